@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { paged, paging } from "./paging.ts";
+import { described, money, multiplier, queryInt, time } from "./values.ts";
+
+/** Largest stake in whole units; the specification leaves it open, so it is Lucky Hit's. */
+export const AVIATOR_STAKE_MAX = 10_000;
+
+/** An Aviator period: its start in 1/100 s since the epoch. */
+export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);
+
+/** W waits for the crash, S was cashed out, F flew away, R was given back. */
+export const aviatorStatus = z.enum(["W", "S", "F", "R"]);
+
+export const aviatorRecord = z.object({
+  period: aviatorPeriod,
+  slot: z.int(),
+  amount: money,
+  /** The stake as played; Aviator takes no fee. */
+  delivery: money,
+  /** The multiplier cashed out at, or null. */
+  cash_result: z.nullable(multiplier),
+  payout: money,
+  /** The round's result; null while it flies. */
+  open_result: z.nullable(multiplier),
+  status: aviatorStatus,
+  create_time: time,
+});
+
+export const aviatorRecords = call("GET", "/aviator/user_records", {
+  summary: "The member's Aviator stakes",
+  by: "member",
+  query: paging,
+  answer: paged(aviatorRecord),
+});
+
+/** All that a player needs to recompute a round; what must stay secret until it is over is null until then. */
+export const aviatorRound = z.object({
+  game: z.literal("aviator"),
+  period: aviatorPeriod,
+  commitment: z.string(),
+  server_seed: z.nullable(z.string()),
+  forced: z.boolean(),
+  result: z.nullable(multiplier),
+  player_nickname1: z.nullable(z.string()),
+  player_nickname2: z.nullable(z.string()),
+  player_nickname3: z.nullable(z.string()),
+  player_seed1: z.nullable(z.string()),
+  player_seed2: z.nullable(z.string()),
+  player_seed3: z.nullable(z.string()),
+  sha512hash: z.nullable(z.string()),
+  hex: z.nullable(z.string()),
+  decimal: z.nullable(z.int()),
+});
+export type AviatorRound = z.output<typeof aviatorRound>;
+
+export const aviatorRoundDetail = call("GET", "/aviator/round_detail", {
+  summary: "The commitment, the seeds and the result of a round",
+  by: "member",
+  query: { period: queryInt(1, 1e14) },
+  answer: { entity: aviatorRound },
+});

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+
+// Pages run under a policy without `unsafe-eval`, where zod's compiled parsers cannot be made.
+z.config({ jitless: true });
+
+export type Shape = Readonly<Record<string, z.core.$ZodType>>;
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may make a call: anyone, the bearer of a member token, or the bearer of the control token. */
+export type Caller = "visitor" | "member" | "operator";
+
+/** Which of the gateway's buckets a call is counted in (setting RATE_LIMITS). */
+export type RateClass = "account" | "read" | "write" | "socket";
+
+/** One call that crosses the wire, as data: all that the client, the gateway and the simulator know of it. */
+export interface Call<
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+  Refused extends Shape = Shape,
+> {
+  readonly method: Method;
+  readonly path: string;
+  /** One line for the reader of the OpenAPI document. */
+  readonly summary: string;
+  readonly by: Caller;
+  readonly rate: RateClass;
+  /** Moves money: takes an Idempotency-Key. */
+  readonly money: boolean;
+  /** Seconds that an edge location may keep the answer; 0: never. */
+  readonly cacheSeconds: number;
+  readonly query: z.ZodMiniObject<Query>;
+  readonly body: z.ZodMiniObject<Body>;
+  /** What a success (code 200) carries beside the envelope. */
+  readonly answer: z.ZodMiniObject<Answer>;
+  /** What a refusal may carry beside the envelope. */
+  readonly refused: z.ZodMiniObject<Refused>;
+}
+
+interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R extends Shape> {
+  summary: string;
+  by: Caller;
+  rate?: RateClass;
+  money?: boolean;
+  cacheSeconds?: number;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  refused?: R;
+}
+
+type Nothing = Record<never, never>;
+
+/** Describes a call. Without a rate class, GETs count as `read`, all else as `write`. */
+export function call<
+  Q extends Shape = Nothing,
+  B extends Shape = Nothing,
+  A extends Shape = Nothing,
+  R extends Shape = Nothing,
+>(method: Method, path: string, options: CallOptions<Q, B, A, R>): Call<Q, B, A, R> {
+  return {
+    method,
+    path,
+    summary: options.summary,
+    by: options.by,
+    rate: options.rate ?? (method === "GET" ? "read" : "write"),
+    money: options.money ?? false,
+    cacheSeconds: options.cacheSeconds ?? 0,
+    query: z.object((options.query ?? {}) as Q),
+    body: z.object((options.body ?? {}) as B),
+    answer: z.object((options.answer ?? {}) as A),
+    refused: z.object((options.refused ?? {}) as R),
+  };
+}
+
+/** Any call at all, where the shapes do not matter. */
+export type AnyCall = Call<Shape, Shape, Shape, Shape>;
+
+// What code on either side works with (`z.output`) against what travels (`z.input`): money is minor units in the first.
+export type QueryOf<C> = C extends { query: infer S extends z.core.$ZodType } ? z.output<S> : never;
+export type BodyOf<C> = C extends { body: infer S extends z.core.$ZodType } ? z.output<S> : never;
+export type AnswerOf<C> = C extends { answer: infer S extends z.core.$ZodType } ? z.output<S> : never;
+export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType } ? z.output<S> : never;
+
+/** What every answer carries; `server_time` comes from the simulator, `request_id` with the gateway's own faults. */
+export const envelope = z.object({
+  code: z.int(),
+  msg: z.string(),
+  server_time: z.optional(z.int()),
+  request_id: z.optional(z.string()),
+});

@@ -1,0 +1,41 @@
+import * as account from "./account.ts";
+import * as aviator from "./aviator.ts";
+import type { AnyCall } from "./call.ts";
+import * as control from "./control.ts";
+import * as win from "./win.ts";
+
+/** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
+export interface Area {
+  readonly name: string;
+  readonly calls: readonly AnyCall[];
+}
+
+function area(name: string, exported: Record<string, unknown>): Area {
+  const calls = Object.values(exported).filter(isCall);
+  return { name, calls };
+}
+
+function isCall(value: unknown): value is AnyCall {
+  return typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
+}
+
+/** Every call there is. What is not here does not exist. */
+export const areas: readonly Area[] = [
+  area("account", account),
+  area("win", win),
+  area("aviator", aviator),
+  area("control", control),
+];
+
+const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));
+const paths = new Set([...byRoute.values()].map(({ path }) => path));
+
+/** The call of a method and path. */
+export function callAt(method: string, path: string): AnyCall | undefined {
+  return byRoute.get(`${method} ${path}`);
+}
+
+/** Whether any method is answered at a path. */
+export function isCallPath(path: string): boolean {
+  return paths.has(path);
+}

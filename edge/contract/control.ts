@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { LOCALES } from "./locale.ts";
+import { described, memberId, mobileNumber, money, nickName, time } from "./values.ts";
+
+// The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
+
+/** How the whole simulator's time relates to real time. */
+export const clockState = z.object({ now: time, speed: z.number(), frozen: z.boolean() });
+
+export const controlMessages = call("GET", "/control/messages", {
+  summary: "Text messages that the simulator sent, newest first",
+  by: "operator",
+  query: { mobile_number: z.optional(mobileNumber) },
+  answer: {
+    queryset: z.array(
+      z.object({ mobile_number: mobileNumber, verify_type: z.string(), code: z.string(), create_time: time }),
+    ),
+  },
+});
+
+export const MEMBERS_PER_CALL_MAX = 10_000;
+
+export const controlMembers = call("POST", "/control/members", {
+  summary: "Make members, each with a balance and a session",
+  by: "operator",
+  body: {
+    count: z.int().check(z.gte(1), z.lte(MEMBERS_PER_CALL_MAX)),
+    balance: z.optional(money.check(z.gte(0))),
+    locale: z.optional(z.enum(LOCALES)),
+    cell: z.optional(z.int().check(z.gte(0), z.lte(9999))),
+  },
+  answer: {
+    members: z.array(
+      z.object({ user_id: memberId, mobile_number: mobileNumber, nick_name: nickName, token: z.string() }),
+    ),
+  },
+});
+
+export const SPEED_MIN = 0.1;
+export const SPEED_MAX = 100;
+
+export const controlClock = call("POST", "/control/clock", {
+  summary: "Shift, freeze or speed up the whole simulator's time; with an empty body, read it",
+  by: "operator",
+  body: {
+    speed: z.optional(z.number().check(z.gte(SPEED_MIN), z.lte(SPEED_MAX))),
+    shift_ms: z.optional(z.int().check(z.gte(-1e12), z.lte(1e12))),
+    frozen: z.optional(z.boolean()),
+  },
+  answer: clockState.shape,
+});
+
+export const controlForce = call("POST", "/control/force", {
+  summary: "Force the next outcomes of a table; such rounds are marked as forced",
+  by: "operator",
+  body: {
+    table: z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/)),
+    /** Aviator: results, as multipliers. An empty list clears the queue. */
+    outcomes: z.array(z.unknown()).check(z.maxLength(1000)),
+  },
+  answer: { queued: z.int() },
+});
+
+export const controlRestart = call("POST", "/control/restart", {
+  summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:aviator`, `directory:0`",
+  by: "operator",
+  body: { object: z.string().check(z.regex(/^[a-z]+:[\w:]{1,40}$/)) },
+});
+
+export const invariant = z.object({
+  name: z.string(),
+  checked: z.int(),
+  broken: z.int(),
+  /** The first offender, named. */
+  first: z.nullable(z.string()),
+});
+export type Invariant = z.output<typeof invariant>;
+
+export const controlAudit = call("GET", "/control/audit", {
+  summary: "Check every book: the sum of each cell is 0, balances equal their replay, and more",
+  by: "operator",
+  answer: {
+    ok: z.boolean(),
+    total: described(money, "the sum over all cells, which has to be 0", 0),
+    cells: z.array(z.object({ cell: z.int(), members: z.int(), transfers: z.int(), total: money })),
+    invariants: z.array(invariant),
+  },
+});

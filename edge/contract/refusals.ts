@@ -1,0 +1,269 @@
+import type { Locale } from "./locale.ts";
+
+/**
+ * The one catalogue of refusals: what callers are told, by name. `code` goes into the envelope; `http` is given only
+ * where the HTTP status is not 200 (the conventions of the gateway). `{name}` in a text is filled in by the refusal.
+ */
+export interface RefusalKind {
+  readonly code: number;
+  readonly http?: number;
+  readonly text: Readonly<Record<Locale, string>>;
+}
+
+function kind(code: number, inText: string, pt: string, mx: string, vi: string, http?: number): RefusalKind {
+  const text = { in: inText, pt, mx, vi };
+  return http === undefined ? { code, text } : { code, http, text };
+}
+
+export const refusals = {
+  // The conventions.
+  bad_request: kind(400, "Please check {field}", "Verifique {field}", "Revisa {field}", "Vui lòng kiểm tra {field}"),
+  unauthorized: kind(
+    401,
+    "Please log in again",
+    "Entre novamente na sua conta",
+    "Vuelve a iniciar sesión",
+    "Vui lòng đăng nhập lại",
+    401,
+  ),
+  not_found: kind(404, "Not found", "Não encontrado", "No encontrado", "Không tìm thấy", 404),
+  method_not_allowed: kind(
+    405,
+    "This method is not allowed here",
+    "Este método não é permitido aqui",
+    "Este método no está permitido aquí",
+    "Phương thức này không được phép",
+    405,
+  ),
+  too_large: kind(
+    413,
+    "The request is too large",
+    "A solicitação é grande demais",
+    "La solicitud es demasiado grande",
+    "Yêu cầu quá lớn",
+    413,
+  ),
+  idempotency_conflict: kind(
+    422,
+    "This request id was used for something else",
+    "Este identificador já foi usado em outra solicitação",
+    "Este identificador ya se usó en otra solicitud",
+    "Mã yêu cầu này đã được dùng cho việc khác",
+  ),
+  rate_limited: kind(
+    429,
+    "Too many requests, please wait a moment",
+    "Muitas solicitações, aguarde um momento",
+    "Demasiadas solicitudes, espera un momento",
+    "Quá nhiều yêu cầu, vui lòng đợi một chút",
+    429,
+  ),
+  internal: kind(
+    500,
+    "Something went wrong, please try again later",
+    "Algo deu errado, tente novamente mais tarde",
+    "Algo salió mal, inténtalo de nuevo más tarde",
+    "Đã xảy ra lỗi, vui lòng thử lại sau",
+    500,
+  ),
+  upstream_failed: kind(
+    502,
+    "The service cannot be reached, please try again later",
+    "Não foi possível acessar o serviço, tente novamente mais tarde",
+    "No se puede acceder al servicio, inténtalo más tarde",
+    "Không thể kết nối dịch vụ, vui lòng thử lại sau",
+    502,
+  ),
+  maintenance: kind(
+    503,
+    "The app is shut down for maintenance, please wait for a period of time",
+    "O aplicativo está em manutenção, aguarde algum tempo",
+    "La aplicación está en mantenimiento, espera un momento",
+    "Ứng dụng đang bảo trì, vui lòng đợi một thời gian",
+    503,
+  ),
+  upstream_timeout: kind(
+    504,
+    "The service took too long to answer, please try again",
+    "O serviço demorou demais para responder, tente novamente",
+    "El servicio tardó demasiado en responder, inténtalo de nuevo",
+    "Dịch vụ phản hồi quá lâu, vui lòng thử lại",
+    504,
+  ),
+  // Accounts.
+  new_device: kind(
+    403,
+    "This device is new: enter the code that we have sent",
+    "Este dispositivo é novo: digite o código que enviamos",
+    "Este dispositivo es nuevo: escribe el código que enviamos",
+    "Thiết bị này mới: hãy nhập mã chúng tôi vừa gửi",
+  ),
+  wrong_login: kind(
+    1001,
+    "Mobile number or password is wrong",
+    "Número de celular ou senha incorretos",
+    "El número de celular o la contraseña no son correctos",
+    "Số điện thoại hoặc mật khẩu không đúng",
+  ),
+  wrong_code: kind(
+    1002,
+    "The code is wrong or no longer valid",
+    "O código está incorreto ou expirou",
+    "El código no es correcto o ya no es válido",
+    "Mã không đúng hoặc đã hết hạn",
+  ),
+  code_too_soon: kind(
+    1003,
+    "Please wait {seconds} s before asking for another code",
+    "Aguarde {seconds} s antes de pedir outro código",
+    "Espera {seconds} s antes de pedir otro código",
+    "Vui lòng đợi {seconds} giây trước khi yêu cầu mã khác",
+  ),
+  code_daily_limit: kind(
+    1004,
+    "No more codes today for this number",
+    "Não há mais códigos hoje para este número",
+    "No hay más códigos hoy para este número",
+    "Số này đã hết lượt nhận mã hôm nay",
+  ),
+  mobile_taken: kind(
+    1005,
+    "This mobile number has an account already",
+    "Este número já tem uma conta",
+    "Este número ya tiene una cuenta",
+    "Số điện thoại này đã có tài khoản",
+  ),
+  wrong_r_code: kind(
+    1006,
+    "The invite code is not known",
+    "O código de convite não existe",
+    "El código de invitación no existe",
+    "Mã mời không tồn tại",
+  ),
+  login_locked: kind(
+    1007,
+    "Too many wrong tries, please wait {minutes} min",
+    "Muitas tentativas incorretas, aguarde {minutes} min",
+    "Demasiados intentos fallidos, espera {minutes} min",
+    "Sai quá nhiều lần, vui lòng đợi {minutes} phút",
+  ),
+  // Money.
+  insufficient_balance: kind(
+    2001,
+    "The balance is not enough",
+    "Saldo insuficiente",
+    "El saldo no es suficiente",
+    "Số dư không đủ",
+  ),
+  // Games.
+  bad_frame: kind(
+    400,
+    "This message could not be read",
+    "Não foi possível ler esta mensagem",
+    "No se pudo leer este mensaje",
+    "Không đọc được thông điệp này",
+  ),
+  unknown_command: kind(
+    404,
+    "This command is not known",
+    "Este comando não existe",
+    "Este comando no existe",
+    "Lệnh này không tồn tại",
+  ),
+  wrong_period: kind(
+    3001,
+    "This round is not open",
+    "Esta rodada não está aberta",
+    "Esta ronda no está abierta",
+    "Ván này chưa mở",
+  ),
+  stakes_closed: kind(
+    3002,
+    "Stakes are closed for this round",
+    "As apostas desta rodada estão encerradas",
+    "Las apuestas de esta ronda están cerradas",
+    "Ván này đã ngừng nhận cược",
+  ),
+  slot_taken: kind(
+    3003,
+    "There is a stake here already in this round",
+    "Já existe uma aposta aqui nesta rodada",
+    "Ya hay una apuesta aquí en esta ronda",
+    "Ô này đã có cược trong ván này",
+  ),
+  no_stake: kind(
+    3004,
+    "There is no stake to cash out",
+    "Não há aposta para retirar",
+    "No hay apuesta que retirar",
+    "Không có cược để rút",
+  ),
+  already_cashed: kind(
+    3005,
+    "This stake is cashed out already",
+    "Esta aposta já foi retirada",
+    "Esta apuesta ya se retiró",
+    "Cược này đã được rút",
+  ),
+  not_flying: kind(
+    3006,
+    "The plane has not taken off yet",
+    "O avião ainda não decolou",
+    "El avión aún no despega",
+    "Máy bay chưa cất cánh",
+  ),
+  flew_away: kind(
+    3007,
+    "Too late, the plane flew away",
+    "Tarde demais, o avião foi embora",
+    "Demasiado tarde, el avión se fue",
+    "Quá muộn, máy bay đã bay mất",
+  ),
+  round_voided: kind(
+    3008,
+    "The round was voided, the stake is given back",
+    "A rodada foi anulada e a aposta devolvida",
+    "La ronda se anuló y la apuesta se devolvió",
+    "Ván bị hủy, tiền cược được trả lại",
+  ),
+  round_unknown: kind(
+    3009,
+    "This round is not known",
+    "Esta rodada não existe",
+    "Esta ronda no existe",
+    "Không có ván này",
+  ),
+  game_maintenance: kind(
+    3010,
+    "The game is closed for maintenance",
+    "O jogo está em manutenção",
+    "El juego está en mantenimiento",
+    "Trò chơi đang bảo trì",
+  ),
+} as const satisfies Record<string, RefusalKind>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** An expected "no": a value, not an exception. It changed nothing. */
+export interface Refusal {
+  readonly refusal: RefusalName;
+  /** Fills the `{name}`s of the text. */
+  readonly with?: Readonly<Record<string, string | number>>;
+  /** What the envelope carries beside code and msg. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+export function refuse(refusal: RefusalName, more: Omit<Refusal, "refusal"> = {}): Refusal {
+  return { refusal, ...more };
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return "refusal" in value;
+}
+
+/** The text of a refusal in a locale. */
+export function refusalText(refusal: Refusal, locale: Locale): string {
+  return refusals[refusal.refusal].text[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(refusal.with?.[name] ?? ""),
+  );
+}

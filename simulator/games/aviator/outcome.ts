@@ -1,0 +1,32 @@
+import { sha512Hex } from "../../fairness/draw.ts";
+
+/** Hundredths. A result of 10,000× is the highest there is. */
+const RESULT_MAX = 1_000_000;
+/** The house keeps 3 %: P(result ≥ x) = 0.97 / x. */
+const RETURN_PERCENT = 97;
+const HEX_DIGITS = 13;
+
+export interface Outcome {
+  readonly sha512hash: string;
+  readonly hex: string;
+  readonly decimal: number;
+  /** Hundredths. */
+  readonly result: number;
+}
+
+/**
+ * A round's outcome: `h = SHA512(serverSeed + seeds of the first three bettors)`, `hex` its first 13 digits,
+ * `result = max(1, floor(97 / (1 − decimal / 2^52)) / 100)`, at most 10,000.
+ */
+export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]): Outcome {
+  const sha512hash = sha512Hex(serverSeed + playerSeeds.join(""));
+  const hex = sha512hash.slice(0, HEX_DIGITS);
+  const decimal = Number.parseInt(hex, 16);
+  const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
+  return { sha512hash, hex, decimal, result: Math.min(RESULT_MAX, Math.max(100, drawn)) };
+}
+
+/** Minor units paid for a stake (minor units) cashed out at a coefficient (hundredths), rounded down. */
+export function payout(stake: number, coefficient: number): number {
+  return Math.floor((stake * coefficient) / 100);
+}

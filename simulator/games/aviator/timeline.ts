@@ -1,0 +1,76 @@
+// A round of Aviator on the clock. All times are ms since the round's start unless said otherwise.
+
+/** `status` is a clock that jumps: a round starts at 9 (reset), 10 waits, 11 up to 21 takes stakes. */
+const STATUS_AT_START = 9;
+const STATUS_TAKE_OFF = 30;
+const STATUS_FLEW_AWAY = 600;
+
+export const OPEN_MS = 2_000;
+export const LOCK_MS = 12_000;
+/** The second between lock and take-off is for drawing the outcome. */
+export const TAKE_OFF_MS = 13_000;
+export const FLEW_AWAY_MS = 3_000;
+
+const GROWTH_PER_MS = 0.00006;
+
+/** A round's fixed points, ms since the epoch. `period` is the start in 1/100 s. */
+export interface Round {
+  readonly period: number;
+  readonly startTime: number;
+  readonly openTime: number;
+  readonly lockTime: number;
+  readonly takeOffTime: number;
+}
+
+export function roundOf(period: number): Round {
+  const startTime = period * 10;
+  return {
+    period,
+    startTime,
+    openTime: startTime + OPEN_MS,
+    lockTime: startTime + LOCK_MS,
+    takeOffTime: startTime + TAKE_OFF_MS,
+  };
+}
+
+/** The coefficient in hundredths after `flightMs` of flight: `floor(100 · e^(0.00006 · ms))`, never below 100. */
+export function coefficientAt(flightMs: number): number {
+  return Math.max(100, Math.floor(100 * Math.exp(GROWTH_PER_MS * flightMs)));
+}
+
+/**
+ * How long a flight with this result (hundredths) lasts: the last whole ms at which the coefficient is not above it.
+ * A cash-out in that ms is still paid; in the next it is not.
+ */
+export function flightMsOf(result: number): number {
+  // The logarithm lands within a ms of the truth; stepping makes it exact whatever its rounding.
+  let ms = Math.floor(Math.log((result + 1) / 100) / GROWTH_PER_MS);
+  while (coefficientAt(ms) > result) ms--;
+  while (coefficientAt(ms + 1) <= result) ms++;
+  return ms;
+}
+
+/** When the next round starts, as a period. Periods count 1/100 s, so a round's end is rounded up to the next. */
+export function nextPeriodAfter(period: number, result: number): number {
+  return Math.ceil((roundOf(period).takeOffTime + flightMsOf(result) + FLEW_AWAY_MS) / 10);
+}
+
+export type Phase = "reset" | "open" | "locked" | "flying" | "flown";
+
+/** Where a round is at `now`. `flightMs` is null as long as the outcome is not known. */
+export function phaseAt(now: number, round: Round, flightMs: number | null): Phase {
+  if (now < round.openTime) return "reset";
+  if (now < round.lockTime) return "open";
+  if (now < round.takeOffTime) return "locked";
+  if (flightMs === null) return "locked";
+  return now - round.takeOffTime <= flightMs ? "flying" : "flown";
+}
+
+/** The specification's status number. */
+export function statusAt(now: number, round: Round, flightMs: number | null): number {
+  const phase = phaseAt(now, round, flightMs);
+  if (phase === "flown") return STATUS_FLEW_AWAY;
+  const seconds = (from: number) => Math.floor((now - from) / 1000);
+  if (phase === "flying") return Math.min(STATUS_TAKE_OFF + seconds(round.takeOffTime), STATUS_FLEW_AWAY - 1);
+  return STATUS_AT_START + Math.max(0, Math.min(seconds(round.startTime), LOCK_MS / 1000));
+}
