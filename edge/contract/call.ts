@@ -18,8 +18,9 @@ export interface Call<
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
   Refused extends Shape = Shape,
+  M extends Method = Method,
 > {
-  readonly method: Method;
+  readonly method: M;
   readonly path: string;
   /** One line for the reader of the OpenAPI document. */
   readonly summary: string;
@@ -57,7 +58,8 @@ export function call<
   B extends Shape = Nothing,
   A extends Shape = Nothing,
   R extends Shape = Nothing,
->(method: Method, path: string, options: CallOptions<Q, B, A, R>): Call<Q, B, A, R> {
+  M extends Method = Method,
+>(method: M, path: string, options: CallOptions<Q, B, A, R>): Call<Q, B, A, R, M> {
   return {
     method,
     path,

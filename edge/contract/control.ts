@@ -5,6 +5,9 @@ import { described, memberId, mobileNumber, money, nickName, time } from "./valu
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
 
+/** A game table: `aviator`. */
+const table = z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/));
+
 /** How the whole simulator's time relates to real time. */
 export const clockState = z.object({ now: time, speed: z.number(), frozen: z.boolean() });
 
@@ -45,7 +48,8 @@ export const controlClock = call("POST", "/control/clock", {
   by: "operator",
   body: {
     speed: z.optional(z.number().check(z.gte(SPEED_MIN), z.lte(SPEED_MAX))),
-    shift_ms: z.optional(z.int().check(z.gte(-1e12), z.lte(1e12))),
+    /** Forward alone: rounds and books are in the order of time. */
+    shift_ms: z.optional(z.int().check(z.gte(0), z.lte(1e12))),
     frozen: z.optional(z.boolean()),
   },
   answer: clockState.shape,
@@ -55,11 +59,17 @@ export const controlForce = call("POST", "/control/force", {
   summary: "Force the next outcomes of a table; such rounds are marked as forced",
   by: "operator",
   body: {
-    table: z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/)),
+    table,
     /** Aviator: results, as multipliers. An empty list clears the queue. */
     outcomes: z.array(z.unknown()).check(z.maxLength(1000)),
   },
   answer: { queued: z.int() },
+});
+
+export const controlMaintenance = call("POST", "/control/maintenance", {
+  summary: "Close a table for maintenance from its next round on, or open it again",
+  by: "operator",
+  body: { table, on: z.boolean() },
 });
 
 export const controlRestart = call("POST", "/control/restart", {

@@ -90,6 +90,22 @@ export const refusals = {
     "Dịch vụ phản hồi quá lâu, vui lòng thử lại",
     504,
   ),
+  not_json: kind(
+    415,
+    "The request must be JSON",
+    "A solicitação deve ser JSON",
+    "La solicitud debe ser JSON",
+    "Yêu cầu phải là JSON",
+    415,
+  ),
+  forbidden_origin: kind(
+    403,
+    "Requests from another site are not accepted",
+    "Solicitações de outro site não são aceitas",
+    "No se aceptan solicitudes de otro sitio",
+    "Không chấp nhận yêu cầu từ trang khác",
+    403,
+  ),
   // Accounts.
   new_device: kind(
     403,

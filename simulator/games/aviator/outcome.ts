@@ -1,9 +1,9 @@
 import { sha512Hex } from "../../fairness/draw.ts";
 
 /** Hundredths. A result of 10,000× is the highest there is. */
-const RESULT_MAX = 1_000_000;
+export const RESULT_MAX = 1_000_000;
 /** The house keeps 3 %: P(result ≥ x) = 0.97 / x. */
-const RETURN_PERCENT = 97;
+export const RETURN_PERCENT = 97;
 const HEX_DIGITS = 13;
 
 export interface Outcome {

@@ -1,28 +1,16 @@
-import { commitment } from "../../fairness/draw.ts";
+import { verdict, type Revealed, type Verdict as VerdictOf } from "../verdict.ts";
 import { drawOutcome, type Outcome } from "./outcome.ts";
 
-export interface RevealedRound {
-  readonly commitment: string;
-  readonly serverSeed: string;
+export interface RevealedRound extends Revealed {
   readonly playerSeeds: readonly string[];
   /** Hundredths. */
   readonly result: number;
-  readonly forced: boolean;
 }
 
-export interface Verdict {
-  readonly match: boolean;
-  /** The seed that was revealed is the one that was committed to. */
-  readonly commitmentHolds: boolean;
-  /** The outcome that follows from the seeds is the one that was played. A forced round fails here. */
-  readonly resultHolds: boolean;
-  readonly recomputed: Outcome;
-}
+export type Verdict = VerdictOf<Outcome>;
 
 /** Recomputes a finished round from its seeds, with the function that drew it. */
 export function verifyRound(round: RevealedRound): Verdict {
   const recomputed = drawOutcome(round.serverSeed, round.playerSeeds);
-  const commitmentHolds = commitment(round.serverSeed) === round.commitment;
-  const resultHolds = !round.forced && recomputed.result === round.result;
-  return { match: commitmentHolds && resultHolds, commitmentHolds, resultHolds, recomputed };
+  return verdict(round, recomputed, recomputed.result === round.result);
 }

@@ -1,0 +1,93 @@
+import type { Invariant } from "../../edge/contract/control.ts";
+
+/** The books of one cell, as its audit found them. Money in minor units. */
+export interface CellAudit {
+  readonly members: number;
+  readonly transfers: number;
+  readonly total: number;
+  readonly invariants: Invariant[];
+}
+
+interface Check {
+  readonly name: string;
+  /** How many things are looked at. */
+  readonly counted: string;
+  /** The offenders, each named in a column `offender`. */
+  readonly offenders: string;
+}
+
+const replay = `
+  SELECT account, sum(amount) AS amount FROM (
+    SELECT credit AS account, amount FROM transfer UNION ALL SELECT debit, -amount FROM transfer
+  ) GROUP BY account`;
+
+const checks: readonly Check[] = [
+  {
+    name: "balances equal the replay of their transfers",
+    counted: "SELECT count(*) AS n FROM account",
+    offenders: `SELECT 'account ' || account.id || ': ' || posted || ' is not ' || coalesce(replay.amount, 0) AS offender
+      FROM account LEFT JOIN (${replay}) AS replay ON replay.account = account.id
+      WHERE posted <> coalesce(replay.amount, 0)`,
+  },
+  {
+    name: "no member owes",
+    counted: "SELECT count(*) AS n FROM account WHERE id > 0",
+    offenders: "SELECT 'account ' || id AS offender FROM account WHERE id > 0 AND posted < 0",
+  },
+  {
+    name: "a member's balance after each transfer follows from the one before",
+    counted: "SELECT count(*) AS n FROM transfer",
+    offenders: `SELECT 'transfer ' || id AS offender FROM (
+        SELECT id, member_after, sum(CASE WHEN credit = member THEN amount ELSE -amount END)
+          OVER (PARTITION BY member ORDER BY seq) AS replayed FROM transfer
+      ) WHERE member_after <> replayed`,
+  },
+  {
+    name: "each Aviator stake has its one bet transfer",
+    counted: "SELECT count(*) AS n FROM aviator_stake",
+    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender FROM aviator_stake
+      WHERE NOT EXISTS (
+        SELECT 1 FROM transfer WHERE transfer.id = 'bet:aviator:' || period || ':' || aviator_stake.member || ':' || slot
+          AND transfer.amount = aviator_stake.amount)`,
+  },
+  {
+    name: "each Aviator stake is paid once, and what it was due",
+    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status <> 'W'",
+    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender FROM aviator_stake
+      WHERE payout <> CASE status WHEN 'S' THEN amount * cash_coefficient / 100 WHEN 'R' THEN amount ELSE 0 END
+        OR payout <> coalesce((
+          SELECT sum(transfer.amount) FROM transfer WHERE transfer.id IN (
+            'win:aviator:' || period || ':' || aviator_stake.member || ':' || slot,
+            'bet_refund:aviator:' || period || ':' || aviator_stake.member || ':' || slot)), 0)`,
+  },
+  {
+    name: "no Aviator stake waits in a settled round",
+    counted: "SELECT count(*) AS n FROM aviator_round WHERE settled = 1",
+    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
+      FROM aviator_stake JOIN aviator_round USING (period) WHERE settled = 1 AND status = 'W'`,
+  },
+  {
+    name: "no Aviator stake was cashed out above its round's result",
+    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status = 'S'",
+    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
+      FROM aviator_stake JOIN aviator_round USING (period)
+      WHERE settled = 1 AND status = 'S' AND cash_coefficient > result`,
+  },
+];
+
+/** Checks every book of a cell against every other. Reads alone. */
+export function auditCell(sql: SqlStorage): CellAudit {
+  const number = (query: string) => sql.exec<{ n: number }>(query).one().n;
+  const invariants = checks.map(({ name, counted, offenders }) => {
+    const found = sql
+      .exec<{ n: number; first: string | null }>(`SELECT count(*) AS n, min(offender) AS first FROM (${offenders})`)
+      .one();
+    return { name, checked: number(counted), broken: found.n, first: found.first };
+  });
+  return {
+    members: number("SELECT count(*) AS n FROM member"),
+    transfers: number("SELECT count(*) AS n FROM transfer"),
+    total: number("SELECT coalesce(sum(posted), 0) AS n FROM account"),
+    invariants,
+  };
+}

@@ -1,0 +1,96 @@
+import { betFrame, cashOutFrame } from "../../../edge/contract/aviator-frames.ts";
+import { type DataOf, decodeFrame, openFrame } from "../../../edge/contract/frame.ts";
+import type { Locale } from "../../../edge/contract/locale.ts";
+import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import type { GroupCommit } from "../../storage/group-commit.ts";
+import { betResultText, cashOutText, noticeText } from "./frames.ts";
+import { type AviatorBooks, cashOut, takeStake } from "./rules.ts";
+import type { AviatorSeat } from "./seat.ts";
+import type { Stake } from "./stakes.ts";
+
+export interface MessageNeeds {
+  readonly books: AviatorBooks;
+  readonly commit: GroupCommit;
+  readonly seat: AviatorSeat;
+  readonly makeId: () => string;
+}
+
+/** Who sent a frame and how to answer. */
+export interface Sender {
+  readonly member: number;
+  readonly locale: Locale;
+  readonly send: (text: string) => void;
+}
+
+/**
+ * Handles one frame of a player, which arrived at `now`. What moves money is committed with what arrived in the same
+ * turn, and answered after that commit.
+ */
+export function onAviatorMessage(needs: MessageNeeds, sender: Sender, text: string, now: number): void {
+  if (needs.seat.isReady(now)) return onFrame(needs, sender, text, now);
+  // A restart in mid-round: the message is judged by its time of arrival once the round is known again.
+  const judge = () => onFrame(needs, sender, text, now);
+  needs.seat.prepare(now).then(judge, judge);
+}
+
+function onFrame(needs: MessageNeeds, sender: Sender, text: string, now: number): void {
+  const frame = openFrame(text);
+  if (frame === null) return notice(sender, "bad_frame");
+  if (frame.cmd === betFrame.cmd) {
+    const bet = decodeFrame(betFrame, frame.data);
+    return bet === null ? notice(sender, "bad_frame") : onBet(needs, sender, bet, now);
+  }
+  if (frame.cmd === cashOutFrame.cmd) {
+    const asked = decodeFrame(cashOutFrame, frame.data);
+    return asked === null ? notice(sender, "bad_frame") : onCashOut(needs, sender, asked.slot ?? 0, now);
+  }
+  notice(sender, "unknown_command");
+}
+
+function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataOf<typeof betFrame>, now: number): void {
+  const { books, commit, seat } = needs;
+  const request = {
+    member,
+    period: bet.period,
+    slot: bet.slot ?? 0,
+    betId: bet.betId ?? needs.makeId(),
+    amount: bet.betPrice,
+    autoCashOut: bet.autoCashOut ?? null,
+    seed: bet.seed,
+  } as const;
+  let outcome: Stake | Refusal = refuse("internal");
+  const work = () => {
+    outcome = takeStake(books, seat.running, request, now);
+  };
+  commit.submit(work, (error) => {
+    if (error !== undefined) outcome = failed(error);
+    else if (!isRefusal(outcome)) seat.taken(outcome);
+    send(betResultText(request, outcome, books.ledger.balance(member), locale));
+  });
+}
+
+function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 0 | 1, now: number): void {
+  const { books, commit, seat } = needs;
+  if (seat.running === null) return notice({ member, locale, send }, "internal");
+  const { period } = seat.running.round;
+  let outcome: Stake | Refusal = refuse("internal");
+  const work = () => {
+    outcome = cashOut(books, seat.running, member, slot, now);
+  };
+  commit.submit(work, (error) => {
+    if (error !== undefined) outcome = failed(error);
+    const refusal = isRefusal(outcome) ? outcome : null;
+    const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
+    send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale));
+  });
+}
+
+/** A bug, not a refusal: the player is told that nothing happened, the log says what did. */
+function failed(error: unknown): Refusal {
+  console.error(JSON.stringify({ event: "aviator_commit_failed", error: String(error) }));
+  return refuse("internal");
+}
+
+function notice({ send, locale }: Sender, refusal: "bad_frame" | "unknown_command" | "internal"): void {
+  send(noticeText(refuse(refusal), locale));
+}

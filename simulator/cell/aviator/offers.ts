@@ -1,0 +1,51 @@
+import type { Bettor } from "../../rounds/table.ts";
+import type { AviatorTable } from "./table-client.ts";
+
+/** How many bettors of a cell can matter to an outcome. */
+const OFFERED_MAX = 3;
+
+/** The seeds of a cell's first bettors of a round, on their way to the table: only what arrives before the lock counts. */
+export class Offers {
+  readonly #table: AviatorTable;
+  #period = 0;
+  #offered: Bettor[] = [];
+  #waiting: Bettor[] = [];
+
+  constructor(table: AviatorTable) {
+    this.#table = table;
+  }
+
+  /** Begins a round with the bettors it already has: the table takes each once, however often it is told. */
+  begin(period: number, bettors: readonly Bettor[]): void {
+    this.#period = period;
+    this.#offered = [];
+    this.#waiting = [];
+    for (const bettor of bettors) this.#add(bettor);
+  }
+
+  /** Tells the table of a bettor at once, if it is among the first. */
+  add(period: number, bettor: Bettor): void {
+    if (period === this.#period && this.#add(bettor)) void this.send();
+  }
+
+  /** Sends what waits; what fails waits on. */
+  async send(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const period = this.#period;
+    const bettors = this.#waiting;
+    this.#waiting = [];
+    try {
+      await this.#table.offer(period, bettors);
+    } catch {
+      if (period === this.#period) this.#waiting.unshift(...bettors);
+    }
+  }
+
+  #add(bettor: Bettor): boolean {
+    const isKnown = this.#offered.some(({ member }) => member === bettor.member);
+    if (isKnown || this.#offered.length >= OFFERED_MAX) return false;
+    this.#offered.push(bettor);
+    this.#waiting.push(bettor);
+    return true;
+  }
+}

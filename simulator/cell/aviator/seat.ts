@@ -1,0 +1,253 @@
+import { TICK_MS } from "../../../edge/contract/aviator-frames.ts";
+import type { Clock } from "../../clock.ts";
+import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "../../games/aviator/timeline.ts";
+import type { DueTimes } from "../due-times.ts";
+import { maskNickName, type Members } from "../members.ts";
+import { Pause } from "../pause.ts";
+import { coefficientText, groupText, resultsText } from "./frames.ts";
+import { Offers } from "./offers.ts";
+import { Players } from "./players.ts";
+import type { RunningRound } from "./rules.ts";
+import { Settlement, type SettlementNeeds } from "./settlement.ts";
+import type { Stake } from "./stakes.ts";
+
+export const AVIATOR = "aviator";
+
+/** Clocks differ a little: a question that the table answers only after its own lock is repeated. */
+const RETRY_MS = 50;
+const SECOND_MS = 1000;
+/** The alarm comes this much later than a timer in memory should: it stands in for one that was lost. */
+const ALARM_SLACK_MS = 2_000;
+
+export interface SeatNeeds extends SettlementNeeds {
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  readonly members: Members;
+  /** Whether anyone is connected to the game. */
+  readonly anyone: () => boolean;
+  readonly broadcast: (text: string) => void;
+}
+
+/**
+ * A cell's seat at the Aviator table: follows the rounds while anyone is connected or has money in one, and draws the
+ * coefficient for its members. What must not be lost is in the stakes' tables; the rest it asks the table again.
+ */
+export class AviatorSeat {
+  readonly #needs: SeatNeeds;
+  readonly #pause: Pause;
+  readonly #offers: Offers;
+  readonly #players: Players;
+  readonly #settlement: Settlement;
+  #following = false;
+  #entering: Promise<RunningRound> | null = null;
+  #running: RunningRound | null = null;
+  #results: { period: number; result: number }[] = [];
+  #groupSecond = 0;
+  #alarmFor = 0;
+
+  constructor(needs: SeatNeeds) {
+    this.#needs = needs;
+    this.#pause = new Pause(needs.clock);
+    this.#offers = new Offers(needs.table);
+    const nameOf = (member: number) => this.#seenName(member);
+    this.#players = new Players(needs.table, needs.books.stakes, nameOf, needs.broadcast);
+    this.#settlement = new Settlement(needs);
+  }
+
+  /** The round that runs, as far as this cell has followed. */
+  get running(): RunningRound | null {
+    return this.#running;
+  }
+
+  /** Whether a message that arrives at `now` can be judged with what this cell knows. */
+  isReady(now: number): boolean {
+    const running = this.#running;
+    if (running === null || hasEnded(running, now)) return false;
+    return now < running.round.takeOffTime || running.result !== null || running.voided;
+  }
+
+  /** After a restart in mid-round: learns what is needed to judge a message that arrived at `now`. */
+  async prepare(now: number): Promise<void> {
+    const running = await this.#enter(now);
+    if (!this.isReady(now)) await this.#learnOutcome(running);
+  }
+
+  /** What a member is sent on connecting: the round with its own stakes, the results, the players. */
+  async greeting(member: number): Promise<string[]> {
+    const { clock, books } = this.#needs;
+    const running = await this.#enter(clock.now());
+    const stakes = [0, 1]
+      .map((slot) => books.stakes.at(running.round.period, member, slot))
+      .filter((stake) => stake !== undefined);
+    const own = { balance: books.ledger.balance(member), stakes };
+    const players = this.#players.text === "" ? [] : [this.#players.text];
+    return [groupText(running, clock.now(), own), resultsText(this.#results), ...players];
+  }
+
+  /** Follows the table from now on; at once if it does already. */
+  follow(): void {
+    this.#alarmFor = 0;
+    this.#pause.poke();
+    if (this.#following) return;
+    this.#following = true;
+    void this.#loop();
+  }
+
+  /** Looks again at once: the clock was changed. */
+  poke(): void {
+    this.#pause.poke();
+  }
+
+  /** A stake was taken: its seed may count for the outcome. */
+  taken(stake: Stake): void {
+    this.#offers.add(stake.period, this.#bettor(stake));
+  }
+
+  async #loop(): Promise<void> {
+    const { clock, due, anyone, books } = this.#needs;
+    try {
+      while (anyone() || books.stakes.openPeriods().length > 0) {
+        await this.#pause.until(await this.#step(clock.now()));
+      }
+      due.clear(AVIATOR);
+    } finally {
+      this.#running = null;
+      this.#following = false;
+    }
+  }
+
+  /** Does what is due at `now`; gives back when to look again. A table that fails only delays. */
+  async #step(now: number): Promise<number> {
+    try {
+      await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
+      const running = await this.#enter(now);
+      return await this.#advance(running, this.#needs.clock.now());
+    } catch (error) {
+      console.error(JSON.stringify({ event: "aviator_step_failed", error: String(error) }));
+      this.#wakeBy(now);
+      if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
+      return now + RETRY_MS;
+    }
+  }
+
+  /** The round that runs at `now`, asked of the table when the one before has ended. */
+  async #enter(now: number): Promise<RunningRound> {
+    if (this.#running !== null && !hasEnded(this.#running, now)) return this.#running;
+    // One who connects and the loop may come here together: they share the question.
+    this.#entering ??= this.#ask(now).finally(() => {
+      this.#entering = null;
+    });
+    return this.#entering;
+  }
+
+  async #ask(now: number): Promise<RunningRound> {
+    const { table, books, broadcast } = this.#needs;
+    const view = await table.current();
+    this.#results = [...view.results];
+    const held = this.#running;
+    if (held !== null && held.round.period === view.period) return held;
+    const { period, commitment, maintenance } = view;
+    const running: RunningRound = {
+      round: roundOf(period),
+      commitment,
+      maintenance,
+      result: null,
+      flightMs: null,
+      voided: false,
+      settled: false,
+    };
+    this.#running = running;
+    this.#offers.begin(
+      period,
+      books.stakes.running(period).map((stake) => this.#bettor(stake)),
+    );
+    broadcast(groupText(running, now));
+    broadcast(resultsText(this.#results));
+    return running;
+  }
+
+  async #advance(running: RunningRound, now: number): Promise<number> {
+    const { round } = running;
+    const isMissing = now >= round.lockTime && running.result === null && !running.voided;
+    if (isMissing && !(await this.#learnOutcome(running))) {
+      await this.#voidIfTooLate(running, now);
+      return now + RETRY_MS;
+    }
+    const phase = phaseAt(now, round, running.flightMs);
+    if (phase === "flying") {
+      this.#needs.broadcast(coefficientText(running, now));
+      await this.#settlement.payReached(round.period, coefficientAt(now - round.takeOffTime), now);
+    } else if (phase === "flown" && !running.settled) {
+      await this.#crash(running, now);
+    } else if (Math.floor(now / SECOND_MS) !== this.#groupSecond) {
+      this.#groupSecond = Math.floor(now / SECOND_MS);
+      this.#needs.broadcast(groupText(running, now));
+    }
+    // Neither is waited for: they must not hold up the next tick.
+    void this.#offers.send();
+    void this.#players.refresh(round.period, now);
+    return this.#nextMoment(running, now);
+  }
+
+  /** Asks for the outcome; false while the table will not tell. */
+  async #learnOutcome(running: RunningRound): Promise<boolean> {
+    const result = await this.#needs.table.outcome(running.round.period);
+    if (result === null) return false;
+    running.result = result;
+    running.flightMs = flightMsOf(result);
+    return true;
+  }
+
+  /** The flight has ended: that is shown at once, then the books are closed. */
+  async #crash(running: RunningRound, now: number): Promise<void> {
+    const { round, result } = running;
+    if (result === null) return;
+    this.#needs.broadcast(coefficientText(running, now));
+    this.#needs.broadcast(groupText(running, now));
+    await this.#settlement.settle(round.period, result, now);
+    running.settled = true;
+    this.#results = [{ period: round.period, result }, ...this.#results.slice(0, -1)];
+    this.#needs.broadcast(resultsText(this.#results));
+  }
+
+  /** A round whose outcome could not be had before take-off cannot be played any more: its stakes go back. */
+  async #voidIfTooLate(running: RunningRound, now: number): Promise<void> {
+    if (running.result !== null || running.voided || now < running.round.takeOffTime) return;
+    running.voided = true;
+    running.settled = true;
+    await this.#settlement.void(running.round.period, now);
+  }
+
+  /** When to look again: the next tick in flight, else the next second, and at each change of phase. */
+  #nextMoment({ round, result, flightMs }: RunningRound, now: number): number {
+    const changes = [round.openTime, round.lockTime, round.takeOffTime];
+    if (result !== null && flightMs !== null) {
+      changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
+    }
+    const change = changes.find((time) => time > now) ?? now + SECOND_MS;
+    this.#wakeBy(change);
+    const isFlying = phaseAt(now, round, flightMs) === "flying";
+    const every = isFlying ? TICK_MS : SECOND_MS;
+    const from = isFlying ? round.takeOffTime : round.startTime;
+    return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
+  }
+
+  #wakeBy(time: number): void {
+    if (time === this.#alarmFor) return;
+    this.#alarmFor = time;
+    this.#needs.due.set(AVIATOR, time + ALARM_SLACK_MS);
+  }
+
+  #bettor(stake: Stake) {
+    return { member: String(stake.member), nickName: this.#seenName(stake.member), seed: stake.seed };
+  }
+
+  #seenName(member: number): string {
+    return maskNickName(this.#needs.members.get(member)?.nick_name ?? "");
+  }
+}
+
+function hasEnded({ round, result, voided }: RunningRound, now: number): boolean {
+  if (voided) return true;
+  return result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;
+}

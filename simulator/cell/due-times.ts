@@ -1,0 +1,44 @@
+import type { Clock } from "../clock.ts";
+
+export const dueSchema = "CREATE TABLE due (name TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
+
+/**
+ * What must happen even if nobody is connected, by name and time, on the object's one alarm. Timers in memory make
+ * things punctual; this makes them certain.
+ */
+export class DueTimes {
+  readonly #storage: DurableObjectStorage;
+  readonly #clock: Clock;
+
+  constructor(storage: DurableObjectStorage, clock: Clock) {
+    this.#storage = storage;
+    this.#clock = clock;
+  }
+
+  set(name: string, time: number): void {
+    this.#storage.sql.exec("INSERT OR REPLACE INTO due (name, time) VALUES (?, ?)", name, time);
+    this.arm();
+  }
+
+  clear(name: string): void {
+    this.#storage.sql.exec("DELETE FROM due WHERE name = ?", name);
+    this.arm();
+  }
+
+  /** What is due at `now`, taken off the list. */
+  take(now: number): string[] {
+    return this.#storage.sql
+      .exec<{ name: string }>("DELETE FROM due WHERE time <= ? RETURNING name", now)
+      .toArray()
+      .map(({ name }) => name);
+  }
+
+  /** Sets the alarm to the first due time; after start-up and after the clock was changed, too. */
+  arm(): void {
+    const [first] = this.#storage.sql.exec<{ time: number }>("SELECT time FROM due ORDER BY time LIMIT 1").toArray();
+    const at = first === undefined ? null : this.#clock.realTimeOf(first.time);
+    // The output gate holds answers until these writes are stored; no promise of theirs needs waiting for.
+    if (at === null) void this.#storage.deleteAlarm();
+    else void this.#storage.setAlarm(at);
+  }
+}

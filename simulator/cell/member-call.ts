@@ -1,0 +1,12 @@
+import type { Locale } from "../../edge/contract/locale.ts";
+
+/** One member's call: who asks, when, and through which session. A handler reaches what is that member's by this. */
+export interface MemberCall {
+  readonly member: number;
+  /** Hash of the token. */
+  readonly session: string;
+  readonly now: number;
+  readonly locale: Locale;
+  /** Scheme and host that the client sees. */
+  readonly origin: string;
+}

@@ -1,0 +1,79 @@
+import { FIRST_SEQUENCE, memberIdOf } from "../member-id.ts";
+
+export const memberSchema = `
+  CREATE TABLE member (
+    id INTEGER PRIMARY KEY,
+    -- Made by the directory: opening an account twice opens it once.
+    registration TEXT NOT NULL UNIQUE,
+    mobile TEXT NOT NULL,
+    nick_name TEXT NOT NULL,
+    -- The member who invited this one.
+    referrer INTEGER,
+    create_time INTEGER NOT NULL
+  ) STRICT;
+`;
+
+export interface MemberRow extends Record<string, SqlStorageValue> {
+  readonly id: number;
+  readonly mobile: string;
+  readonly nick_name: string;
+  readonly referrer: number | null;
+}
+
+export interface NewMember {
+  readonly registration: string;
+  readonly mobile: string;
+  readonly referrer: number | null;
+}
+
+/** The members of one cell. */
+export class Members {
+  readonly #sql: SqlStorage;
+  readonly #cell: number;
+
+  constructor(sql: SqlStorage, cell: number) {
+    this.#sql = sql;
+    this.#cell = cell;
+  }
+
+  /** The member that a registration opened, or null. */
+  registered(registration: string): number | null {
+    const [row] = this.#sql
+      .exec<{ id: number }>("SELECT id FROM member WHERE registration = ?", registration)
+      .toArray();
+    return row?.id ?? null;
+  }
+
+  /** Adds members under consecutive ids, in their order; gives back the ids. */
+  add(members: readonly NewMember[], now: number): number[] {
+    const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
+    const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
+    const rows = members.map(({ registration, mobile, referrer }, index) => {
+      const id = memberIdOf(lastSequence + 1 + index, this.#cell);
+      return [id, registration, mobile, `player_${id}`, referrer, now] as const;
+    });
+    this.#sql.exec(
+      `INSERT INTO member (id, registration, mobile, nick_name, referrer, create_time)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      JSON.stringify(rows),
+    );
+    return rows.map(([id]) => id);
+  }
+
+  get(id: number): MemberRow | null {
+    const [row] = this.#sql
+      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer FROM member WHERE id = ?", id)
+      .toArray();
+    return row ?? null;
+  }
+
+  rename(id: number, nickName: string): void {
+    this.#sql.exec("UPDATE member SET nick_name = ? WHERE id = ?", nickName, id);
+  }
+}
+
+/** A nick name as others may see it: first and last character. */
+export function maskNickName(nickName: string): string {
+  const characters = [...nickName];
+  return `${characters[0] ?? ""}***${characters.at(-1) ?? ""}`;
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "../clock.ts";
+
+/** A pause that ends at a simulated time, or when it is poked because the world has changed. */
+export class Pause {
+  readonly #clock: Clock;
+  #end: (() => void) | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Resolves at `then`; while time stands still, only when poked. */
+  until(then: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wait = this.#clock.realMsUntil(then);
+      const timer = wait === null ? null : setTimeout(() => this.poke(), wait);
+      this.#end = () => {
+        if (timer !== null) clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Ends a pause now. */
+  poke(): void {
+    this.#end?.();
+    this.#end = null;
+  }
+}

@@ -1,0 +1,58 @@
+import { changeNickName, logout, profile } from "../../../edge/contract/account.ts";
+import { refuse } from "../../../edge/contract/refusals.ts";
+import { answer, type Route } from "../../answer.ts";
+import type { SimulatorSettings } from "../../env.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { MemberCall } from "../member-call.ts";
+import type { Members } from "../members.ts";
+import type { Sessions } from "../sessions.ts";
+import type { Sockets } from "../sockets.ts";
+
+export interface AccountNeeds {
+  readonly settings: SimulatorSettings;
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly sockets: Sockets;
+  readonly ledger: Ledger;
+}
+
+/** Ways to reach the house; addresses of the reserved example domain and numbers that nobody can have. */
+const SUPPORTS = [
+  { type: "email", value: "care@rangoli.example" },
+  { type: "mobile", value: "+910000000000" },
+  { type: "whatsapp", value: "+910000000000" },
+  { type: "telegram", value: "rangoli_care" },
+] as const;
+
+export function accountRoutes({ settings, members, sessions, sockets, ledger }: AccountNeeds): Route<MemberCall>[] {
+  return [
+    answer(profile, ({ member, origin }: MemberCall) => {
+      const row = members.get(member);
+      if (row === null) return refuse("unauthorized");
+      return {
+        entry: {
+          r_code: String(member),
+          nick_name: row.nick_name,
+          mobile: `+${row.mobile}`,
+          user_id: String(member),
+          balance: ledger.balance(member),
+        },
+        event_gift_enable: false,
+        promotion_url: `${origin}/register?r_code=${member}`,
+        is_early: settings.earlyAccess,
+        is_transfer_enable: settings.transferEnabled,
+        notice_content: "",
+        supports: [...SUPPORTS],
+      };
+    }),
+    answer(changeNickName, ({ member }: MemberCall, { nick_name }) => {
+      members.rename(member, nick_name);
+      return {};
+    }),
+    answer(logout, ({ member, session }: MemberCall) => {
+      sessions.end(session);
+      sockets.end(member, session);
+      return {};
+    }),
+  ];
+}

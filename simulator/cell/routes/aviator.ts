@@ -1,0 +1,60 @@
+import { aviatorRecords, aviatorRoundDetail } from "../../../edge/contract/aviator.ts";
+import { refuse } from "../../../edge/contract/refusals.ts";
+import { answer, type Route } from "../../answer.ts";
+import type { Outcome } from "../../games/aviator/outcome.ts";
+import type { RoundDetail } from "../../rounds/table.ts";
+import type { Stakes } from "../aviator/stakes.ts";
+import type { MemberCall } from "../member-call.ts";
+
+export interface AviatorRouteNeeds {
+  readonly stakes: Stakes;
+  /** Asks the table for a round; null where there was none. */
+  readonly detail: (period: number) => Promise<RoundDetail<Outcome> | null>;
+}
+
+export function aviatorRoutes({ stakes, detail }: AviatorRouteNeeds): Route<MemberCall>[] {
+  return [
+    answer(aviatorRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { count: stakes.count(member), p, p_size },
+      queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
+        period: stake.period,
+        slot: stake.slot,
+        amount: stake.amount,
+        delivery: stake.amount,
+        cash_result: stake.cash_coefficient,
+        payout: stake.payout,
+        open_result: stake.result,
+        status: stake.status,
+        create_time: stake.create_time,
+      })),
+    })),
+    answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
+      const round = await detail(period);
+      return round === null ? refuse("round_unknown") : { entity: entityOf(round) };
+    }),
+  ];
+}
+
+function entityOf({ period, commitment, serverSeed, outcome, players, forced }: RoundDetail<Outcome>) {
+  const name = (index: number) => players?.[index]?.nickName ?? null;
+  const seed = (index: number) => players?.[index]?.seed ?? null;
+  // A forced result follows from no hash.
+  const drawn = outcome !== null && !forced ? outcome : null;
+  return {
+    game: "aviator" as const,
+    period,
+    commitment,
+    server_seed: serverSeed,
+    forced,
+    result: outcome?.result ?? null,
+    player_nickname1: name(0),
+    player_nickname2: name(1),
+    player_nickname3: name(2),
+    player_seed1: seed(0),
+    player_seed2: seed(1),
+    player_seed3: seed(2),
+    sha512hash: drawn?.sha512hash ?? null,
+    hex: drawn?.hex ?? null,
+    decimal: drawn?.decimal ?? null,
+  };
+}

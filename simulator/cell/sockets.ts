@@ -1,0 +1,106 @@
+import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "../../edge/contract/frame.ts";
+import type { Locale } from "../../edge/contract/locale.ts";
+
+/** What a socket carries through hibernation. */
+export interface Seat {
+  readonly member: number;
+  readonly game: string;
+  readonly locale: Locale;
+  /** Hash of the token it came with: the session's end closes it. */
+  readonly session: string;
+  /** Order of arrival, to find a member's oldest. */
+  readonly arrival: number;
+}
+
+interface Rate {
+  second: number;
+  frames: number;
+}
+
+/** A cell's sockets. */
+export class Sockets {
+  readonly #ctx: DurableObjectState;
+  readonly #rates = new WeakMap<WebSocket, Rate>();
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+  }
+
+  /** Accepts an upgrade. A member's fourth socket closes its oldest with 4409. */
+  accept(seat: Omit<Seat, "arrival">): { response: Response; socket: WebSocket } {
+    const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    const others = this.#ofMember(seat.member).sort((a, b) => this.seat(a).arrival - this.seat(b).arrival);
+    const newest = others.at(-1);
+    const arrival = newest === undefined ? 0 : this.seat(newest).arrival + 1;
+    this.#ctx.acceptWebSocket(server, [memberTag(seat.member), gameTag(seat.game)]);
+    server.serializeAttachment({ ...seat, arrival } satisfies Seat);
+    for (const oldest of others.slice(0, Math.max(0, others.length + 1 - SOCKETS_PER_MEMBER_MAX))) {
+      close(oldest, CLOSE.replaced, "another connection took this one's place");
+    }
+    return { response: new Response(null, { status: 101, webSocket: client }), socket: server };
+  }
+
+  seat(socket: WebSocket): Seat {
+    return socket.deserializeAttachment() as Seat;
+  }
+
+  /** Counts a frame that arrived; false once a socket sends too many within a second. */
+  allows(socket: WebSocket, now: number): boolean {
+    const second = Math.floor(now / 1000);
+    const rate = this.#rates.get(socket);
+    if (rate?.second !== second) {
+      this.#rates.set(socket, { second, frames: 1 });
+      return true;
+    }
+    rate.frames += 1;
+    return rate.frames <= FRAMES_PER_SECOND_MAX;
+  }
+
+  /** Whether anyone is connected to a game. */
+  any(game: string): boolean {
+    return this.#ctx.getWebSockets(gameTag(game)).length > 0;
+  }
+
+  /** Sends one text, encoded once, to everyone at a game. */
+  broadcast(game: string, text: string): void {
+    for (const socket of this.#ctx.getWebSockets(gameTag(game))) send(socket, text);
+  }
+
+  /** Sends to each of a member's sockets at a game, in that socket's locale. */
+  tell(member: number, game: string, textIn: (locale: Locale) => string): void {
+    for (const socket of this.#ofMember(member)) {
+      const seat = this.seat(socket);
+      if (seat.game === game) send(socket, textIn(seat.locale));
+    }
+  }
+
+  /** Closes the sockets of a session, or all of a member's. */
+  end(member: number, session: string | null): void {
+    for (const socket of this.#ofMember(member)) {
+      if (session === null || this.seat(socket).session === session) {
+        close(socket, CLOSE.unauthorized, "the session has ended");
+      }
+    }
+  }
+
+  #ofMember(member: number): WebSocket[] {
+    return this.#ctx.getWebSockets(memberTag(member)).filter(({ readyState }) => readyState === WebSocket.OPEN);
+  }
+}
+
+/** Sends, unless the socket has gone meanwhile. */
+export function send(socket: WebSocket, text: string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(text);
+}
+
+export function close(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
+}
+
+function memberTag(member: number): string {
+  return `member:${member}`;
+}
+
+function gameTag(game: string): string {
+  return `game:${game}`;
+}

@@ -1,0 +1,82 @@
+/** How the simulator's time follows from real time. All of its objects hold the same state. */
+export interface ClockState {
+  readonly speed: number;
+  readonly frozen: boolean;
+  /** At this real time (ms since the epoch) … */
+  readonly anchorReal: number;
+  /** … the simulator's time was this. */
+  readonly anchorNow: number;
+}
+
+export const REAL_TIME: ClockState = { speed: 1, frozen: false, anchorReal: 0, anchorNow: 0 };
+
+export interface ClockChange {
+  speed?: number | undefined;
+  shift_ms?: number | undefined;
+  frozen?: boolean | undefined;
+}
+
+/** The simulator's time at a real time, in whole ms. */
+export function nowAt(state: ClockState, real: number): number {
+  if (state.frozen) return state.anchorNow;
+  return Math.floor(state.anchorNow + (real - state.anchorReal) * state.speed);
+}
+
+/** The clock after a change made at a real time: time goes on from where it was. */
+export function changeClock(state: ClockState, change: ClockChange, real: number): ClockState {
+  return {
+    speed: change.speed ?? state.speed,
+    frozen: change.frozen ?? state.frozen,
+    anchorReal: real,
+    anchorNow: nowAt(state, real) + (change.shift_ms ?? 0),
+  };
+}
+
+/** Real ms until the simulator's time is `then`; null while time stands still. */
+export function realMsUntil(state: ClockState, then: number, real: number): number | null {
+  const left = then - nowAt(state, real);
+  if (left <= 0) return 0;
+  return state.frozen ? null : Math.ceil(left / state.speed);
+}
+
+/** The clock of one object: the only place where the time of day is read. Its state outlives a restart. */
+export class Clock {
+  #state: ClockState;
+  readonly #kv: SyncKvStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#kv = storage.kv;
+    this.#state = this.#kv.get<ClockState>("clock") ?? REAL_TIME;
+  }
+
+  get state(): ClockState {
+    return this.#state;
+  }
+
+  set(state: ClockState): void {
+    this.#kv.put("clock", state);
+    this.#state = state;
+  }
+
+  /** Ms since the epoch, simulated. Read it once for each event and hand it down. */
+  now(): number {
+    return nowAt(this.#state, Date.now());
+  }
+
+  /** Real ms since the epoch, for what guards the machine and not the game: it runs on while time is frozen. */
+  real(): number {
+    return Date.now();
+  }
+
+  /** Real ms until the simulator's time is `then`; null while time stands still. */
+  realMsUntil(then: number): number | null {
+    return realMsUntil(this.#state, then, Date.now());
+  }
+
+  /** The real time at which the simulator's time is `then`; null while time stands still. */
+  realTimeOf(then: number): number | null {
+    const real = Date.now();
+    const wait = realMsUntil(this.#state, then, real);
+    return wait === null ? null : real + wait;
+  }
+}

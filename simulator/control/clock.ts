@@ -1,0 +1,27 @@
+import { changeClock, type ClockChange, type ClockState, nowAt } from "../clock.ts";
+import type { SimulatorBindings } from "../env.ts";
+import { allDirectories, cellStub, directoryStub, TABLES, tableStub } from "../objects.ts";
+
+/** The clock as all objects hold it; the directory's first part is the one that is asked. */
+export async function readClock(env: SimulatorBindings): Promise<ClockState> {
+  return directoryStub(env, 0).getClock();
+}
+
+/** Changes the time of the whole simulator: every object is told, also those that have never been used. */
+export async function setClock(
+  env: SimulatorBindings,
+  cells: number,
+  change: ClockChange,
+  real: () => number,
+): Promise<{ now: number; speed: number; frozen: boolean }> {
+  let state = await readClock(env);
+  if (Object.keys(change).length > 0) {
+    state = changeClock(state, change, real());
+    await Promise.all([
+      ...allDirectories(env).map((directory) => directory.setClock(state)),
+      ...TABLES.map((table) => tableStub(env, table).setClock(state)),
+      ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)),
+    ]);
+  }
+  return { now: nowAt(state, real()), speed: state.speed, frozen: state.frozen };
+}

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import {
+  controlAudit,
+  controlClock,
+  controlForce,
+  controlMaintenance,
+  controlMembers,
+  controlMessages,
+  controlRestart,
+} from "../../edge/contract/control.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
+import type { VisitorCall } from "../accounts.ts";
+import { answer, type Route } from "../answer.ts";
+import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { allDirectories, cellStub, directoryOf, directoryStub, TABLES, tableStub } from "../objects.ts";
+import { audit } from "./audit.ts";
+import { setClock } from "./clock.ts";
+import { makeMembers } from "./make-members.ts";
+
+const MESSAGES_SHOWN = 200;
+
+/** The control API: the simulator's time, luck, members and books in an operator's hand. */
+export const controlRoutes: readonly Route<VisitorCall>[] = [
+  answer(controlMessages, async ({ env }: VisitorCall, { mobile_number }) => {
+    const directories = mobile_number === undefined ? allDirectories(env) : [directoryOf(env, mobile_number)];
+    const sent = await Promise.all(directories.map((directory) => directory.messages(mobile_number ?? null)));
+    const newestFirst = sent.flat().sort((a, b) => b.create_time - a.create_time);
+    return {
+      queryset: newestFirst.slice(0, MESSAGES_SHOWN).map(({ mobile, type, code, create_time }) => ({
+        mobile_number: mobile,
+        verify_type: type,
+        code,
+        create_time,
+      })),
+    };
+  }),
+
+  answer(controlMembers, async ({ env, cells }: VisitorCall, { count, balance, cell }) => {
+    if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
+    const start = balance ?? simulatorSettings(env).welcomeBalance;
+    return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null }) };
+  }),
+
+  answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, Date.now)),
+
+  answer(controlForce, async ({ env }: VisitorCall, { table, outcomes }) => {
+    if (!isTable(table)) return refuse("bad_request", { with: { field: "table" } });
+    const queued = await tableStub(env, table).force(outcomes);
+    return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
+  }),
+
+  answer(controlMaintenance, async ({ env }: VisitorCall, { table, on }) => {
+    if (!isTable(table)) return refuse("bad_request", { with: { field: "table" } });
+    await tableStub(env, table).setMaintenance(on);
+    return {};
+  }),
+
+  answer(controlRestart, async ({ env, cells }: VisitorCall, { object }) => {
+    const stub = restartable(env, cells, object);
+    if (stub === null) return refuse("bad_request", { with: { field: "object" } });
+    // The object ends in the middle of the call: that the call fails is the success.
+    await stub.restart().catch(() => undefined);
+    return {};
+  }),
+
+  answer(controlAudit, async ({ env, cells }: VisitorCall) => audit(env, cells)),
+];
+
+/** Whether a request bears the control token; takes as long whatever it bears. */
+export function isOperator(request: Request, controlToken: string): boolean {
+  const [, token] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+  return timingSafeEqual(digest(token ?? ""), digest(controlToken));
+}
+
+function digest(text: string): Uint8Array {
+  return createHash("sha256").update(text).digest();
+}
+
+function isTable(table: string): boolean {
+  return (TABLES as readonly string[]).includes(table);
+}
+
+function restartable(env: SimulatorBindings, cells: number, object: string): { restart(): Promise<void> } | null {
+  const [, kind, name] = /^(cell|table|directory):(.+)$/.exec(object) ?? [];
+  if (kind === "table" && name !== undefined && isTable(name)) return tableStub(env, name);
+  const number = Number(name);
+  if (kind === "cell" && Number.isInteger(number) && number >= 0 && number < cells) return cellStub(env, number);
+  if (kind === "directory" && Number.isInteger(number) && number >= 0 && number < allDirectories(env).length) {
+    return directoryStub(env, number);
+  }
+  return null;
+}

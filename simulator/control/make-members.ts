@@ -1,0 +1,49 @@
+import type { SimulatorBindings } from "../env.ts";
+import { cellStub } from "../objects.ts";
+
+/** At the most this many in one call to a cell: the answer has to fit one message. */
+const CHUNK = 2_000;
+
+export interface WantedMembers {
+  readonly count: number;
+  /** Minor units. */
+  readonly balance: number;
+  /** All in this cell, or spread over all. */
+  readonly cell: number | null;
+}
+
+/**
+ * Makes members with a balance and a session each, but no password: nobody can log in as one but with the token. Their
+ * mobile numbers are of a prefix that no country has.
+ */
+export async function makeMembers(env: SimulatorBindings, cells: number, wanted: WantedMembers) {
+  const perCell = Array.from({ length: cells }, () => 0);
+  for (let i = 0; i < wanted.count; i++) {
+    const cell = wanted.cell ?? i % cells;
+    perCell[cell] = (perCell[cell] ?? 0) + 1;
+  }
+  const made = await Promise.all(perCell.map((count, cell) => inCell(env, cell, count, wanted.balance)));
+  return made.flat();
+}
+
+async function inCell(env: SimulatorBindings, cell: number, count: number, balance: number) {
+  const made = [];
+  for (let left = count; left > 0; left -= CHUNK) {
+    const members = Array.from({ length: Math.min(CHUNK, left) }, () => {
+      const registration = crypto.randomUUID();
+      return { registration, mobile: mobileOf(registration), referrer: null };
+    });
+    const opened = await cellStub(env, cell).openMembers(members, balance);
+    for (const [index, { member, token }] of opened.entries()) {
+      const mobile = members[index]?.mobile ?? "";
+      made.push({ user_id: String(member), mobile_number: mobile, nick_name: `player_${member}`, token });
+    }
+  }
+  return made;
+}
+
+/** 000 and twelve digits out of a random id. */
+function mobileOf(id: string): string {
+  const digits = BigInt(`0x${id.replaceAll("-", "")}`) % 1_000_000_000_000n;
+  return `000${String(digits).padStart(12, "0")}`;
+}

@@ -1,0 +1,103 @@
+export const accountSchema = `
+  CREATE TABLE account (
+    mobile TEXT PRIMARY KEY,
+    -- Made here; the cell opens an account once for it.
+    registration TEXT NOT NULL,
+    cell INTEGER NOT NULL,
+    referrer INTEGER,
+    -- Null until the cell has answered: the next log-in or registration asks it again.
+    member INTEGER,
+    password_hash TEXT NOT NULL,
+    logged_in INTEGER NOT NULL DEFAULT 0,
+    -- A new password whose older sessions the cell has not ended yet.
+    sessions_to_end INTEGER NOT NULL DEFAULT 0,
+    wrong_tries INTEGER NOT NULL DEFAULT 0,
+    locked_until INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE device (mobile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (mobile, id)) STRICT, WITHOUT ROWID;
+`;
+
+const WRONG_TRIES_MAX = 5;
+const LOCK_MS = 15 * 60 * 1000;
+
+export interface Account extends Record<string, SqlStorageValue> {
+  readonly mobile: string;
+  readonly registration: string;
+  readonly cell: number;
+  readonly referrer: number | null;
+  readonly member: number | null;
+  readonly password_hash: string;
+  readonly logged_in: number;
+  readonly sessions_to_end: number;
+  readonly wrong_tries: number;
+  readonly locked_until: number;
+}
+
+/** Mobile number → member, password hash, known devices, wrong tries. */
+export class Accounts {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get(mobile: string): Account | null {
+    return this.#sql.exec<Account>("SELECT * FROM account WHERE mobile = ?", mobile).toArray()[0] ?? null;
+  }
+
+  add(account: Pick<Account, "mobile" | "registration" | "cell" | "referrer" | "password_hash">): void {
+    this.#sql.exec(
+      "INSERT INTO account (mobile, registration, cell, referrer, password_hash) VALUES (?, ?, ?, ?, ?)",
+      account.mobile,
+      account.registration,
+      account.cell,
+      account.referrer,
+      account.password_hash,
+    );
+  }
+
+  setMember(mobile: string, member: number): void {
+    this.#sql.exec("UPDATE account SET member = ? WHERE mobile = ?", member, mobile);
+  }
+
+  /** Sets a password; the sessions opened with the old one are to end, and guesses at it are forgotten. */
+  setPassword(mobile: string, passwordHash: string): void {
+    this.#sql.exec(
+      "UPDATE account SET password_hash = ?, sessions_to_end = 1, wrong_tries = 0, locked_until = 0 WHERE mobile = ?",
+      passwordHash,
+      mobile,
+    );
+  }
+
+  sessionsEnded(mobile: string): void {
+    this.#sql.exec("UPDATE account SET sessions_to_end = 0 WHERE mobile = ?", mobile);
+  }
+
+  /** Accounts whose sessions a cell has still to end. */
+  withSessionsToEnd(): Account[] {
+    return this.#sql.exec<Account>("SELECT * FROM account WHERE sessions_to_end = 1 LIMIT 100").toArray();
+  }
+
+  /** Counts a wrong password; the fifth in a row locks the account for a while. */
+  countWrongTry(mobile: string, now: number): void {
+    this.#sql.exec(
+      `UPDATE account SET
+         locked_until = CASE WHEN wrong_tries + 1 >= ?1 THEN ?2 ELSE locked_until END,
+         wrong_tries = CASE WHEN wrong_tries + 1 >= ?1 THEN 0 ELSE wrong_tries + 1 END
+       WHERE mobile = ?3`,
+      WRONG_TRIES_MAX,
+      now + LOCK_MS,
+      mobile,
+    );
+  }
+
+  /** A log-in succeeded on a device: from now on it is known. */
+  loggedIn(mobile: string, device: string): void {
+    this.#sql.exec("UPDATE account SET logged_in = 1, wrong_tries = 0 WHERE mobile = ?", mobile);
+    this.#sql.exec("INSERT OR IGNORE INTO device (mobile, id) VALUES (?, ?)", mobile, device);
+  }
+
+  knowsDevice(mobile: string, device: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM device WHERE mobile = ? AND id = ?", mobile, device).toArray().length > 0;
+  }
+}

@@ -1,0 +1,168 @@
+import { DurableObject } from "cloudflare:workers";
+import type { VerifyType } from "../../edge/contract/account.ts";
+import { isRefusal, type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { Clock, type ClockState } from "../clock.ts";
+import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { cellStub } from "../objects.ts";
+import { migrate } from "../storage/migrate.ts";
+import { type Account, Accounts, accountSchema } from "./accounts.ts";
+import { Codes, codeSchema, type Message } from "./codes.ts";
+
+const RETRY_MS = 5_000;
+const MESSAGES_SHOWN = 200;
+
+export interface Registration {
+  readonly mobile: string;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly referrer: number | null;
+}
+
+export interface LoginAttempt {
+  readonly mobile: string;
+  readonly passwordHolds: boolean;
+  readonly device: string;
+  readonly code: string;
+}
+
+/** A part of the directory: mobile number → member, password hash, one-time codes, attempt counters. */
+export class Directory extends DurableObject<SimulatorBindings> {
+  readonly #clock: Clock;
+  readonly #accounts: Accounts;
+  readonly #codes: Codes;
+
+  constructor(ctx: DurableObjectState, env: SimulatorBindings) {
+    super(ctx, env);
+    migrate(ctx.storage, [accountSchema + codeSchema]);
+    this.#clock = new Clock(ctx.storage);
+    this.#accounts = new Accounts(ctx.storage.sql);
+    this.#codes = new Codes(ctx.storage.sql, () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+  }
+
+  /**
+   * Sends a one-time code. Whether the mobile number has an account makes no difference to the answer: a code is asked
+   * for and counted all the same, and what it can be used for is found out by who reads it.
+   */
+  requestCode(mobile: string, type: VerifyType): Refusal | null {
+    const now = this.#clock.now();
+    const refusal = this.#codes.mayRequest(mobile, type, now);
+    if (refusal === null) this.#codes.send(mobile, type, now);
+    return refusal;
+  }
+
+  /** Opens an account for the holder of a code; gives the member's id and first token. */
+  async register(wanted: Registration): Promise<{ member: number; token: string } | Refusal> {
+    const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted));
+    if (isRefusal(begun)) return begun;
+    return this.#open(begun);
+  }
+
+  #beginRegistration({ mobile, code, passwordHash, referrer }: Registration): Account | Refusal {
+    if (!this.#codes.use(mobile, "register", code, this.#clock.now())) return refuse("wrong_code");
+    const known = this.#accounts.get(mobile);
+    // A registration that was cut off goes on where it stopped, with what was asked for now.
+    if (known !== null && known.member !== null) return refuse("mobile_taken");
+    if (known === null) {
+      const cell = Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % simulatorSettings(this.env).cells);
+      this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
+    } else {
+      this.#accounts.setPassword(mobile, passwordHash);
+    }
+    return this.#accounts.get(mobile) ?? refuse("internal");
+  }
+
+  /** The account's cell opens it, once however often it is asked. */
+  async #open({ mobile, cell, registration, referrer }: Account): Promise<{ member: number; token: string }> {
+    const { welcomeBalance } = simulatorSettings(this.env);
+    const [opened] = await cellStub(this.env, cell).openMembers([{ registration, mobile, referrer }], welcomeBalance);
+    if (opened === undefined) throw new Error("the cell opened no account");
+    this.#accounts.setMember(mobile, opened.member);
+    return { member: opened.member, token: opened.token };
+  }
+
+  /** The hash that a password is held against; null where there is no account. */
+  beginLogin(mobile: string): { hash: string | null } | Refusal {
+    const account = this.#accounts.get(mobile);
+    const left = (account?.locked_until ?? 0) - this.#clock.now();
+    if (left > 0) return refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } });
+    return { hash: account?.password_hash ?? null };
+  }
+
+  /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
+  async finishLogin(attempt: LoginAttempt): Promise<{ token: string; device: string } | Refusal> {
+    const { mobile } = attempt;
+    const device = attempt.device === "" ? crypto.randomUUID() : attempt.device;
+    const refusal = this.ctx.storage.transactionSync(() => this.#judge({ ...attempt, device }));
+    if (refusal !== null) return refusal;
+    const account = this.#accounts.get(mobile);
+    if (account === null) return refuse("wrong_login");
+    const { member } = account;
+    if (member === null) return { token: (await this.#open(account)).token, device };
+    if (account.sessions_to_end === 1) await this.#endSessions(account);
+    const token = await cellStub(this.env, account.cell).openSession(member);
+    return token === null ? refuse("wrong_login") : { token, device };
+  }
+
+  #judge({ mobile, passwordHolds, device, code }: LoginAttempt): Refusal | null {
+    const now = this.#clock.now();
+    const account = this.#accounts.get(mobile);
+    if (account === null || account.locked_until > now) return refuse("wrong_login");
+    if (!passwordHolds) {
+      this.#accounts.countWrongTry(mobile, now);
+      return refuse("wrong_login");
+    }
+    const isKnown = account.logged_in === 0 || this.#accounts.knowsDevice(mobile, device);
+    if (!isKnown && code === "") {
+      if (this.#codes.mayRequest(mobile, "login", now) === null) this.#codes.send(mobile, "login", now);
+      return refuse("new_device", { fields: { device_id: device } });
+    }
+    if (!isKnown && !this.#codes.use(mobile, "login", code, now)) return refuse("wrong_code");
+    this.#accounts.loggedIn(mobile, device);
+    return null;
+  }
+
+  /** Sets a new password for the holder of a code and ends every session of the account. */
+  async resetPassword(mobile: string, code: string, passwordHash: string): Promise<Refusal | null> {
+    const account = this.ctx.storage.transactionSync(() => {
+      if (!this.#codes.use(mobile, "reset_password", code, this.#clock.now())) return null;
+      this.#accounts.setPassword(mobile, passwordHash);
+      return this.#accounts.get(mobile);
+    });
+    if (account === null) return refuse("wrong_code");
+    await this.#endSessions(account);
+    return null;
+  }
+
+  async #endSessions(account: Account): Promise<void> {
+    // If the cell does not answer, the alarm asks again, for ever: an old token must not outlive its password.
+    await this.ctx.storage.setAlarm(this.#clock.real() + RETRY_MS);
+    if (account.member !== null) await cellStub(this.env, account.cell).endSessions(account.member);
+    this.#accounts.sessionsEnded(account.mobile);
+  }
+
+  override async alarm(): Promise<void> {
+    for (const account of this.#accounts.withSessionsToEnd()) {
+      try {
+        await this.#endSessions(account);
+      } catch {
+        await this.ctx.storage.setAlarm(this.#clock.real() + RETRY_MS);
+      }
+    }
+  }
+
+  messages(mobile: string | null): Message[] {
+    return this.#codes.sent(mobile, MESSAGES_SHOWN);
+  }
+
+  getClock(): ClockState {
+    return this.#clock.state;
+  }
+
+  setClock(state: ClockState): void {
+    this.#clock.set(state);
+  }
+
+  restart(): void {
+    this.ctx.abort("restarted by the control API");
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { money } from "../edge/contract/values.ts";
+import type { Cell } from "./cell/cell.ts";
+import type { Directory } from "./directory/directory.ts";
+import type { Rounds } from "./rounds/rounds.ts";
+
+/** What the simulator needs bound; settings are text, as the platform gives them. */
+export interface SimulatorBindings {
+  CELL: DurableObjectNamespace<Cell>;
+  DIRECTORY: DurableObjectNamespace<Directory>;
+  ROUNDS: DurableObjectNamespace<Rounds>;
+  /** The secret that every server seed is derived from. */
+  FAIRNESS_KEY?: string;
+  CONTROL_TOKEN?: string;
+  CELLS?: string;
+  WELCOME_BALANCE?: string;
+  EARLY_ACCESS?: string;
+  TRANSFER_ENABLED?: string;
+}
+
+const FAIRNESS_KEY_MIN = 16;
+const onOff = z._default(z.enum(["on", "off"]), "on");
+
+const settingsSchema = z.object({
+  CELLS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), "8"),
+  WELCOME_BALANCE: z._default(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), "1000.00"),
+  EARLY_ACCESS: onOff,
+  TRANSFER_ENABLED: onOff,
+  FAIRNESS_KEY: z.string().check(z.minLength(FAIRNESS_KEY_MIN)),
+});
+
+export interface SimulatorSettings {
+  /** How many cells take new members: 0 … cells − 1. */
+  readonly cells: number;
+  /** Minor units that a new member starts with. */
+  readonly welcomeBalance: number;
+  readonly earlyAccess: boolean;
+  readonly transferEnabled: boolean;
+  readonly fairnessKey: string;
+}
+
+/** Reads the settings; throws where one cannot be read, since a simulator that guesses would lose rounds or money. */
+export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
+  const parsed = settingsSchema.safeParse(env);
+  // Only the names: values may be secret.
+  if (!parsed.success) {
+    throw new Error(`settings: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  }
+  const { data } = parsed;
+  return {
+    cells: Number(data.CELLS),
+    welcomeBalance: z.decode(money, Number(data.WELCOME_BALANCE)),
+    earlyAccess: data.EARLY_ACCESS === "on",
+    transferEnabled: data.TRANSFER_ENABLED === "on",
+    fairnessKey: data.FAIRNESS_KEY,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Participant } from "../storage/transactions.ts";
+import type { TransferKind } from "./accounts.ts";
+
+/** One movement of money between a member's account and one of the house's; immutable once posted. */
+export interface Transfer {
+  /** Made by the caller before it asks; a second transfer with the same id is a bug and throws. */
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly debit: number;
+  readonly credit: number;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  /** The thing behind it: game and period, order, recharge serial … */
+  readonly relation: string;
+  readonly time: number;
+}
+
+export const ledgerSchema = `
+  CREATE TABLE account (
+    id INTEGER PRIMARY KEY,
+    posted INTEGER NOT NULL,
+    -- Members cannot owe; the house can.
+    CHECK (id < 0 OR posted >= 0)
+  ) STRICT;
+  CREATE TABLE transfer (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    debit INTEGER NOT NULL REFERENCES account (id),
+    credit INTEGER NOT NULL REFERENCES account (id),
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    member INTEGER NOT NULL,
+    member_after INTEGER NOT NULL,
+    relation TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    CHECK (debit <> credit)
+  ) STRICT;
+  CREATE INDEX transfer_member ON transfer (member, seq);
+`;
+
+type Row = readonly [
+  id: string,
+  kind: string,
+  debit: number,
+  credit: number,
+  amount: number,
+  member: number,
+  memberAfter: number,
+  relation: string,
+  time: number,
+];
+
+/**
+ * Double entry on one cell's database. Transfers are staged while a transaction runs and written at its end in two
+ * or three statements, however many they are: each account, the house's too, is touched once a transaction.
+ */
+export class Ledger implements Participant {
+  readonly #sql: SqlStorage;
+  readonly #balances = new Map<number, number>();
+  #staged: Row[] = [];
+  readonly #deltas = new Map<number, number>();
+  readonly #unopened = new Set<number>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Minor units; what was staged counts. An account that does not exist has 0. */
+  balance(account: number): number {
+    const cached = this.#balances.get(account);
+    if (cached !== undefined) return cached;
+    const [row] = this.#sql.exec<{ posted: number }>("SELECT posted FROM account WHERE id = ?", account).toArray();
+    if (row === undefined) return 0;
+    this.#balances.set(account, row.posted);
+    return row.posted;
+  }
+
+  /** Stages a transfer. The caller has seen that the debited member has the money: an overdraft throws. */
+  transfer(transfer: Transfer): void {
+    const { debit, credit, amount } = transfer;
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount: ${amount}`);
+    if (debit > 0 && credit > 0) throw new Error("a transfer touches one member");
+    const debitAfter = this.#add(debit, -amount);
+    const creditAfter = this.#add(credit, amount);
+    const [member, memberAfter] = debit > 0 ? [debit, debitAfter] : [credit, creditAfter];
+    if (memberAfter < 0) throw new Error(`account ${member} would owe`);
+    this.#staged.push([
+      transfer.id,
+      transfer.kind,
+      debit,
+      credit,
+      amount,
+      member,
+      memberAfter,
+      transfer.relation,
+      transfer.time,
+    ]);
+  }
+
+  #add(account: number, amount: number): number {
+    const before = this.balance(account);
+    if (!this.#balances.has(account)) this.#unopened.add(account);
+    const after = before + amount;
+    this.#balances.set(account, after);
+    this.#deltas.set(account, (this.#deltas.get(account) ?? 0) + amount);
+    return after;
+  }
+
+  flush(): void {
+    if (this.#staged.length === 0) return;
+    if (this.#unopened.size > 0) {
+      this.#sql.exec(
+        "INSERT INTO account (id, posted) SELECT value, 0 FROM json_each(?)",
+        JSON.stringify([...this.#unopened]),
+      );
+      this.#unopened.clear();
+    }
+    // Increments, not the cached values: the database stays the truth.
+    this.#sql.exec(
+      `UPDATE account SET posted = posted + delta.amount
+       FROM (SELECT value ->> 0 AS id, value ->> 1 AS amount FROM json_each(?)) AS delta WHERE account.id = delta.id`,
+      JSON.stringify([...this.#deltas]),
+    );
+    this.#sql.exec(
+      `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+         value ->> 8 FROM json_each(?)`,
+      JSON.stringify(this.#staged),
+    );
+    this.#staged = [];
+    this.#deltas.clear();
+  }
+
+  forget(): void {
+    this.#staged = [];
+    this.#deltas.clear();
+    this.#unopened.clear();
+    this.#balances.clear();
+  }
+}

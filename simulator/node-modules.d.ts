@@ -1,0 +1,28 @@
+// What the simulator uses of the platform's Node modules. The full Node types would bring Node's globals with them.
+
+declare module "node:buffer" {
+  interface Bytes extends Uint8Array<ArrayBuffer> {
+    toString(encoding?: "base64url"): string;
+  }
+  export const Buffer: {
+    alloc(length: number): Bytes;
+    from(text: string, encoding: "base64url"): Bytes;
+    from(bytes: Uint8Array): Bytes;
+  };
+}
+
+declare module "node:crypto" {
+  interface Hash {
+    update(text: string): Hash;
+    digest(encoding: "hex"): string;
+    digest(): Uint8Array;
+  }
+  export function createHash(algorithm: "sha256"): Hash;
+  export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
+  export function scryptSync(
+    password: string,
+    salt: Uint8Array,
+    length: number,
+    options: { N: number; r: number; p: number; maxmem: number },
+  ): Uint8Array;
+}

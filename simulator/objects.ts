@@ -1,0 +1,30 @@
+import type { SimulatorBindings } from "./env.ts";
+
+/** How many objects share the directory. Never changed: a mobile number's object follows from it. */
+const DIRECTORIES = 16;
+
+// A stub that threw is broken, so every use takes a new one.
+
+export function cellStub(env: SimulatorBindings, cell: number) {
+  return env.CELL.getByName(`cell:${cell}`);
+}
+
+export function tableStub(env: SimulatorBindings, table: string) {
+  return env.ROUNDS.getByName(`table:${table}`);
+}
+
+export function directoryStub(env: SimulatorBindings, shard: number) {
+  return env.DIRECTORY.getByName(`directory:${shard}`);
+}
+
+/** The part of the directory that knows a mobile number (digits). */
+export function directoryOf(env: SimulatorBindings, mobile: string) {
+  return directoryStub(env, Number(BigInt(mobile) % BigInt(DIRECTORIES)));
+}
+
+/** Every part of the directory. */
+export function allDirectories(env: SimulatorBindings) {
+  return Array.from({ length: DIRECTORIES }, (_, shard) => directoryStub(env, shard));
+}
+
+export const TABLES = ["aviator"] as const;

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
+import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
+import type { TableGame } from "./table-game.ts";
+
+const wantedResult = z.number().check(z.gte(1), z.lte(10_000));
+
+/** What is left of an outcome that was forced: it follows from no hash. */
+const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };
+
+export const aviatorTable: TableGame<Outcome> = {
+  game: "aviator",
+  table: "main",
+  periodAt: (now) => Math.floor(now / 10),
+  startTime: (period) => roundOf(period).startTime,
+  lockTime: (period) => roundOf(period).lockTime,
+  // The flight's last ms still pays a cash-out, so the result is public from the next one on.
+  overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
+  nextPeriod: (period, { result }) => nextPeriodAfter(period, result),
+  draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
+  forced(wanted) {
+    const parsed = wantedResult.safeParse(wanted);
+    return parsed.success ? { ...UNHASHED, result: Math.round(parsed.data * 100) } : null;
+  },
+};

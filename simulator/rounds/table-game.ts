@@ -1,0 +1,20 @@
+/**
+ * What a rounds object needs to know of a game: times and the draw, as pure functions. A round is open for stakes up to
+ * its lock, and over when its result is public; the next one may start later than that.
+ */
+export interface TableGame<Outcome> {
+  /** As in the server seed: "<game>:<table>:<period>". */
+  readonly game: string;
+  readonly table: string;
+  /** The period that runs at `now`, for a table that has none yet. */
+  periodAt(now: number): number;
+  /** When stakes close, ms since the epoch. */
+  lockTime(period: number): number;
+  /** From when on result and server seed are public. */
+  overTime(period: number, outcome: Outcome): number;
+  nextPeriod(period: number, outcome: Outcome): number;
+  startTime(period: number): number;
+  draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
+  /** The outcome that an operator asks for, or null where that cannot be. */
+  forced(wanted: unknown): Outcome | null;
+}

@@ -1,0 +1,202 @@
+import { commitment, serverSeed } from "../fairness/draw.ts";
+import type { TableGame } from "./table-game.ts";
+
+export const tableSchema = `
+  CREATE TABLE round (
+    period INTEGER PRIMARY KEY,
+    -- JSON: the first bettors in order of arrival.
+    players TEXT NOT NULL DEFAULT '[]',
+    -- JSON; null until it is drawn.
+    outcome TEXT,
+    forced INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  -- Outcomes that an operator queued for the rounds to come.
+  CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
+`;
+
+/** How many bettors' seeds go into an outcome. */
+const PLAYERS_MAX = 3;
+// A table that slept for longer was closed: its history starts anew, and waking it stays quick.
+const SLEEP_MAX_MS = 7 * 24 * 3600 * 1000;
+
+/** A bettor whose seed goes into the outcome. */
+export interface Bettor {
+  readonly member: string;
+  /** As others may see it. */
+  readonly nickName: string;
+  readonly seed: string;
+}
+
+export interface RoundRow<Outcome> {
+  readonly period: number;
+  readonly players: readonly Bettor[];
+  readonly outcome: Outcome | null;
+  readonly forced: boolean;
+}
+
+export interface RoundDetail<Outcome> {
+  readonly period: number;
+  readonly commitment: string;
+  /** What follows is null until the round is over. */
+  readonly serverSeed: string | null;
+  readonly outcome: Outcome | null;
+  readonly players: readonly Bettor[] | null;
+  readonly forced: boolean;
+}
+
+type StoredRow = { period: number; players: string; outcome: string | null; forced: number };
+
+/**
+ * The rounds of one table: a pure function of time and of what was staked. Nothing runs between questions; each
+ * question first brings the table to its time, computing the rounds that passed.
+ */
+export class Table<Outcome> {
+  readonly #storage: DurableObjectStorage;
+  readonly #game: TableGame<Outcome>;
+  readonly #fairnessKey: string;
+
+  constructor(storage: DurableObjectStorage, game: TableGame<Outcome>, fairnessKey: string) {
+    this.#storage = storage;
+    this.#game = game;
+    this.#fairnessKey = fairnessKey;
+  }
+
+  /** The round that runs at `now`. */
+  current(now: number): RoundRow<Outcome> {
+    const last = this.#last();
+    if (last !== null && this.#isRunning(last, now)) return last;
+    return this.#storage.transactionSync(() => this.#catchUp(last, now));
+  }
+
+  /** A round's outcome once stakes are locked, drawn on the first question and the same for ever; null before. */
+  outcome(period: number, now: number): Outcome | null {
+    this.current(now);
+    const row = this.#row(period);
+    if (row === null) return null;
+    if (row.outcome !== null) return row.outcome;
+    if (now < this.#game.lockTime(period)) return null;
+    return this.#storage.transactionSync(() => this.#draw(row)).outcome;
+  }
+
+  /** Takes the seeds of bettors in order of arrival; a member counts once, what comes after the lock does not count. */
+  offer(period: number, bettors: readonly Bettor[], now: number): void {
+    const current = this.current(now);
+    if (current.period !== period || current.outcome !== null || now >= this.#game.lockTime(period)) return;
+    const players = [...current.players];
+    for (const bettor of bettors) {
+      if (players.length < PLAYERS_MAX && !players.some(({ member }) => member === bettor.member)) players.push(bettor);
+    }
+    if (players.length === current.players.length) return;
+    this.#storage.sql.exec("UPDATE round SET players = ? WHERE period = ?", JSON.stringify(players), period);
+  }
+
+  /** All that players may know of a round at `now`; null where there was none. */
+  detail(period: number, now: number): RoundDetail<Outcome> | null {
+    this.current(now);
+    const row = this.#row(period);
+    if (row === null) return null;
+    const seed = this.#seed(period);
+    const { outcome } = row;
+    const secret = { serverSeed: null, outcome: null, players: null, forced: false };
+    const over = outcome !== null && now >= this.#game.overTime(period, outcome);
+    const open = over ? { serverSeed: seed, outcome, players: row.players, forced: row.forced } : secret;
+    return { period, commitment: commitment(seed), ...open };
+  }
+
+  /** The latest finished rounds, newest first. */
+  results(count: number, now: number): { period: number; outcome: Outcome }[] {
+    this.current(now);
+    // One more than asked for: the round that runs may be drawn, but not over.
+    return this.#storage.sql
+      .exec<StoredRow>("SELECT * FROM round WHERE outcome IS NOT NULL ORDER BY period DESC LIMIT ?", count + 1)
+      .toArray()
+      .map(({ period, outcome }) => ({ period, outcome: JSON.parse(outcome ?? "null") as Outcome }))
+      .filter(({ period, outcome }) => now >= this.#game.overTime(period, outcome))
+      .slice(0, count);
+  }
+
+  commitment(period: number): string {
+    return commitment(this.#seed(period));
+  }
+
+  /** Queues outcomes for the next rounds to be drawn, or clears the queue with none; null where one cannot be. */
+  force(wanted: readonly unknown[]): number | null {
+    const outcomes = wanted.map((each) => this.#game.forced(each));
+    if (outcomes.includes(null)) return null;
+    const { sql } = this.#storage;
+    this.#storage.transactionSync(() => {
+      if (outcomes.length === 0) sql.exec("DELETE FROM forced_outcome");
+      for (const each of outcomes) sql.exec("INSERT INTO forced_outcome (outcome) VALUES (?)", JSON.stringify(each));
+    });
+    return sql.exec<{ queued: number }>("SELECT count(*) AS queued FROM forced_outcome").one().queued;
+  }
+
+  #isRunning(row: RoundRow<Outcome>, now: number): boolean {
+    if (row.outcome === null) return now < this.#game.lockTime(row.period);
+    return now < this.#game.startTime(this.#game.nextPeriod(row.period, row.outcome));
+  }
+
+  #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
+    let row = last;
+    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
+      row = this.#begin(this.#game.periodAt(now));
+    }
+    for (;;) {
+      if (row.outcome === null) {
+        if (now < this.#game.lockTime(row.period)) return row;
+        row = this.#draw(row);
+      }
+      const next: number = this.#game.nextPeriod(row.period, row.outcome as Outcome);
+      if (now < this.#game.startTime(next)) return row;
+      row = this.#begin(next);
+    }
+  }
+
+  #begin(period: number): RoundRow<Outcome> {
+    this.#storage.sql.exec("INSERT INTO round (period) VALUES (?)", period);
+    return { period, players: [], outcome: null, forced: false };
+  }
+
+  #draw(row: RoundRow<Outcome>): RoundRow<Outcome> {
+    const { sql } = this.#storage;
+    const [forced] = sql
+      .exec<{ seq: number; outcome: string }>("SELECT * FROM forced_outcome ORDER BY seq LIMIT 1")
+      .toArray();
+    const seeds = row.players.map(({ seed }) => seed);
+    const outcome =
+      forced === undefined
+        ? this.#game.draw(this.#seed(row.period), seeds, row.period)
+        : (JSON.parse(forced.outcome) as Outcome);
+    if (forced !== undefined) sql.exec("DELETE FROM forced_outcome WHERE seq = ?", forced.seq);
+    sql.exec(
+      "UPDATE round SET outcome = ?, forced = ? WHERE period = ?",
+      JSON.stringify(outcome),
+      forced === undefined ? 0 : 1,
+      row.period,
+    );
+    return { ...row, outcome, forced: forced !== undefined };
+  }
+
+  #seed(period: number): string {
+    return serverSeed(this.#fairnessKey, this.#game.game, this.#game.table, period);
+  }
+
+  #last(): RoundRow<Outcome> | null {
+    const [row] = this.#storage.sql.exec<StoredRow>("SELECT * FROM round ORDER BY period DESC LIMIT 1").toArray();
+    return row === undefined ? null : this.#parse(row);
+  }
+
+  #row(period: number): RoundRow<Outcome> | null {
+    const [row] = this.#storage.sql.exec<StoredRow>("SELECT * FROM round WHERE period = ?", period).toArray();
+    return row === undefined ? null : this.#parse(row);
+  }
+
+  #parse(row: StoredRow): RoundRow<Outcome> {
+    return {
+      period: row.period,
+      players: JSON.parse(row.players) as Bettor[],
+      outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
+      forced: row.forced === 1,
+    };
+  }
+}

@@ -1,0 +1,52 @@
+/** One player as all may see it. */
+export interface PlayerSeen {
+  readonly nickName: string;
+  /** Minor units. */
+  readonly betAmount: number;
+  /** Hundredths; null while it flies on. */
+  readonly coefficient: number | null;
+}
+
+/** What one cell says of a round: its counts, and its largest stakes. */
+export interface TurnoutOfCell {
+  readonly players: number;
+  readonly cashed: number;
+  readonly top: readonly PlayerSeen[];
+}
+
+/**
+ * Who plays the running round, put together from the cells' summaries. In memory alone: after a restart each cell's next
+ * summary, a second later, fills it again.
+ */
+export class Turnout {
+  readonly #shown: number;
+  #period = 0;
+  readonly #cells = new Map<number, TurnoutOfCell>();
+
+  constructor(shown: number) {
+    this.#shown = shown;
+  }
+
+  /** Takes a cell's summary and answers the totals of all; a summary of another round than the newest changes nothing. */
+  exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
+    if (period > this.#period) {
+      this.#period = period;
+      this.#cells.clear();
+    }
+    if (period === this.#period) this.#cells.set(cell, summary);
+    const all = [...this.#cells.values()];
+    return {
+      players: all.reduce((sum, { players }) => sum + players, 0),
+      cashed: all.reduce((sum, { cashed }) => sum + cashed, 0),
+      top: largest(
+        all.flatMap(({ top }) => top),
+        this.#shown,
+      ),
+    };
+  }
+}
+
+/** The largest stakes, at most `count`. */
+export function largest(players: readonly PlayerSeen[], count: number): PlayerSeen[] {
+  return [...players].sort((a, b) => b.betAmount - a.betAmount).slice(0, count);
+}

@@ -1,0 +1,66 @@
+import { callAt } from "../edge/contract/calls.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "../edge/contract/locale.ts";
+import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
+import { accountRoutes, type VisitorCall } from "./accounts.ts";
+import { refusalResponse, respond, type Route } from "./answer.ts";
+import { nowAt } from "./clock.ts";
+import { controlRoutes, isOperator } from "./control/control.ts";
+import { readClock } from "./control/clock.ts";
+import { simulatorSettings, type SimulatorBindings } from "./env.ts";
+import { cellOf, memberOfToken } from "./member-id.ts";
+import { cellStub } from "./objects.ts";
+
+/** Sockets, by path; both games' frames go through the member's cell. */
+const SOCKET_PATHS = new Set(["/aviator"]);
+
+/**
+ * The front desk: says which object answers a request. It sees what a real origin would see. Members' calls and sockets
+ * go to the member's cell, which the token names; visitors' calls are answered here and in the directory.
+ */
+export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
+  const { cells } = simulatorSettings(env);
+  const visitor: VisitorCall = { env, cells, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) };
+  const visitorRoutes = byRoute(accountRoutes);
+  const operatorRoutes = byRoute(controlRoutes);
+
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+    if (isUpgrade) {
+      if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
+      return toCell(env, cells, request, searchParams.get("token") ?? "");
+    }
+    const call = callAt(request.method, pathname);
+    if (call === undefined) return refused(env, request, "not_found");
+    const key = `${call.method} ${call.path}`;
+    if (call.by === "member") {
+      return toCell(env, cells, request, /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "");
+    }
+    const moment = await momentOf(env, request);
+    const visitorRoute = visitorRoutes.get(key);
+    if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
+    const operatorRoute = operatorRoutes.get(key);
+    if (operatorRoute === undefined || !env.CONTROL_TOKEN) return refusalResponse(refuse("not_found"), moment);
+    if (!isOperator(request, env.CONTROL_TOKEN)) return refusalResponse(refuse("unauthorized"), moment);
+    return respond(operatorRoute, request, visitor, moment);
+  };
+}
+
+async function toCell(env: SimulatorBindings, cells: number, request: Request, token: string): Promise<Response> {
+  const member = memberOfToken(token);
+  if (member === null || cellOf(member) >= cells) return refused(env, request, "unauthorized");
+  return cellStub(env, cellOf(member)).fetch(request);
+}
+
+async function refused(env: SimulatorBindings, request: Request, refusal: RefusalName): Promise<Response> {
+  return refusalResponse(refuse(refusal), await momentOf(env, request));
+}
+
+async function momentOf(env: SimulatorBindings, request: Request): Promise<{ now: number; locale: Locale }> {
+  const asked = request.headers.get("Accept-Language");
+  return { now: nowAt(await readClock(env), Date.now()), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
+}
+
+function byRoute<Context>(routes: readonly Route<Context>[]): Map<string, Route<Context>> {
+  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
+}
