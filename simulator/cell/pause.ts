@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 export class Pause {
   readonly #clock: Clock;
   #end: (() => void) | null = null;
+  #poked = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -11,6 +12,10 @@ export class Pause {
 
   /** Resolves at `then`; while time stands still, only when poked. */
   until(then: number): Promise<void> {
+    if (this.#poked) {
+      this.#poked = false;
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       const wait = this.#clock.realMsUntil(then);
       const timer = wait === null ? null : setTimeout(() => this.poke(), wait);
@@ -21,8 +26,9 @@ export class Pause {
     });
   }
 
-  /** Ends a pause now. */
+  /** Ends the pause now; the next one, where there is none: what was being done may not know of the change yet. */
   poke(): void {
+    if (this.#end === null) this.#poked = true;
     this.#end?.();
     this.#end = null;
   }

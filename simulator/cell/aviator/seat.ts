@@ -247,7 +247,8 @@ export class AviatorSeat {
   }
 }
 
-function hasEnded({ round, result, voided }: RunningRound, now: number): boolean {
+/** Whether the next round may have begun. A round that is not settled has not ended, however late it is. */
+function hasEnded({ round, result, voided, settled }: RunningRound, now: number): boolean {
   if (voided) return true;
-  return result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;
+  return settled && result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;
 }

@@ -1,0 +1,153 @@
+import { RANKS, SUITS } from "./cards.ts";
+import { ALL, KINDS, NONE, renamings, sizeOf, splitsOf, suitsOf } from "./suits-left.ts";
+
+// What equal hands leave of a deck, told by how many ranks there are of each kind (see suits-left.ts). Which ranks they
+// are does not matter: ranks decide what a hand is worth, but not how it can be equalled, so any are as likely as any.
+
+/** A deck: one digit to the base 14 for each kind, the number of its ranks. */
+export type Shape = number;
+
+const UNITS = KINDS.map((kind) => (RANKS + 1) ** kind);
+
+export const WHOLE_DECK: Shape = RANKS * (UNITS[ALL] ?? 0);
+
+/** Hands by what can be told without their ranks: three of one rank, two, or three ranks in one suit or mixed. */
+export interface HandCounts {
+  readonly threes: number;
+  readonly pairs: number;
+  readonly suited: number;
+  readonly mixed: number;
+}
+
+/** The pairs of hands, Black's and Red's, that are equal; and the decks that they leave, with the ways to each. */
+export interface Ties {
+  readonly counts: HandCounts;
+  readonly left: ReadonlyMap<Shape, number>;
+}
+
+/** Three different ranks: their kinds, the hands on them, and the ways for two of these hands to be equal. */
+interface ThreeRanks {
+  readonly kinds: readonly [number, number, number];
+  readonly hands: number;
+  readonly suited: number;
+  /** By how the deck's shape changes. */
+  readonly ties: ReadonlyMap<number, { readonly suited: number; readonly mixed: number }>;
+}
+
+/** Counts hands and ties of decks. The tables that it works with are as large as they are quick to make. */
+export class DeckCounter {
+  readonly #threes = KINDS.flatMap((a) =>
+    KINDS.slice(a).flatMap((b) => KINDS.slice(b).map((c) => threeRanks([a, b, c]))),
+  );
+  readonly #renamings = renamings();
+  readonly #renamed = new Map<Shape, Shape>();
+
+  /** All hands in a deck. */
+  hands(shape: Shape): HandCounts {
+    const ranks = ranksOf(shape);
+    const cards = ranks.reduce((total, count, kind) => total + count * sizeOf(kind), 0);
+    const counts = { threes: 0, pairs: 0, suited: 0, mixed: 0 };
+    for (const [kind, count] of ranks.entries()) {
+      counts.threes += count * choose(sizeOf(kind), 3);
+      counts.pairs += count * choose(sizeOf(kind), 2) * (cards - sizeOf(kind));
+    }
+    for (const { kinds, hands, suited } of this.#threes) {
+      const sets = setsOf(ranks, kinds);
+      counts.suited += sets * suited;
+      counts.mixed += sets * (hands - suited);
+    }
+    return counts;
+  }
+
+  ties(shape: Shape): Ties {
+    const ranks = ranksOf(shape);
+    const counts = { threes: 0, pairs: 0, suited: 0, mixed: 0 };
+    const left = new Map<Shape, number>();
+    const leave = (change: number, ways: number) => {
+      const next = this.#rename(shape + change);
+      left.set(next, (left.get(next) ?? 0) + ways);
+    };
+    for (const { kinds, ties } of this.#threes) {
+      const sets = setsOf(ranks, kinds);
+      if (sets === 0) continue;
+      for (const [change, { suited, mixed }] of ties) {
+        counts.suited += sets * suited;
+        counts.mixed += sets * mixed;
+        leave(change, sets * (suited + mixed));
+      }
+    }
+    for (const [kicker, count] of ranks.entries()) {
+      const sets = (ranks[ALL] ?? 0) * (kicker === ALL ? count - 1 : count);
+      if (sets === 0) continue;
+      for (const { leaves } of splitsOf(kicker)) {
+        // Black has two of the pair's four suits, Red the others.
+        const ways = sets * choose(SUITS, 2);
+        counts.pairs += ways;
+        leave(changeOf([ALL, kicker], [NONE, leaves]), ways);
+      }
+    }
+    return { counts, left };
+  }
+
+  /** One shape for all that differ in nothing but the names of their suits: far fewer to follow. */
+  #rename(shape: Shape): Shape {
+    let name = this.#renamed.get(shape);
+    if (name === undefined) {
+      const ranks = ranksOf(shape);
+      const same = this.#renamings.map((becomes) =>
+        ranks.reduce((total, count, kind) => total + count * (UNITS[becomes[kind] ?? kind] ?? 0), 0),
+      );
+      name = Math.max(...same);
+      this.#renamed.set(shape, name);
+    }
+    return name;
+  }
+}
+
+/** `n` things, `k` at a time. */
+export function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
+  return ways;
+}
+
+function threeRanks(kinds: readonly [number, number, number]): ThreeRanks {
+  const [first, second, third] = kinds.map(splitsOf) as [Splits, Splits, Splits];
+  const ties = new Map<number, { suited: number; mixed: number }>();
+  for (const a of first) {
+    for (const b of second) {
+      for (const c of third) {
+        const blackSuited = a.black === b.black && b.black === c.black;
+        const redSuited = a.red === b.red && b.red === c.red;
+        if (blackSuited !== redSuited) continue;
+        const change = changeOf(kinds, [a.leaves, b.leaves, c.leaves]);
+        const ways = ties.get(change) ?? { suited: 0, mixed: 0 };
+        ways[blackSuited ? "suited" : "mixed"]++;
+        ties.set(change, ways);
+      }
+    }
+  }
+  const [x, y, z] = kinds.map(suitsOf) as [number[], number[], number[]];
+  const suited = x.filter((suit) => y.includes(suit) && z.includes(suit)).length;
+  return { kinds, hands: x.length * y.length * z.length, suited, ties };
+}
+
+type Splits = ReturnType<typeof splitsOf>;
+
+/** How many ranks there are of each kind. */
+function ranksOf(shape: Shape): number[] {
+  return UNITS.map((unit) => Math.floor(shape / unit) % (RANKS + 1));
+}
+
+/** How many sets of three ranks have these kinds, which are in order. */
+function setsOf(ranks: readonly number[], [a, b, c]: readonly [number, number, number]): number {
+  const [first = 0, second = 0, third = 0] = [ranks[a], ranks[b], ranks[c]];
+  if (a === c) return choose(first, 3);
+  if (a === b) return choose(first, 2) * third;
+  return b === c ? first * choose(second, 2) : first * second * third;
+}
+
+function changeOf(taken: readonly number[], left: readonly number[]): number {
+  const total = (kinds: readonly number[]) => kinds.reduce((all, kind) => all + (UNITS[kind] ?? 0), 0);
+  return total(left) - total(taken);
+}

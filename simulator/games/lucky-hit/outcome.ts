@@ -1,0 +1,60 @@
+import { floats, picker } from "../../fairness/draw.ts";
+import { payoutOf } from "../delivery.ts";
+import { DECK, type Card, type Hand } from "./cards.ts";
+import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
+
+export const CARDS_A_DEAL = 6;
+/** How often one deck can be dealt from; the 4 cards left over are no deal. */
+export const DEALS_A_DECK = Math.floor(DECK.length / CARDS_A_DEAL);
+
+/** Black's or Red's hand the higher, or Black's a lucky hit. */
+export type Pick = "B" | "R" | "L";
+const COLOUR_ODDS = 2;
+
+export interface Outcome {
+  readonly black: Hand;
+  readonly red: Hand;
+  readonly blackWin: boolean;
+  /** What a lucky hit pays, by Black's hand alone; 0 where it loses. A multiple of the delivery. */
+  readonly luckyHitOdds: number;
+}
+
+/** The client seed of a round: the oddNo of its first three bettors in order of arrival. */
+export function clientSeedOf(oddNos: readonly string[]): string {
+  return oddNos.slice(0, 3).join("");
+}
+
+/**
+ * A round's outcome, with the period as the nonce: the first three picks are Black's hand, the next three Red's. Equal
+ * hands are put away and six more are picked of what is left. Were all eight deals of a deck equal, the deck is made
+ * whole again and the picks go on.
+ */
+export function drawOutcome(serverSeed: string, clientSeed: string, period: number): Outcome {
+  const draw = floats(serverSeed, clientSeed, period);
+  for (;;) {
+    const next = picker(DECK.length, draw);
+    const card = () => DECK[next()] as Card;
+    for (let deal = 0; deal < DEALS_A_DECK; deal++) {
+      const outcome = outcomeOf([card(), card(), card()], [card(), card(), card()]);
+      if (outcome !== null) return outcome;
+    }
+  }
+}
+
+/** What two hands come to; null where they are equal. */
+export function outcomeOf(black: Hand, red: Hand): Outcome | null {
+  const ranking = rankHand(black);
+  const order = compareRankings(ranking, rankHand(red));
+  return order === 0 ? null : { black, red, blackWin: order > 0, luckyHitOdds: luckyHitOdds(ranking) };
+}
+
+/** The odds (a multiple of the delivery) at which an outcome pays a pick; 0 where it loses. */
+export function oddsOn(pick: Pick, outcome: Outcome): number {
+  if (pick === "L") return outcome.luckyHitOdds;
+  return (pick === "B") === outcome.blackWin ? COLOUR_ODDS : 0;
+}
+
+/** Minor units paid for a delivery (minor units). */
+export function payout(delivery: number, pick: Pick, outcome: Outcome): number {
+  return payoutOf(delivery, 100 * oddsOn(pick, outcome));
+}

@@ -1,0 +1,32 @@
+import { fraction } from "../fraction.ts";
+import { stakeOdds, type StakeOdds } from "../stake-odds.ts";
+import { CELLS } from "./layout.ts";
+import { coefficient } from "./reward.ts";
+
+const countsByTraps = new Map<number, readonly number[]>();
+
+/** The odds of taking the reward after `steps` safe cells, whichever they are: all layouts are alike, so no order is better. */
+export function rewardOdds(traps: number, steps: number): StakeOdds {
+  const counts = layoutsByFirstTrap(traps);
+  const all = counts.reduce((total, count) => total + count, 0);
+  const safe = counts.slice(steps).reduce((total, count) => total + count, 0);
+  const { numerator, denominator } = coefficient(traps, steps);
+  return stakeOdds([{ probability: fraction(safe, all), multiple: fraction(numerator, denominator) }]);
+}
+
+/** Goes through every layout and counts those whose first trap, for someone who opens cell after cell, is cell 0, 1, 2 … */
+function layoutsByFirstTrap(traps: number): readonly number[] {
+  const known = countsByTraps.get(traps);
+  if (known !== undefined) return known;
+  const counts = Array.from({ length: CELLS }, (_, first) => layouts(first + 1, traps - 1));
+  countsByTraps.set(traps, counts);
+  return counts;
+}
+
+/** How many ways there are to lay `traps` traps in the cells from `from` on, counted one by one. */
+function layouts(from: number, traps: number): number {
+  if (traps === 0) return 1;
+  let count = 0;
+  for (let cell = from; cell <= CELLS - traps; cell++) count += layouts(cell + 1, traps - 1);
+  return count;
+}
