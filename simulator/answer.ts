@@ -20,11 +20,25 @@ export function answer<C extends AnyCall, Context>(
   return { call, handle: (context, input) => handler(context, input as InputOf<C>) };
 }
 
+/**
+ * Binds a handler to a call that moves money. It is synchronous: it runs inside the transaction that also keeps its
+ * answer for those who ask again.
+ */
+export function answerMoney<C extends AnyCall & { readonly money: true }, Context>(
+  call: C,
+  handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal,
+): Route<Context> {
+  return { call, handle: (context, input) => handler(context, input as InputOf<C>) };
+}
+
 /** When and in which language a request is answered. */
 export interface Moment {
   readonly now: number;
   readonly locale: Locale;
 }
+
+/** The answer in the envelope, before it becomes a response. */
+export type Enveloped = Readonly<Record<string, unknown>> & { readonly code: number };
 
 /** Parses a request by its route's contract, runs the handler and answers in the envelope. */
 export async function respond<Context>(
@@ -33,30 +47,48 @@ export async function respond<Context>(
   context: Context,
   moment: Moment,
 ): Promise<Response> {
-  const { call } = route;
-  const schema: z.core.$ZodType = call.method === "GET" ? call.query : call.body;
-  const parsed = z.safeDecode(schema, (await rawInput(request)) as never);
-  if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join(".") || "body";
-    return refusalResponse(refuse("bad_request", { with: { field } }), moment);
-  }
-  const outcome = (await route.handle(context, parsed.data)) as object;
-  if (isRefusal(outcome)) return refusalResponse(outcome, moment);
-  const fields = z.encode(call.answer, outcome as never) as object;
-  return Response.json({ code: 200, msg: "OK", server_time: moment.now, ...fields });
+  const input = parseInput(route.call, await rawInput(request));
+  if (isRefusal(input)) return refusalResponse(input, moment);
+  const outcome = (await route.handle(context, input.parsed)) as object;
+  return toResponse(envelop(route.call, outcome, moment));
 }
 
-/** A refusal in the envelope. Only a 401 shows in the HTTP status: that is what a real origin does too. */
-export function refusalResponse(refusal: Refusal, { now, locale }: Moment): Response {
+/** Raw input by a call's contract, or a refusal that names the first field that does not fit. */
+export function parseInput(call: AnyCall, raw: unknown): { parsed: unknown } | Refusal {
+  const schema: z.core.$ZodType = call.method === "GET" ? call.query : call.body;
+  const parsed = z.safeDecode(schema, raw as never);
+  if (parsed.success) return { parsed: parsed.data };
+  return refuse("bad_request", { with: { field: parsed.error.issues[0]?.path.join(".") || "body" } });
+}
+
+/** What a handler came to, as it crosses the wire. */
+export function envelop(call: AnyCall, outcome: object, moment: Moment): Enveloped {
+  if (isRefusal(outcome)) return envelopRefusal(outcome, moment);
+  return { code: 200, msg: "OK", server_time: moment.now, ...(z.encode(call.answer, outcome as never) as object) };
+}
+
+function envelopRefusal(refusal: Refusal, { now, locale }: Moment): Enveloped {
   const { code } = refusals[refusal.refusal];
-  const body = { code, msg: refusalText(refusal, locale), server_time: now, ...refusal.fields };
-  return Response.json(body, { status: code === 401 ? 401 : 200 });
+  return { code, msg: refusalText(refusal, locale), server_time: now, ...refusal.fields };
+}
+
+/** Only a 401 shows in the HTTP status: that is what a real origin does too. */
+export function toResponse(enveloped: Enveloped): Response {
+  return Response.json(enveloped, { status: enveloped.code === 401 ? 401 : 200 });
+}
+
+export function refusalResponse(refusal: Refusal, moment: Moment): Response {
+  return toResponse(envelopRefusal(refusal, moment));
 }
 
 async function rawInput(request: Request): Promise<unknown> {
   if (request.method === "GET") return Object.fromEntries(new URL(request.url).searchParams);
+  return fromJson(await request.text());
+}
+
+export function fromJson(text: string): unknown {
   try {
-    return await request.json();
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -26,5 +26,3 @@ export function directoryOf(env: SimulatorBindings, mobile: string) {
 export function allDirectories(env: SimulatorBindings) {
   return Array.from({ length: DIRECTORIES }, (_, shard) => directoryStub(env, shard));
 }
-
-export const TABLES = ["aviator"] as const;

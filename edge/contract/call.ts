@@ -19,6 +19,7 @@ export interface Call<
   Answer extends Shape = Shape,
   Refused extends Shape = Shape,
   M extends Method = Method,
+  Money extends boolean = boolean,
 > {
   readonly method: M;
   readonly path: string;
@@ -27,7 +28,7 @@ export interface Call<
   readonly by: Caller;
   readonly rate: RateClass;
   /** Moves money: takes an Idempotency-Key. */
-  readonly money: boolean;
+  readonly money: Money;
   /** Seconds that an edge location may keep the answer; 0: never. */
   readonly cacheSeconds: number;
   readonly query: z.ZodMiniObject<Query>;
@@ -38,11 +39,11 @@ export interface Call<
   readonly refused: z.ZodMiniObject<Refused>;
 }
 
-interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R extends Shape> {
+interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R extends Shape, Money extends boolean> {
   summary: string;
   by: Caller;
   rate?: RateClass;
-  money?: boolean;
+  money?: Money;
   cacheSeconds?: number;
   query?: Q;
   body?: B;
@@ -59,14 +60,15 @@ export function call<
   A extends Shape = Nothing,
   R extends Shape = Nothing,
   M extends Method = Method,
->(method: M, path: string, options: CallOptions<Q, B, A, R>): Call<Q, B, A, R, M> {
+  Money extends boolean = false,
+>(method: M, path: string, options: CallOptions<Q, B, A, R, Money>): Call<Q, B, A, R, M, Money> {
   return {
     method,
     path,
     summary: options.summary,
     by: options.by,
     rate: options.rate ?? (method === "GET" ? "read" : "write"),
-    money: options.money ?? false,
+    money: (options.money ?? false) as Money,
     cacheSeconds: options.cacheSeconds ?? 0,
     query: z.object((options.query ?? {}) as Q),
     body: z.object((options.body ?? {}) as B),

@@ -2,6 +2,9 @@ import * as account from "./account.ts";
 import * as aviator from "./aviator.ts";
 import type { AnyCall } from "./call.ts";
 import * as control from "./control.ts";
+import * as exg from "./exg.ts";
+import * as luckyHit from "./lucky-hit.ts";
+import * as mines from "./mines.ts";
 import * as win from "./win.ts";
 
 /** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
@@ -23,7 +26,10 @@ function isCall(value: unknown): value is AnyCall {
 export const areas: readonly Area[] = [
   area("account", account),
   area("win", win),
+  area("luckyhit", luckyHit),
   area("aviator", aviator),
+  area("mines", mines),
+  area("exg", exg),
   area("control", control),
 ];
 

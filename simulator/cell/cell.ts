@@ -7,7 +7,6 @@ import { refusalResponse, respond, type Route } from "../answer.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings, type SimulatorSettings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
-import { tableStub } from "../objects.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Transactions } from "../storage/transactions.ts";
@@ -17,8 +16,10 @@ import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
 import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
 import { aviatorTableClient } from "./aviator/table-client.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
+import { FIRST_ANSWER_KEPT_MS, FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
 import type { MemberCall } from "./member-call.ts";
 import { Members, memberSchema, type NewMember } from "./members.ts";
+import { type MoneyCallNeeds, respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { aviatorRoutes } from "./routes/aviator.ts";
@@ -26,7 +27,8 @@ import { winRoutes } from "./routes/win.ts";
 import { type Session, Sessions, sessionSchema } from "./sessions.ts";
 import { close, send, Sockets } from "./sockets.ts";
 
-const SCHEMA = [memberSchema + sessionSchema + dueSchema + ledgerSchema + aviatorSchema];
+const SCHEMA = [memberSchema + sessionSchema + dueSchema + ledgerSchema + aviatorSchema + firstAnswerSchema];
+const PURGE = "purge";
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
@@ -42,6 +44,8 @@ export class Cell extends DurableObject<SimulatorBindings> {
   readonly #due: DueTimes;
   readonly #aviator: AviatorSeat;
   readonly #messages: MessageNeeds;
+  readonly #firstAnswers: FirstAnswers;
+  readonly #moneyCalls: MoneyCallNeeds;
   readonly #routes: ReadonlyMap<string, Route<MemberCall>>;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
@@ -56,16 +60,20 @@ export class Cell extends DurableObject<SimulatorBindings> {
     this.#ledger = new Ledger(sql);
     this.#stakes = new Stakes(sql);
     this.#transactions.join(this.#ledger);
+    this.#firstAnswers = new FirstAnswers(sql);
     this.#transactions.join(this.#stakes);
+    this.#transactions.join(this.#firstAnswers);
+    this.#moneyCalls = { commit: this.#commit, firstAnswers: this.#firstAnswers };
     this.#members = new Members(sql, cell);
     this.#sessions = new Sessions(sql, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
     this.#sockets = new Sockets(ctx);
     this.#due = new DueTimes(ctx.storage, this.#clock);
     const books = { ledger: this.#ledger, stakes: this.#stakes };
+    const aviatorTable = aviatorTableClient(env, cell);
     this.#aviator = new AviatorSeat({
       books,
       commit: this.#commit,
-      table: aviatorTableClient(env, cell),
+      table: aviatorTable,
       tell: (member, textIn) => this.#sockets.tell(member, AVIATOR, textIn),
       clock: this.#clock,
       due: this.#due,
@@ -83,8 +91,12 @@ export class Cell extends DurableObject<SimulatorBindings> {
         ledger: this.#ledger,
       }),
       ...winRoutes({ ledger: this.#ledger }),
-      ...aviatorRoutes({ stakes: this.#stakes, detail: async (period) => tableStub(env, AVIATOR).detail(period) }),
+      ...aviatorRoutes({
+        stakes: this.#stakes,
+        table: aviatorTable,
+      }),
     ]);
+    if (!this.#due.has(PURGE)) this.#due.set(PURGE, this.#clock.now() + FIRST_ANSWER_KEPT_MS);
     this.#due.arm();
     // After a restart: sockets that slept on, stakes that wait.
     if (this.#sockets.any(AVIATOR) || this.#stakes.openPeriods().length > 0) this.#aviator.follow();
@@ -102,7 +114,9 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const route = call && this.#routes.get(`${call.method} ${call.path}`);
     if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
     const context = { member: session.member, session: session.hash, now, locale, origin: originOf(request, url) };
-    return respond(route, request, context, { now, locale });
+    return route.call.money
+      ? respondMoney(this.#moneyCalls, route, request, context)
+      : respond(route, request, context, context);
   }
 
   async #connect({ member, hash }: Session, locale: Locale): Promise<Response> {
@@ -136,7 +150,14 @@ export class Cell extends DurableObject<SimulatorBindings> {
   override alarm(): void {
     const names = this.#due.take(this.#clock.now());
     if (names.includes(AVIATOR)) this.#aviator.follow();
+    if (names.includes(PURGE)) this.#purge(this.#clock.now());
     this.#due.arm();
+  }
+
+  /** Once a day: drops what nobody asks for any more. */
+  #purge(now: number): void {
+    this.#firstAnswers.purge(now);
+    this.#due.set(PURGE, now + FIRST_ANSWER_KEPT_MS);
   }
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */

@@ -20,6 +20,10 @@ export class DueTimes {
     this.arm();
   }
 
+  has(name: string): boolean {
+    return this.#storage.sql.exec("SELECT 1 FROM due WHERE name = ?", name).toArray().length > 0;
+  }
+
   clear(name: string): void {
     this.#storage.sql.exec("DELETE FROM due WHERE name = ?", name);
     this.arm();

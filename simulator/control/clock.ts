@@ -1,6 +1,7 @@
 import { changeClock, type ClockChange, type ClockState, nowAt } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
-import { allDirectories, cellStub, directoryStub, TABLES, tableStub } from "../objects.ts";
+import { allDirectories, cellStub, directoryStub, tableStub } from "../objects.ts";
+import { TABLES } from "../rounds/tables.ts";
 
 /** The clock as all objects hold it; the directory's first part is the one that is asked. */
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {

@@ -12,7 +12,8 @@ import { refuse } from "../../edge/contract/refusals.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { allDirectories, cellStub, directoryOf, directoryStub, TABLES, tableStub } from "../objects.ts";
+import { allDirectories, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
+import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
 import { setClock } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
@@ -77,7 +78,7 @@ function digest(text: string): Uint8Array {
 }
 
 function isTable(table: string): boolean {
-  return (TABLES as readonly string[]).includes(table);
+  return TABLES.includes(table);
 }
 
 function restartable(env: SimulatorBindings, cells: number, object: string): { restart(): Promise<void> } | null {

@@ -8,24 +8,43 @@ const TAG_BYTES = 32;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
-// Used again for every message: each pass starts by overwriting them, and nothing between is asynchronous.
+type Sha256 = ReturnType<typeof sha256.create>;
+
+/** A key that is ready for many messages: SHA-256 after the key's block, for each of the two passes. */
+export interface MacKey {
+  readonly inner: Sha256;
+  readonly outer: Sha256;
+}
+
+// Used again for every message: whoever uses them starts by overwriting them, and nothing between is asynchronous.
 const start = sha256.create();
 const pass = sha256.create();
 const block = new Uint8Array(BLOCK_BYTES);
+const passing: MacKey = { inner: sha256.create(), outer: sha256.create() };
+
+export function macKey(key: Uint8Array): MacKey {
+  return prepare(key, { inner: sha256.create(), outer: sha256.create() });
+}
 
 /** The 32 bytes of `HMAC_SHA256(key, message)`. */
-export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const short = key.length > BLOCK_BYTES ? sha256(key) : key;
+export function hmacSha256(key: Uint8Array | MacKey, message: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { inner, outer } = key instanceof Uint8Array ? prepare(key, passing) : key;
   const tag = new Uint8Array(TAG_BYTES);
-  hashPadded(short, INNER_PAD, message, tag);
-  hashPadded(short, OUTER_PAD, tag, tag);
+  inner._cloneInto(pass).update(message).digestInto(tag);
+  outer._cloneInto(pass).update(tag).digestInto(tag);
   return tag;
 }
 
-/** `into = SHA256((key ⊕ pad) + text)`. */
-function hashPadded(key: Uint8Array, pad: number, text: Uint8Array, into: Uint8Array): void {
+function prepare(key: Uint8Array, into: MacKey): MacKey {
+  const short = key.length > BLOCK_BYTES ? sha256(key) : key;
+  pad(short, INNER_PAD, into.inner);
+  pad(short, OUTER_PAD, into.outer);
+  return into;
+}
+
+function pad(key: Uint8Array, byte: number, into: Sha256): void {
   block.fill(0);
   block.set(key);
-  for (let i = 0; i < BLOCK_BYTES; i++) block[i] = (block[i] ?? 0) ^ pad;
-  start._cloneInto(pass).update(block).update(text).digestInto(into);
+  for (let i = 0; i < BLOCK_BYTES; i++) block[i] = (block[i] ?? 0) ^ byte;
+  start._cloneInto(into).update(block);
 }

@@ -3,6 +3,9 @@ import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import type { TableGame } from "./table-game.ts";
 
+/** Rounds last half a minute on average: about as many as are shown. */
+const HISTORY_MS = 40 * 60_000;
+
 const wantedResult = z.number().check(z.gte(1), z.lte(10_000));
 
 /** What is left of an outcome that was forced: it follows from no hash. */
@@ -11,7 +14,7 @@ const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };
 export const aviatorTable: TableGame<Outcome> = {
   game: "aviator",
   table: "main",
-  periodAt: (now) => Math.floor(now / 10),
+  firstPeriod: (now) => Math.floor((now - HISTORY_MS) / 10),
   startTime: (period) => roundOf(period).startTime,
   lockTime: (period) => roundOf(period).lockTime,
   // The flight's last ms still pays a cash-out, so the result is public from the next one on.

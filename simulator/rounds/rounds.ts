@@ -2,68 +2,88 @@ import { DurableObject } from "cloudflare:workers";
 import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import type { Outcome } from "../games/aviator/outcome.ts";
 import { migrate } from "../storage/migrate.ts";
-import { aviatorTable } from "./aviator-table.ts";
+import { Sums } from "./sums.ts";
 import { type Bettor, type RoundDetail, Table, tableSchema } from "./table.ts";
+import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Turnout, type TurnoutOfCell } from "./turnout.ts";
 
-/** What a cell asks for when it comes to a table or a round ends. */
+/** What a cell asks for when it comes to a table or a round begins. */
 export interface TableView {
   readonly period: number;
   readonly commitment: string;
   /** The game is closed: no stakes are taken. */
   readonly maintenance: boolean;
-  /** The latest results, newest first; results in hundredths. */
-  readonly results: readonly { readonly period: number; readonly result: number }[];
+  /** The latest results, newest first. */
+  readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
+}
+
+/** One page of a table's history, newest first. */
+export interface TablePage {
+  readonly count: number;
+  readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }
 
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
 export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
-  readonly #table: Table<Outcome>;
+  readonly #table: Table<AnyOutcome>;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
+  readonly #sums = new Sums();
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     migrate(ctx.storage, [tableSchema]);
+    const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
+    const game = gameOf(name);
+    if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
-    this.#table = new Table(ctx.storage, aviatorTable, simulatorSettings(env).fairnessKey);
+    this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
   }
 
   current(resultCount: number): TableView {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
-    const results = this.#table
-      .results(resultCount, now)
-      .map((each) => ({ period: each.period, result: each.outcome.result }));
     const maintenance = this.ctx.storage.kv.get<boolean>("maintenance") ?? false;
+    const results = this.#table.results(resultCount, now);
     return { period, commitment: this.#table.commitment(period), maintenance, results };
   }
 
-  setMaintenance(on: boolean): void {
-    this.ctx.storage.kv.put("maintenance", on);
+  /** A round's outcome once stakes are locked; null before, and for a round there never was. */
+  outcome(period: number): AnyOutcome | null {
+    return this.#table.outcome(period, this.#clock.now());
   }
 
-  /** A round's result in hundredths, once stakes are locked; null before, and for a round there never was. */
-  outcome(period: number): number | null {
-    return this.#table.outcome(period, this.#clock.now())?.result ?? null;
+  /** Finished rounds, newest first, after the newest `skip`. */
+  page(limit: number, skip: number): TablePage {
+    const now = this.#clock.now();
+    return { count: this.#table.resultCount(now), results: this.#table.results(limit, now, skip) };
   }
 
   offer(period: number, bettors: readonly Bettor[]): void {
     this.#table.offer(period, bettors, this.#clock.now());
   }
 
+  /** Takes who plays in a cell, answers who plays in all. */
   exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
     return this.#turnout.exchange(period, cell, summary);
   }
 
-  detail(period: number): RoundDetail<Outcome> | null {
+  /** Takes what is staked in a cell by kind of stake (minor units), answers the sums over all. */
+  exchangeSums(period: number, cell: number, sums: readonly number[]): number[] {
+    return this.#sums.exchange(period, cell, sums);
+  }
+
+  detail(period: number): RoundDetail<AnyOutcome> | null {
     return this.#table.detail(period, this.#clock.now());
   }
 
   force(wanted: readonly unknown[]): number | null {
     return this.#table.force(wanted);
+  }
+
+  setMaintenance(on: boolean): void {
+    this.ctx.storage.kv.put("maintenance", on);
   }
 
   setClock(state: ClockState): void {

@@ -6,8 +6,8 @@ export interface TableGame<Outcome> {
   /** As in the server seed: "<game>:<table>:<period>". */
   readonly game: string;
   readonly table: string;
-  /** The period that runs at `now`, for a table that has none yet. */
-  periodAt(now: number): number;
+  /** The first period of a table that is asked for the first time at `now`: it has a history already. */
+  firstPeriod(now: number): number;
   /** When stakes close, ms since the epoch. */
   lockTime(period: number): number;
   /** From when on result and server seed are public. */

@@ -103,16 +103,30 @@ export class Table<Outcome> {
     return { period, commitment: commitment(seed), ...open };
   }
 
-  /** The latest finished rounds, newest first. */
-  results(count: number, now: number): { period: number; outcome: Outcome }[] {
-    this.current(now);
-    // One more than asked for: the round that runs may be drawn, but not over.
+  /** The latest finished rounds, newest first, after the newest `skip`. */
+  results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
     return this.#storage.sql
-      .exec<StoredRow>("SELECT * FROM round WHERE outcome IS NOT NULL ORDER BY period DESC LIMIT ?", count + 1)
+      .exec<StoredRow>(
+        "SELECT * FROM round WHERE period <= ? ORDER BY period DESC LIMIT ? OFFSET ?",
+        this.#lastOver(now),
+        count,
+        skip,
+      )
       .toArray()
-      .map(({ period, outcome }) => ({ period, outcome: JSON.parse(outcome ?? "null") as Outcome }))
-      .filter(({ period, outcome }) => now >= this.#game.overTime(period, outcome))
-      .slice(0, count);
+      .map(({ period, outcome }) => ({ period, outcome: JSON.parse(outcome ?? "null") as Outcome }));
+  }
+
+  /** How many rounds have finished. */
+  resultCount(now: number): number {
+    return this.#storage.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM round WHERE period <= ?", this.#lastOver(now))
+      .one().count;
+  }
+
+  /** The newest period that is over: the running one, or the one before it. */
+  #lastOver(now: number): number {
+    const { period, outcome } = this.current(now);
+    return outcome !== null && now >= this.#game.overTime(period, outcome) ? period : period - 1;
   }
 
   commitment(period: number): string {
@@ -139,7 +153,7 @@ export class Table<Outcome> {
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
     let row = last;
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = this.#begin(this.#game.periodAt(now));
+      row = this.#begin(this.#game.firstPeriod(now));
     }
     for (;;) {
       if (row.outcome === null) {

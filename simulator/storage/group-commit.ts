@@ -27,6 +27,20 @@ export class GroupCommit {
     if (this.#queue.length === 1) this.#defer(() => this.#commit());
   }
 
+  /** The same as a promise, for work that gives something back. Rejects with what `work` threw. */
+  run<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let outcome: { value: T } | null = null;
+      const done = (error: unknown) => {
+        if (outcome === null || error !== undefined) reject(error as Error);
+        else resolve(outcome.value);
+      };
+      this.submit(() => {
+        outcome = { value: work() };
+      }, done);
+    });
+  }
+
   #commit(): void {
     const batch = this.#queue;
     this.#queue = [];

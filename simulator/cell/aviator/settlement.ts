@@ -64,21 +64,11 @@ export class Settlement {
   }
 
   /** Commits behind the stakes and cash-outs that arrived before, then tells those whose stakes ended. */
-  #end(work: () => Stake[]): Promise<void> {
+  async #end(work: () => Stake[]): Promise<void> {
     const { books, commit, tell } = this.#needs;
-    let ended: Stake[] = [];
-    return new Promise((resolve, reject) => {
-      const done = (error: unknown) => {
-        if (error !== undefined) return reject(error as Error);
-        for (const stake of ended) {
-          const balance = books.ledger.balance(stake.member);
-          tell(stake.member, (locale) => endedText(stake, balance, locale));
-        }
-        resolve();
-      };
-      commit.submit(() => {
-        ended = work();
-      }, done);
-    });
+    for (const stake of await commit.run(work)) {
+      const balance = books.ledger.balance(stake.member);
+      tell(stake.member, (locale) => endedText(stake, balance, locale));
+    }
   }
 }

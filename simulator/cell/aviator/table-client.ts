@@ -1,25 +1,42 @@
 import { RESULTS_SHOWN } from "../../../edge/contract/aviator-frames.ts";
 import type { SimulatorBindings } from "../../env.ts";
+import type { Outcome } from "../../games/aviator/outcome.ts";
 import { tableStub } from "../../objects.ts";
-import type { Bettor } from "../../rounds/table.ts";
-import type { TableView } from "../../rounds/rounds.ts";
+import type { Bettor, RoundDetail } from "../../rounds/table.ts";
 import type { TurnoutOfCell } from "../../rounds/turnout.ts";
+
+export interface AviatorView {
+  readonly period: number;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Newest first, in hundredths. */
+  readonly results: readonly { readonly period: number; readonly result: number }[];
+}
 
 /** What a cell asks the table. Every question may throw: the network and the table may fail. */
 export interface AviatorTable {
-  current(): Promise<TableView>;
+  current(): Promise<AviatorView>;
   /** Hundredths; null before the lock and for a round there never was. */
   outcome(period: number): Promise<number | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   exchange(period: number, summary: TurnoutOfCell): Promise<TurnoutOfCell>;
+  /** Null for a round there never was. */
+  detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
 
 export function aviatorTableClient(env: SimulatorBindings, cell: number): AviatorTable {
   const stub = () => tableStub(env, "aviator");
   return {
-    current: async () => stub().current(RESULTS_SHOWN),
-    outcome: async (period) => stub().outcome(period),
+    async current() {
+      const { results, ...view } = await stub().current(RESULTS_SHOWN);
+      return {
+        ...view,
+        results: results.map(({ period, outcome }) => ({ period, result: (outcome as Outcome).result })),
+      };
+    },
+    outcome: async (period) => ((await stub().outcome(period)) as Outcome | null)?.result ?? null,
     offer: async (period, bettors) => stub().offer(period, bettors),
+    detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
     exchange: async (period, summary) => stub().exchange(period, cell, summary),
   };
 }

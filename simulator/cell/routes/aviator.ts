@@ -4,15 +4,15 @@ import { answer, type Route } from "../../answer.ts";
 import type { Outcome } from "../../games/aviator/outcome.ts";
 import type { RoundDetail } from "../../rounds/table.ts";
 import type { Stakes } from "../aviator/stakes.ts";
+import type { AviatorTable } from "../aviator/table-client.ts";
 import type { MemberCall } from "../member-call.ts";
 
 export interface AviatorRouteNeeds {
   readonly stakes: Stakes;
-  /** Asks the table for a round; null where there was none. */
-  readonly detail: (period: number) => Promise<RoundDetail<Outcome> | null>;
+  readonly table: Pick<AviatorTable, "detail">;
 }
 
-export function aviatorRoutes({ stakes, detail }: AviatorRouteNeeds): Route<MemberCall>[] {
+export function aviatorRoutes({ stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
   return [
     answer(aviatorRecords, ({ member }: MemberCall, { p, p_size }) => ({
       page: { count: stakes.count(member), p, p_size },
@@ -29,7 +29,7 @@ export function aviatorRoutes({ stakes, detail }: AviatorRouteNeeds): Route<Memb
       })),
     })),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
-      const round = await detail(period);
+      const round = await table.detail(period);
       return round === null ? refuse("round_unknown") : { entity: entityOf(round) };
     }),
   ];

@@ -1,5 +1,5 @@
-import { RANKS, SUITS } from "./cards.ts";
-import { ALL, KINDS, NONE, renamings, sizeOf, splitsOf, suitsOf } from "./suits-left.ts";
+import { RANKS, SUITS, type Card } from "./cards.ts";
+import { ALL, kindOf, KINDS, NONE, renamings, sizeOf, splitsOf, suitsOf } from "./suits-left.ts";
 
 // What equal hands leave of a deck, told by how many ranks there are of each kind (see suits-left.ts). Which ranks they
 // are does not matter: ranks decide what a hand is worth, but not how it can be equalled, so any are as likely as any.
@@ -8,8 +8,6 @@ import { ALL, KINDS, NONE, renamings, sizeOf, splitsOf, suitsOf } from "./suits-
 export type Shape = number;
 
 const UNITS = KINDS.map((kind) => (RANKS + 1) ** kind);
-
-export const WHOLE_DECK: Shape = RANKS * (UNITS[ALL] ?? 0);
 
 /** Hands by what can be told without their ranks: three of one rank, two, or three ranks in one suit or mixed. */
 export interface HandCounts {
@@ -32,6 +30,11 @@ interface ThreeRanks {
   readonly suited: number;
   /** By how the deck's shape changes. */
   readonly ties: ReadonlyMap<number, { readonly suited: number; readonly mixed: number }>;
+}
+
+export function shapeOf(deck: readonly Card[]): Shape {
+  const ranks = Array.from({ length: RANKS }, (_, at) => deck.filter(({ n }) => n === at + 1).map(({ t }) => t));
+  return changeOf([], ranks.map(kindOf));
 }
 
 /** Counts hands and ties of decks. The tables that it works with are as large as they are quick to make. */

@@ -1,6 +1,6 @@
 import { fraction, quotient, sum, ZERO, type Fraction } from "../fraction.ts";
 import { DECK } from "./cards.ts";
-import { choose, DeckCounter, WHOLE_DECK, type HandCounts, type Shape } from "./deck-shapes.ts";
+import { choose, DeckCounter, shapeOf, type HandCounts, type Shape } from "./deck-shapes.ts";
 import { CARDS_A_DEAL, DEALS_A_DECK } from "./outcome.ts";
 
 /** The chances of what Black's hand is when a round is decided, by what can be told without its ranks. */
@@ -17,7 +17,7 @@ export function finalHandChances(): HandChances {
   const counter = new DeckCounter();
   const chances = { threes: ZERO, pairs: ZERO, suited: ZERO, mixed: ZERO };
   /** The decks that equal hands so far can have left, with the ways to each. */
-  let decks = new Map<Shape, bigint>([[WHOLE_DECK, 1n]]);
+  let decks = new Map<Shape, bigint>([[shapeOf(DECK), 1n]]);
   let deals = 1n;
   for (let deal = 0; deal < DEALS_A_DECK; deal++) {
     const cards = DECK.length - CARDS_A_DEAL * deal;

@@ -9,7 +9,7 @@ export const DEALS_A_DECK = Math.floor(DECK.length / CARDS_A_DEAL);
 
 /** Black's or Red's hand the higher, or Black's a lucky hit. */
 export type Pick = "B" | "R" | "L";
-const COLOUR_ODDS = 2;
+export const COLOUR_ODDS = 2;
 
 export interface Outcome {
   readonly black: Hand;
@@ -30,9 +30,9 @@ export function clientSeedOf(oddNos: readonly string[]): string {
  * whole again and the picks go on.
  */
 export function drawOutcome(serverSeed: string, clientSeed: string, period: number): Outcome {
-  const draw = floats(serverSeed, clientSeed, period);
+  const float = floats(serverSeed, clientSeed, period);
   for (;;) {
-    const next = picker(DECK.length, draw);
+    const next = picker(DECK.length, float);
     const card = () => DECK[next()] as Card;
     for (let deal = 0; deal < DEALS_A_DECK; deal++) {
       const outcome = outcomeOf([card(), card(), card()], [card(), card(), card()]);

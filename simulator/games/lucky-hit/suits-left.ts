@@ -44,7 +44,8 @@ export function renamings(): number[][] {
   );
 }
 
-function kindOf(left: readonly number[]): number {
+/** The kind that has these suits left. */
+export function kindOf(left: readonly number[]): number {
   const bits = left.reduce((all, suit) => all | (1 << suit), 0);
   return BITS.findIndex((each) => each === bits);
 }

@@ -23,7 +23,7 @@ export function clientSeedOf(category: Category, saasId: number | string): strin
 
 /** A round's outcome: `price = 10000 + floor(float · 90000)`, with the period as the nonce. */
 export function drawOutcome(serverSeed: string, clientSeed: string, period: number): Outcome {
-  const float = floats(serverSeed, clientSeed, period).next().value;
+  const float = floats(serverSeed, clientSeed, period)();
   return outcomeOf(PRICE_MIN + Math.floor(float * (PRICE_MAX - PRICE_MIN + 1)));
 }
 

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { described } from "./values.ts";
+
+// Games of other providers, opened in a frame.
+
+/** pg, spribe, evo_wc: lists of their own; in_out and quick: those of the home screen; own: the house's. */
+export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+const gameId = described(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), "a game's id", "kite-race");
+
+export const exgGames = call("GET", "/exg/games", {
+  summary: "A provider's games",
+  by: "visitor",
+  cacheSeconds: 60,
+  query: { provider: z.enum(PROVIDERS) },
+  answer: { game_list: z.array(z.object({ id: gameId, name: z.string(), image: z.string() })) },
+});
+
+export const exgStartGame = call("GET", "/exg/start_game", {
+  summary: "Start a provider's game: a page to embed, or an address to open in a frame",
+  by: "member",
+  query: { id: gameId },
+  answer: {
+    type: z.enum(["html_encode", "launch_url"]),
+    /** The page, base64 of UTF-8; null with launch_url. */
+    html_encode: z.nullable(z.string()),
+    launch_url: z.nullable(z.string()),
+  },
+});
+
+export const exgOwngameStartGame = call("GET", "/exg/owngame_start_game", {
+  summary: "Start a game of the house's own",
+  by: "member",
+  query: { game_id: gameId },
+  answer: { launch_url: z.string() },
+});

@@ -1,0 +1,33 @@
+import { biased } from "./bias.ts";
+import { report, type Row } from "./report.ts";
+import { play, type Tally } from "./tally.ts";
+import type { Trial } from "./trial.ts";
+import { aviatorTrial } from "./trials/aviator.ts";
+import { luckyHitTrial } from "./trials/lucky-hit.ts";
+import { minesTrials } from "./trials/mines.ts";
+import { winGoTrial } from "./trials/win-go.ts";
+
+/** A trial, whatever its outcomes look like. */
+export interface AnyTrial {
+  readonly name: string;
+  readonly share: number;
+  /** Plays rounds `from` up to `to`; `bias` is the share of rounds in which the house cheats, 0 for none. */
+  play(runSeed: string, from: number, to: number, bias: number): Tally;
+  report(tally: Tally): Row[];
+}
+
+export const allTrials: readonly AnyTrial[] = [
+  any(aviatorTrial),
+  any(luckyHitTrial),
+  any(winGoTrial),
+  ...minesTrials.map(any),
+];
+
+function any<Outcome>(trial: Trial<Outcome>): AnyTrial {
+  return {
+    name: trial.name,
+    share: trial.share,
+    play: (runSeed, from, to, bias) => play(bias > 0 ? biased(trial, bias) : trial, runSeed, from, to),
+    report: (tally) => report(trial, tally),
+  };
+}

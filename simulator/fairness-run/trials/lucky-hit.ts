@@ -1,0 +1,41 @@
+import { deliveryOf } from "../../games/delivery.ts";
+import { toNumber } from "../../games/fraction.ts";
+import { DECK, SUITS } from "../../games/lucky-hit/cards.ts";
+import { KINDS, rankHand } from "../../games/lucky-hit/hand.ts";
+import { kindChances, pickOdds } from "../../games/lucky-hit/odds.ts";
+import {
+  CARDS_A_DEAL,
+  clientSeedOf,
+  drawOutcome,
+  payout,
+  type Outcome,
+  type Pick,
+} from "../../games/lucky-hit/outcome.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+const wager = (name: string, pick: Pick): Wager<Outcome> => ({
+  name,
+  odds: pickOdds(pick),
+  pays: (outcome) => payout(deliveryOf(STAKE), pick, outcome),
+});
+
+export const luckyHitTrial: Trial<Outcome> = {
+  name: "lucky hit",
+  share: 1,
+  wagers: [wager("black", "B"), wager("red", "R"), wager("lucky hit", "L")],
+  censuses: [
+    {
+      name: "cards",
+      expected: DECK.map(() => CARDS_A_DEAL / DECK.length),
+      drawn: CARDS_A_DEAL,
+      cells: ({ black, red }) => [...black, ...red].map(({ t, n }) => (n - 1) * SUITS + t),
+    },
+    {
+      name: "black's hand",
+      expected: [...kindChances().values()].map(toNumber),
+      drawn: 1,
+      cells: ({ black }) => [KINDS.indexOf(rankHand(black).kind)],
+    },
+  ],
+  draw: (serverSeed, playerSeeds, nonce) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), nonce),
+};

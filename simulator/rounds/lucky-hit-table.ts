@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { card } from "../../edge/contract/lucky-hit.ts";
+import type { Hand } from "../games/lucky-hit/cards.ts";
+import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "../games/lucky-hit/outcome.ts";
+import { periodAt, roundOf } from "../games/lucky-hit/timeline.ts";
+import type { TableGame } from "./table-game.ts";
+
+/** Twice as many rounds as are shown. */
+const HISTORY_ROUNDS = 96;
+
+const hand = z.tuple([card, card, card]);
+/** What an operator asks for: both hands, which must not be equal or share a card. */
+const wantedHands = z.object({ black: hand, red: hand });
+
+export const luckyHitTable: TableGame<Outcome> = {
+  game: "luckyhit",
+  table: "main",
+  firstPeriod: (now) => periodAt(now) - HISTORY_ROUNDS,
+  startTime: (period) => roundOf(period).startTime,
+  lockTime: (period) => roundOf(period).lockTime,
+  overTime: (period) => roundOf(period).cardsTime,
+  nextPeriod: (period) => period + 1,
+  draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
+  forced(wanted) {
+    const parsed = wantedHands.safeParse(wanted);
+    if (!parsed.success) return null;
+    const { black, red } = parsed.data;
+    const cards = new Set([...black, ...red].map(({ t, n }) => `${t}:${n}`));
+    return cards.size === black.length + red.length ? outcomeOf(black as Hand, red as Hand) : null;
+  },
+};
