@@ -9,9 +9,10 @@ import { readClock } from "./control/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
+import { winHistoryRoutes } from "./win-history.ts";
 
 /** Sockets, by path; both games' frames go through the member's cell. */
-const SOCKET_PATHS = new Set(["/aviator"]);
+const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 
 /**
  * The front desk: says which object answers a request. It sees what a real origin would see. Members' calls and sockets
@@ -20,7 +21,7 @@ const SOCKET_PATHS = new Set(["/aviator"]);
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
   const visitor: VisitorCall = { env, cells, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) };
-  const visitorRoutes = byRoute(accountRoutes);
+  const visitorRoutes = byRoute([...accountRoutes, ...winHistoryRoutes]);
   const operatorRoutes = byRoute(controlRoutes);
 
   return async (request) => {

@@ -22,18 +22,18 @@ const gameDetail = z.object({
   /** Safe cells opened so far. */
   steps: z.int(),
   traps,
-  /** What taking the reward now would pay. */
+  /** What taking the reward now would pay: 0 before the first step. Of a finished game, what it paid. */
   reward: money,
 });
 
-/** The game's fairness facts that are public while it runs. */
+/** What is public of a game's seeds before and while it runs. The client seed is the member's, the nonce counts games. */
 const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
 
 /** The coefficients of steps 1, 2 …, cut to 2 decimals; the exact ones pay. */
 const stepRates = z.array(multiplier);
 
 export const minesStatus = call("GET", "/mines/status", {
-  summary: "The member's running game, or none; the coefficients for a number of traps",
+  summary: "The member's running game, or none; the coefficients of its traps, or of those asked for",
   by: "member",
   query: { traps: z._default(queryTraps, 3) },
   answer: {
@@ -59,8 +59,11 @@ export const minesStart = call("POST", "/mines/start", {
 export const minesTap = call("POST", "/mines/tap", {
   summary: "Open a cell; an opened one again gives the same answer and changes nothing",
   by: "member",
+  // Opening the last safe cell pays.
+  money: true,
   body: { idx: cell },
   answer: {
+    /** Safe cells alone, in the order they were opened. */
     opened_idxs: cells,
     game_over: z.boolean(),
     /** Won by opening every safe cell: the reward is paid. */
@@ -74,7 +77,8 @@ export const minesTap = call("POST", "/mines/tap", {
 });
 
 export const minesTake = call("POST", "/mines/take", {
-  summary: "Take the reward; once more gives the same answer again",
+  // Also for a game that the last safe cell won: its reward is what was asked for.
+  summary: "Take the reward; once more, until the next game, gives the same answer again",
   by: "member",
   money: true,
   answer: { is_win: z.boolean(), trap_idxs: cells, game_detail_map: gameDetail, balance: money },
@@ -93,6 +97,7 @@ export const minesRecords = call("GET", "/mines/user_records", {
       change_amount: money,
       traps,
       trap_indexes: cells,
+      /** In the order they were opened; in a lost game the last one is the trap. */
       opened_indexes: cells,
       over_steps: z.int(),
       /** The coefficient reached, cut to 2 decimals. */

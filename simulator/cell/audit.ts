@@ -1,4 +1,5 @@
 import type { Invariant } from "../../edge/contract/control.ts";
+import { minesChecks } from "./mines/checks.ts";
 
 /** The books of one cell, as its audit found them. Money in minor units. */
 export interface CellAudit {
@@ -20,6 +21,9 @@ const replay = `
   SELECT account, sum(amount) AS amount FROM (
     SELECT credit AS account, amount FROM transfer UNION ALL SELECT debit, -amount FROM transfer
   ) GROUP BY account`;
+
+/** How a stake on a round is named in its transfers. */
+const ROUND_STAKE = "table_name || ':' || period || ':' || round_stake.member || ':' || bet_id";
 
 const checks: readonly Check[] = [
   {
@@ -73,6 +77,29 @@ const checks: readonly Check[] = [
       FROM aviator_stake JOIN aviator_round USING (period)
       WHERE settled = 1 AND status = 'S' AND cash_coefficient > result`,
   },
+  {
+    name: "each stake on a round has its one bet transfer",
+    counted: "SELECT count(*) AS n FROM round_stake",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake
+      WHERE NOT EXISTS (
+        SELECT 1 FROM transfer WHERE transfer.id = 'bet:' || ${ROUND_STAKE} AND transfer.amount = round_stake.amount)`,
+  },
+  {
+    name: "each stake on a round is paid once, and what its odds give",
+    counted: "SELECT count(*) AS n FROM round_stake WHERE status <> 'W'",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake
+      WHERE payout <> CASE status WHEN 'R' THEN amount WHEN 'S' THEN (amount - fee) * odds / 100 ELSE 0 END
+        OR payout <> coalesce((
+          SELECT sum(transfer.amount) FROM transfer
+          WHERE transfer.id IN ('win:' || ${ROUND_STAKE}, 'bet_refund:' || ${ROUND_STAKE})), 0)`,
+  },
+  {
+    name: "no stake waits in a settled round",
+    counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake JOIN round_settled USING (table_name, period)
+      WHERE settled = 1 AND status = 'W'`,
+  },
+  ...minesChecks,
 ];
 
 /** Checks every book of a cell against every other. Reads alone. */

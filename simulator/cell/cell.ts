@@ -3,183 +3,125 @@ import { callAt } from "../../edge/contract/calls.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
-import { refusalResponse, respond, type Route } from "../answer.ts";
-import { Clock, type ClockState } from "../clock.ts";
-import { simulatorSettings, type SimulatorBindings, type SimulatorSettings } from "../env.ts";
-import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
-import { GroupCommit } from "../storage/group-commit.ts";
+import { refusalResponse, respond } from "../answer.ts";
+import type { ClockState } from "../clock.ts";
+import type { SimulatorBindings } from "../env.ts";
 import { migrate } from "../storage/migrate.ts";
-import { Transactions } from "../storage/transactions.ts";
 import { auditCell, type CellAudit } from "./audit.ts";
-import { type MessageNeeds, onAviatorMessage } from "./aviator/messages.ts";
-import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
-import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
-import { aviatorTableClient } from "./aviator/table-client.ts";
-import { DueTimes, dueSchema } from "./due-times.ts";
-import { FIRST_ANSWER_KEPT_MS, FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
-import type { MemberCall } from "./member-call.ts";
-import { Members, memberSchema, type NewMember } from "./members.ts";
-import { type MoneyCallNeeds, respondMoney } from "./money-call.ts";
+import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
+import type { NewMember } from "./members.ts";
+import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
-import { accountRoutes } from "./routes/account.ts";
-import { aviatorRoutes } from "./routes/aviator.ts";
-import { winRoutes } from "./routes/win.ts";
-import { type Session, Sessions, sessionSchema } from "./sessions.ts";
-import { close, send, Sockets } from "./sockets.ts";
+import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
+import type { Session } from "./sessions.ts";
+import { close, send } from "./sockets.ts";
 
-const SCHEMA = [memberSchema + sessionSchema + dueSchema + ledgerSchema + aviatorSchema + firstAnswerSchema];
 const PURGE = "purge";
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
-  readonly #settings: SimulatorSettings;
-  readonly #clock: Clock;
-  readonly #transactions: Transactions;
-  readonly #commit: GroupCommit;
-  readonly #ledger: Ledger;
-  readonly #members: Members;
-  readonly #sessions: Sessions;
-  readonly #sockets: Sockets;
-  readonly #stakes: Stakes;
-  readonly #due: DueTimes;
-  readonly #aviator: AviatorSeat;
-  readonly #messages: MessageNeeds;
-  readonly #firstAnswers: FirstAnswers;
-  readonly #moneyCalls: MoneyCallNeeds;
-  readonly #routes: ReadonlyMap<string, Route<MemberCall>>;
+  readonly #parts: CellParts;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, SCHEMA);
-    const { sql } = ctx.storage;
-    const cell = numberOf(ctx);
-    this.#settings = simulatorSettings(env);
-    this.#clock = new Clock(ctx.storage);
-    this.#transactions = new Transactions(ctx.storage);
-    this.#commit = new GroupCommit(this.#transactions, (run) => setTimeout(run, 0));
-    this.#ledger = new Ledger(sql);
-    this.#stakes = new Stakes(sql);
-    this.#transactions.join(this.#ledger);
-    this.#firstAnswers = new FirstAnswers(sql);
-    this.#transactions.join(this.#stakes);
-    this.#transactions.join(this.#firstAnswers);
-    this.#moneyCalls = { commit: this.#commit, firstAnswers: this.#firstAnswers };
-    this.#members = new Members(sql, cell);
-    this.#sessions = new Sessions(sql, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
-    this.#sockets = new Sockets(ctx);
-    this.#due = new DueTimes(ctx.storage, this.#clock);
-    const books = { ledger: this.#ledger, stakes: this.#stakes };
-    const aviatorTable = aviatorTableClient(env, cell);
-    this.#aviator = new AviatorSeat({
-      books,
-      commit: this.#commit,
-      table: aviatorTable,
-      tell: (member, textIn) => this.#sockets.tell(member, AVIATOR, textIn),
-      clock: this.#clock,
-      due: this.#due,
-      members: this.#members,
-      anyone: () => this.#sockets.any(AVIATOR),
-      broadcast: (text) => this.#sockets.broadcast(AVIATOR, text),
-    });
-    this.#messages = { books, commit: this.#commit, seat: this.#aviator, makeId: () => crypto.randomUUID() };
-    this.#routes = byRoute([
-      ...accountRoutes({
-        settings: this.#settings,
-        members: this.#members,
-        sessions: this.#sessions,
-        sockets: this.#sockets,
-        ledger: this.#ledger,
-      }),
-      ...winRoutes({ ledger: this.#ledger }),
-      ...aviatorRoutes({
-        stakes: this.#stakes,
-        table: aviatorTable,
-      }),
-    ]);
-    if (!this.#due.has(PURGE)) this.#due.set(PURGE, this.#clock.now() + FIRST_ANSWER_KEPT_MS);
-    this.#due.arm();
+    migrate(ctx.storage, CELL_SCHEMA);
+    this.#parts = cellParts(ctx, env, numberOf(ctx));
+    const { due, clock, games, sockets } = this.#parts;
+    if (!due.has(PURGE)) due.set(PURGE, clock.now() + FIRST_ANSWER_KEPT_MS);
+    due.arm();
     // After a restart: sockets that slept on, stakes that wait.
-    if (this.#sockets.any(AVIATOR) || this.#stakes.openPeriods().length > 0) this.#aviator.follow();
+    for (const [name, game] of games) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const now = this.#clock.now();
+    const { clock, sessions, routes, commit, firstAnswers } = this.#parts;
+    const now = clock.now();
     const url = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
     const locale = localeOf(request, url);
-    const session = this.#sessions.find(tokenOf(request, url, isUpgrade), now);
+    const session = sessions.find(tokenOf(request, url, isUpgrade), now);
     if (session === null) return refusalResponse(refuse("unauthorized"), { now, locale });
-    if (isUpgrade) return this.#connect(session, locale);
+    if (isUpgrade) return this.#connect(url.pathname.slice(1), session, { now, locale });
     const call = callAt(request.method, url.pathname);
-    const route = call && this.#routes.get(`${call.method} ${call.path}`);
+    const route = call && routes.get(`${call.method} ${call.path}`);
     if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
     const context = { member: session.member, session: session.hash, now, locale, origin: originOf(request, url) };
     return route.call.money
-      ? respondMoney(this.#moneyCalls, route, request, context)
+      ? respondMoney({ commit, firstAnswers }, route, request, context)
       : respond(route, request, context, context);
   }
 
-  async #connect({ member, hash }: Session, locale: Locale): Promise<Response> {
-    const greeting = await this.#aviator.greeting(member);
-    const { response, socket } = this.#sockets.accept({ member, session: hash, locale, game: AVIATOR });
+  async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
+    const { games, sockets } = this.#parts;
+    const game = games.get(name);
+    if (game === undefined) return refusalResponse(refuse("not_found"), moment);
+    const greeting = await game.greeting(member);
+    const { response, socket } = sockets.accept({ member, session: hash, locale: moment.locale, game: name });
     for (const text of greeting) send(socket, text);
-    this.#aviator.follow();
+    game.follow();
     return response;
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const now = this.#clock.now();
-    const isTooLong =
-      typeof message === "string" ? message.length > FRAME_MAX_BYTES : message.byteLength > FRAME_MAX_BYTES;
-    if (isTooLong) return close(socket, CLOSE.tooLarge, "frame too large");
-    if (!this.#sockets.allows(socket, this.#clock.real())) return close(socket, CLOSE.policy, "too many frames");
-    const { member, locale } = this.#sockets.seat(socket);
+    const { clock, games, sockets } = this.#parts;
+    const now = clock.now();
+    const length = typeof message === "string" ? message.length : message.byteLength;
+    if (length > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
+    if (!sockets.allows(socket, clock.real())) return close(socket, CLOSE.policy, "too many frames");
+    const { member, locale, game } = sockets.seat(socket);
     const sender = { member, locale, send: (text: string) => send(socket, text) };
-    onAviatorMessage(this.#messages, sender, typeof message === "string" ? message : "", now);
+    games.get(game)?.onMessage(sender, typeof message === "string" ? message : "", now);
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 say that there was no code; they must not be sent.
-    close(socket, code === 1005 || code === 1006 ? 1000 : code, "");
+    // 1005 and 1006 say that there was no code; they must not be sent. The socket is closing, and waits for this answer.
+    if (socket.readyState !== WebSocket.CLOSED) socket.close(code === 1005 || code === 1006 ? 1000 : code, "");
   }
 
   override webSocketError(socket: WebSocket): void {
     close(socket, 1011, "");
   }
 
-  override alarm(): void {
-    const names = this.#due.take(this.#clock.now());
-    if (names.includes(AVIATOR)) this.#aviator.follow();
-    if (names.includes(PURGE)) this.#purge(this.#clock.now());
-    this.#due.arm();
+  override async alarm(): Promise<void> {
+    const { due, clock, games, win } = this.#parts;
+    const names = due.take(clock.now());
+    for (const name of names) games.get(name)?.follow();
+    if (names.includes(PURGE)) this.#purge(clock.now());
+    await win.settleDue(names);
+    due.arm();
   }
 
   /** Once a day: drops what nobody asks for any more. */
   #purge(now: number): void {
-    this.#firstAnswers.purge(now);
-    this.#due.set(PURGE, now + FIRST_ANSWER_KEPT_MS);
+    this.#parts.firstAnswers.purge(now);
+    this.#parts.due.set(PURGE, now + FIRST_ANSWER_KEPT_MS);
   }
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {
-    const parts = { members: this.#members, sessions: this.#sessions, ledger: this.#ledger };
-    return this.#transactions.run(() => openMembers(parts, members, welcome, this.#clock.now()));
+    const { transactions, clock } = this.#parts;
+    return transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
   }
 
   /** A new session's token, or null for a member that is not here. */
   openSession(member: number): string | null {
-    if (this.#members.get(member) === null) return null;
-    return this.#sessions.open([member], this.#clock.now())[0] ?? null;
+    const { members, sessions, clock } = this.#parts;
+    return members.get(member) === null ? null : (sessions.open([member], clock.now())[0] ?? null);
   }
 
   /** Ends every session of a member, and closes their sockets. */
   endSessions(member: number): void {
-    this.#sessions.endAll(member);
-    this.#sockets.end(member, null);
+    this.#parts.sessions.endAll(member);
+    this.#parts.sockets.end(member, null);
   }
 
   hasMember(member: number): boolean {
-    return this.#members.get(member) !== null;
+    return this.#parts.members.get(member) !== null;
+  }
+
+  /** Queues layouts for a member's next games of Mines, or clears the queue; null where one cannot be. */
+  forceMines(member: number, layouts: readonly unknown[]): number | null {
+    return this.#parts.mines.forced.queue(member, layouts);
   }
 
   audit(): CellAudit {
@@ -187,9 +129,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   setClock(state: ClockState): void {
-    this.#clock.set(state);
-    this.#due.arm();
-    this.#aviator.poke();
+    const { clock, due, games } = this.#parts;
+    clock.set(state);
+    due.arm();
+    for (const game of games.values()) game.poke();
   }
 
   restart(): void {
@@ -197,14 +140,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 }
 
-function byRoute(routes: readonly Route<MemberCall>[]): Map<string, Route<MemberCall>> {
-  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
-}
-
 function numberOf({ id }: DurableObjectState): number {
-  const number = Number(/^cell:(\d{1,4})$/.exec(id.name ?? "")?.[1]);
-  if (!Number.isInteger(number)) throw new Error(`not a cell's name: ${id.name}`);
-  return number;
+  const number = /^cell:(\d{1,4})$/.exec(id.name ?? "")?.[1];
+  if (number === undefined) throw new Error(`not a cell's name: ${id.name}`);
+  return Number(number);
 }
 
 function tokenOf(request: Request, url: URL, isUpgrade: boolean): string {

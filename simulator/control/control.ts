@@ -12,6 +12,7 @@ import { refuse } from "../../edge/contract/refusals.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { cellOf } from "../member-id.ts";
 import { allDirectories, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
@@ -44,9 +45,10 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
 
   answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, Date.now)),
 
-  answer(controlForce, async ({ env }: VisitorCall, { table, outcomes }) => {
-    if (!isTable(table)) return refuse("bad_request", { with: { field: "table" } });
-    const queued = await tableStub(env, table).force(outcomes);
+  answer(controlForce, async ({ env, cells }: VisitorCall, { table, outcomes }) => {
+    const force = await forcing(env, cells, table);
+    if (force === null) return refuse("bad_request", { with: { field: "table" } });
+    const queued = await force(outcomes);
     return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
   }),
 
@@ -79,6 +81,14 @@ function digest(text: string): Uint8Array {
 
 function isTable(table: string): boolean {
   return TABLES.includes(table);
+}
+
+/** What forces the outcomes of a table, or of a member's own one, `mines:<user_id>`; null where there is none such. */
+async function forcing(env: SimulatorBindings, cells: number, table: string) {
+  if (isTable(table)) return (outcomes: readonly unknown[]) => tableStub(env, table).force(outcomes);
+  const member = Number(/^mines:([1-9]\d{4,15})$/.exec(table)?.[1] ?? Number.NaN);
+  if (!(cellOf(member) < cells && (await cellStub(env, cellOf(member)).hasMember(member)))) return null;
+  return (outcomes: readonly unknown[]) => cellStub(env, cellOf(member)).forceMines(member, outcomes);
 }
 
 function restartable(env: SimulatorBindings, cells: number, object: string): { restart(): Promise<void> } | null {

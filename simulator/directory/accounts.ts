@@ -56,8 +56,9 @@ export class Accounts {
     );
   }
 
+  /** The cell has opened the account. No session from before is in anyone's hands; the one that it answered is to live. */
   setMember(mobile: string, member: number): void {
-    this.#sql.exec("UPDATE account SET member = ? WHERE mobile = ?", member, mobile);
+    this.#sql.exec("UPDATE account SET member = ?, sessions_to_end = 0 WHERE mobile = ?", member, mobile);
   }
 
   /** Sets a password; the sessions opened with the old one are to end, and guesses at it are forgotten. */

@@ -79,7 +79,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
   }
 
   force(wanted: readonly unknown[]): number | null {
-    return this.#table.force(wanted);
+    return this.#table.force(wanted, this.#clock.now());
   }
 
   setMaintenance(on: boolean): void {

@@ -134,7 +134,9 @@ export class Table<Outcome> {
   }
 
   /** Queues outcomes for the next rounds to be drawn, or clears the queue with none; null where one cannot be. */
-  force(wanted: readonly unknown[]): number | null {
+  force(wanted: readonly unknown[], now: number): number | null {
+    // Rounds that have passed are not among the next.
+    this.current(now);
     const outcomes = wanted.map((each) => this.#game.forced(each));
     if (outcomes.includes(null)) return null;
     const { sql } = this.#storage;

@@ -150,4 +150,21 @@ describe("group commit", () => {
       expect(errors).toEqual([thrown]);
     });
   });
+
+  it("answers the others where one answer throws", async () => {
+    await insideBench((bench) => {
+      bench.pay("a");
+      bench.commit.submit(() => undefined, bug);
+      bench.pay("b");
+      try {
+        bench.turn();
+      } catch {
+        // Whether the turn fails as a whole is left open; that the others go without an answer is not.
+      }
+      expect(bench.answers).toEqual([
+        ["a", false],
+        ["b", false],
+      ]);
+    });
+  });
 });

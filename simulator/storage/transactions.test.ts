@@ -1,5 +1,5 @@
 import { reset } from "cloudflare:test";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
 import { insideTestCell } from "../testing/inside.ts";
 import { type Participant, Transactions } from "./transactions.ts";
 
@@ -109,6 +109,14 @@ describe("a transaction", () => {
       expect(notes.stored()).toEqual([]);
       transactions.run(() => notes.add("later"));
       expect(notes.stored()).toEqual(["later"]);
+    });
+  });
+
+  it("takes no asynchronous work: a promise is refused by its type", async () => {
+    await insideWithNotes((transactions) => {
+      type Work<T> = Parameters<typeof transactions.run<T>>[0];
+      expectTypeOf<Work<number>>().toEqualTypeOf<() => number>();
+      expectTypeOf<Work<Promise<number>>>().toEqualTypeOf<() => never>();
     });
   });
 });

@@ -34,8 +34,10 @@ export class TestSocket {
     this.#socket.send(text);
   }
 
-  close(): void {
-    this.#socket.close(1000);
+  /** Without a code, as a browser does that leaves the page. */
+  close(code?: number): void {
+    if (code === undefined) this.#socket.close();
+    else this.#socket.close(code);
   }
 
   /** The first frame of a kind, from the one numbered `from` on, that fits; waits for it. */

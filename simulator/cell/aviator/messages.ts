@@ -1,8 +1,8 @@
 import { betFrame, cashOutFrame } from "../../../edge/contract/aviator-frames.ts";
 import { type DataOf, decodeFrame, openFrame } from "../../../edge/contract/frame.ts";
-import type { Locale } from "../../../edge/contract/locale.ts";
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
+import type { Sender } from "../sender.ts";
 import { betResultText, cashOutText, noticeText } from "./frames.ts";
 import { type AviatorBooks, cashOut, takeStake } from "./rules.ts";
 import type { AviatorSeat } from "./seat.ts";
@@ -13,13 +13,6 @@ export interface MessageNeeds {
   readonly commit: GroupCommit;
   readonly seat: AviatorSeat;
   readonly makeId: () => string;
-}
-
-/** Who sent a frame and how to answer. */
-export interface Sender {
-  readonly member: number;
-  readonly locale: Locale;
-  readonly send: (text: string) => void;
 }
 
 /**

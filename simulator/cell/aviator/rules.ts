@@ -118,7 +118,7 @@ export function voidRound(books: AviatorBooks, period: number, now: number): Sta
     books.stakes.end(stake, "R", null, stake.amount);
     credit(books, stake, "bet_refund", stake.amount, now);
   }
-  books.stakes.settle(period, null);
+  books.stakes.settle(period, null, now);
   return waiting;
 }
 

@@ -2,10 +2,10 @@ import { TICK_MS } from "../../../edge/contract/aviator-frames.ts";
 import type { Clock } from "../../clock.ts";
 import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "../../games/aviator/timeline.ts";
 import type { DueTimes } from "../due-times.ts";
+import { Follower, RETRY_MS } from "../follower.ts";
 import { maskNickName, type Members } from "../members.ts";
-import { Pause } from "../pause.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
-import { Offers } from "./offers.ts";
+import { Offers } from "../offers.ts";
 import { Players } from "./players.ts";
 import type { RunningRound } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
@@ -13,11 +13,7 @@ import type { Stake } from "./stakes.ts";
 
 export const AVIATOR = "aviator";
 
-/** Clocks differ a little: a question that the table answers only after its own lock is repeated. */
-const RETRY_MS = 50;
 const SECOND_MS = 1000;
-/** The alarm comes this much later than a timer in memory should: it stands in for one that was lost. */
-const ALARM_SLACK_MS = 2_000;
 
 export interface SeatNeeds extends SettlementNeeds {
   readonly clock: Clock;
@@ -34,24 +30,34 @@ export interface SeatNeeds extends SettlementNeeds {
  */
 export class AviatorSeat {
   readonly #needs: SeatNeeds;
-  readonly #pause: Pause;
+  readonly #follower: Follower;
   readonly #offers: Offers;
   readonly #players: Players;
   readonly #settlement: Settlement;
-  #following = false;
   #entering: Promise<RunningRound> | null = null;
   #running: RunningRound | null = null;
   #results: { period: number; result: number }[] = [];
   #groupSecond = 0;
-  #alarmFor = 0;
 
   constructor(needs: SeatNeeds) {
     this.#needs = needs;
-    this.#pause = new Pause(needs.clock);
     this.#offers = new Offers(needs.table);
     const nameOf = (member: number) => this.#seenName(member);
     this.#players = new Players(needs.table, needs.books.stakes, nameOf, needs.broadcast);
     this.#settlement = new Settlement(needs);
+    this.#follower = new Follower({
+      clock: needs.clock,
+      due: needs.due,
+      name: AVIATOR,
+      isNeeded: () => needs.anyone() || needs.books.stakes.openPeriods().length > 0,
+      step: (now) => this.#step(now),
+      onFailure: async (now) => {
+        if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
+      },
+      onIdle: () => {
+        this.#running = null;
+      },
+    });
   }
 
   /** The round that runs, as far as this cell has followed. */
@@ -84,18 +90,14 @@ export class AviatorSeat {
     return [groupText(running, clock.now(), own), resultsText(this.#results), ...players];
   }
 
-  /** Follows the table from now on; at once if it does already. */
+  /** Follows the table from now on. */
   follow(): void {
-    this.#alarmFor = 0;
-    this.#pause.poke();
-    if (this.#following) return;
-    this.#following = true;
-    void this.#loop();
+    this.#follower.follow();
   }
 
   /** Looks again at once: the clock was changed. */
   poke(): void {
-    this.#pause.poke();
+    this.#follower.poke();
   }
 
   /** A stake was taken: its seed may count for the outcome. */
@@ -103,31 +105,10 @@ export class AviatorSeat {
     this.#offers.add(stake.period, this.#bettor(stake));
   }
 
-  async #loop(): Promise<void> {
-    const { clock, due, anyone, books } = this.#needs;
-    try {
-      while (anyone() || books.stakes.openPeriods().length > 0) {
-        await this.#pause.until(await this.#step(clock.now()));
-      }
-      due.clear(AVIATOR);
-    } finally {
-      this.#running = null;
-      this.#following = false;
-    }
-  }
-
-  /** Does what is due at `now`; gives back when to look again. A table that fails only delays. */
   async #step(now: number): Promise<number> {
-    try {
-      await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
-      const running = await this.#enter(now);
-      return await this.#advance(running, this.#needs.clock.now());
-    } catch (error) {
-      console.error(JSON.stringify({ event: "aviator_step_failed", error: String(error) }));
-      this.#wakeBy(now);
-      if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
-      return now + RETRY_MS;
-    }
+    await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
+    const running = await this.#enter(now);
+    return this.#advance(running, this.#needs.clock.now());
   }
 
   /** The round that runs at `now`, asked of the table when the one before has ended. */
@@ -225,17 +206,11 @@ export class AviatorSeat {
       changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
     }
     const change = changes.find((time) => time > now) ?? now + SECOND_MS;
-    this.#wakeBy(change);
+    this.#follower.wakeBy(change);
     const isFlying = phaseAt(now, round, flightMs) === "flying";
     const every = isFlying ? TICK_MS : SECOND_MS;
     const from = isFlying ? round.takeOffTime : round.startTime;
     return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
-  }
-
-  #wakeBy(time: number): void {
-    if (time === this.#alarmFor) return;
-    this.#alarmFor = time;
-    this.#needs.due.set(AVIATOR, time + ALARM_SLACK_MS);
   }
 
   #bettor(stake: Stake) {

@@ -39,7 +39,7 @@ export class Settlement {
     const { books } = this.#needs;
     await this.#end(() => {
       const paid = payReached(books, period, result, now);
-      books.stakes.settle(period, result);
+      books.stakes.settle(period, result, now);
       return paid;
     });
   }

@@ -1,3 +1,4 @@
+import { recordFees, type SettledFee } from "../fee-shares.ts";
 import type { Participant } from "../../storage/transactions.ts";
 
 export const aviatorSchema = `
@@ -37,6 +38,9 @@ export interface Stake extends Record<string, SqlStorageValue> {
   readonly seed: string;
   readonly create_time: number;
 }
+
+/** Aviator takes no fee: this much of a stake counts as one where fees are shared. */
+const COUNTED_FEE_PERCENT = 1;
 
 const COLUMNS =
   "member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed, create_time";
@@ -99,11 +103,25 @@ export class Stakes implements Participant {
   }
 
   /** Closes the books of a round inside a transaction: what still waits has lost. A null result is a voided round. */
-  settle(period: number, result: number | null): void {
+  settle(period: number, result: number | null, now: number): void {
     this.flush();
     this.#sql.exec("UPDATE aviator_round SET settled = 1, result = ? WHERE period = ?", result, period);
     this.#sql.exec("UPDATE aviator_stake SET status = 'F' WHERE status = 'W' AND period = ?", period);
+    if (result !== null) recordFees(this.#sql, this.#feesOf(period, now));
     if (this.#period === period) this.#drop();
+  }
+
+  #feesOf(period: number, now: number): SettledFee[] {
+    return this.#sql
+      .exec<{ member: number; staked: number }>(
+        "SELECT member, sum(amount) AS staked FROM aviator_stake WHERE period = ? GROUP BY member",
+        period,
+      )
+      .toArray()
+      .map(({ member, staked }) => {
+        const fee = Math.floor((staked * COUNTED_FEE_PERCENT) / 100);
+        return { game: "aviator", period, member, fee, time: now };
+      });
   }
 
   /** Rounds whose books are open, oldest first. */

@@ -22,8 +22,13 @@ export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]):
   const sha512hash = sha512Hex(serverSeed + playerSeeds.join(""));
   const hex = sha512hash.slice(0, HEX_DIGITS);
   const decimal = Number.parseInt(hex, 16);
+  return { sha512hash, hex, decimal, result: resultOf(decimal) };
+}
+
+/** The result (hundredths) that a decimal, one of 2^52, comes to. */
+export function resultOf(decimal: number): number {
   const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
-  return { sha512hash, hex, decimal, result: Math.min(RESULT_MAX, Math.max(100, drawn)) };
+  return Math.min(RESULT_MAX, Math.max(100, drawn));
 }
 
 /** Minor units paid for a stake (minor units) cashed out at a coefficient (hundredths), rounded down. */

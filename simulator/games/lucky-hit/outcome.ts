@@ -24,17 +24,21 @@ export function clientSeedOf(oddNos: readonly string[]): string {
   return oddNos.slice(0, 3).join("");
 }
 
-/**
- * A round's outcome, with the period as the nonce: the first three picks are Black's hand, the next three Red's. Equal
- * hands are put away and six more are picked of what is left. Were all eight deals of a deck equal, the deck is made
- * whole again and the picks go on.
- */
+/** A round's outcome, with the period as the nonce. */
 export function drawOutcome(serverSeed: string, clientSeed: string, period: number): Outcome {
-  const float = floats(serverSeed, clientSeed, period);
+  return deal(floats(serverSeed, clientSeed, period));
+}
+
+/**
+ * Deals until the hands differ: the first three picks are Black's hand, the next three Red's. Equal hands are put away
+ * and six more are picked of what is left. Were all eight deals of a deck equal, the deck is made whole again and the
+ * picks go on.
+ */
+export function deal(float: () => number): Outcome {
   for (;;) {
     const next = picker(DECK.length, float);
     const card = () => DECK[next()] as Card;
-    for (let deal = 0; deal < DEALS_A_DECK; deal++) {
+    for (let deals = 0; deals < DEALS_A_DECK; deals++) {
       const outcome = outcomeOf([card(), card(), card()], [card(), card(), card()]);
       if (outcome !== null) return outcome;
     }

@@ -1,17 +1,20 @@
-import type { Bettor } from "../../rounds/table.ts";
-import type { AviatorTable } from "./table-client.ts";
+import type { Bettor } from "../rounds/table.ts";
+/** The one question of a table that this needs. */
+interface OfferTable {
+  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+}
 
 /** How many bettors of a cell can matter to an outcome. */
 const OFFERED_MAX = 3;
 
 /** The seeds of a cell's first bettors of a round, on their way to the table: only what arrives before the lock counts. */
 export class Offers {
-  readonly #table: AviatorTable;
+  readonly #table: OfferTable;
   #period = 0;
   #offered: Bettor[] = [];
   #waiting: Bettor[] = [];
 
-  constructor(table: AviatorTable) {
+  constructor(table: OfferTable) {
     this.#table = table;
   }
 

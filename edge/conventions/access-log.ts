@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from "hono";
+import { rateClassOf } from "./destination.ts";
+import type { Log } from "./log.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** How long the upstream took, in ms; undefined where it was not asked. */
+    upstreamMs: number | undefined;
+  }
+}
+
+// A path is the caller's to choose, a log line's length is ours.
+const PATH_MAX = 200;
+
+/** Logs one line for each request, when its answer is known. */
+export function accessLog(now: () => number, log: Log): MiddlewareHandler {
+  return async function accessLog(c, next) {
+    const time = now();
+    await next();
+    const code = c.get("code");
+    const upstreamMs = c.get("upstreamMs");
+    const rate = rateClassOf(c.get("destination"));
+    log({
+      level: "info",
+      time,
+      id: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path.slice(0, PATH_MAX),
+      status: c.res.status,
+      ...(code !== undefined && { code }),
+      ms: now() - time,
+      ...(upstreamMs !== undefined && { upstream_ms: upstreamMs }),
+      locale: c.get("locale"),
+      ...(rate !== undefined && { rate }),
+    });
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { CLOSE } from "../contract/frame.ts";
+import { refuse } from "../contract/refusals.ts";
+import { refused } from "./refused.ts";
+import { sameSecret } from "./same-secret.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The Authorization header that goes upstream; undefined for visitors, whose calls take none. */
+    authorization: string | undefined;
+  }
+}
+
+const UNAUTHORIZED = 401;
+const CONTROL_PREFIX = "/control/";
+const TOKEN_TEXT = "[\\w.~+/=-]{8,512}";
+const TOKEN = new RegExp(`^${TOKEN_TEXT}$`);
+const TOKEN_HEADER = new RegExp(`^token (${TOKEN_TEXT})$`, "i");
+const BEARER_HEADER = /^bearer (\S+)$/i;
+
+/**
+ * Members show a token, operators the control token. Without one that could be valid the upstream is not asked; where
+ * the upstream refuses it, by HTTP status or by envelope, the caller gets HTTP 401, and a socket is accepted and closed
+ * with 4401, because browsers hide a handshake's status. Without a control token there is no control API.
+ */
+export function authorization(controlToken: string | null): MiddlewareHandler {
+  const isControlToken = controlToken === null ? null : sameSecret(controlToken);
+  return async function authorization(c, next) {
+    const isControl = c.req.path.startsWith(CONTROL_PREFIX);
+    if (isControl && isControlToken === null) return refused(c, refuse("not_found"));
+
+    const shown = isControl && isControlToken !== null ? operatorHeader(c, isControlToken) : memberHeader(c);
+    if (shown === null) return unauthorized(c);
+    c.set("authorization", shown);
+    await next();
+    if (c.get("code") !== UNAUTHORIZED && c.res.status !== UNAUTHORIZED) return undefined;
+    // Hono would carry the headers of the answer before over to the new one.
+    c.res = undefined;
+    c.res = unauthorized(c);
+    return undefined;
+  };
+}
+
+/** The header to pass on; null: refused; undefined: none is asked for. */
+type Shown = string | null | undefined;
+
+function operatorHeader(c: Context, isControlToken: (given: string) => boolean): Shown {
+  const [, given] = BEARER_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
+  return given !== undefined && isControlToken(given) ? `Bearer ${given}` : null;
+}
+
+function memberHeader(c: Context): Shown {
+  const destination = c.get("destination");
+  if (destination.kind === "socket") {
+    const given = c.get("url").searchParams.get("token");
+    return given !== null && TOKEN.test(given) ? `Token ${given}` : null;
+  }
+  if (destination.kind !== "call" || destination.call.by !== "member") return undefined;
+  const [, given] = TOKEN_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
+  return given === undefined ? null : `Token ${given}`;
+}
+
+function unauthorized(c: Context): Response {
+  if (c.get("destination").kind !== "socket") {
+    const scheme = c.req.path.startsWith(CONTROL_PREFIX) ? "Bearer" : "Token";
+    return refused(c, refuse("unauthorized"), { "www-authenticate": scheme });
+  }
+  c.set("code", UNAUTHORIZED);
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(CLOSE.unauthorized, "the token is not valid");
+  return new Response(null, { status: 101, webSocket: client });
+}

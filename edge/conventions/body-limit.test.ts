@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+import { BODY_MAX } from "./body-limit.ts";
+
+/** A JSON body of exactly so many bytes. */
+function bodyOf(bytes: number): string {
+  return JSON.stringify({ x: "y".repeat(bytes - '{"x":""}'.length) });
+}
+
+/** A body that comes in pieces, whose length nobody knows beforehand. */
+function inPieces(text: string, piece = 10_000): { stream: ReadableStream<Uint8Array>; taken: () => number } {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.slice(at, (at += piece)));
+      return undefined;
+    },
+  });
+  return { stream, taken: () => at };
+}
+
+const json = { "content-type": "application/json" };
+
+describe("body limit", () => {
+  it("hands the upstream what the caller sent, byte for byte", async () => {
+    const { fetch, asked } = openGateway();
+    const body = '{ "nick_name": "Đèn lồng 🏮" }';
+    await fetch("/user/change_nick_name", asMember({ method: "POST", body, headers: json }));
+    expect(await asked[0]?.text()).toBe(body);
+    expect(asked[0]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  it("takes 64 KiB, and not a byte more", async () => {
+    const { fetch, asked } = openGateway();
+    const send = (body: string) => fetch("/user/login", { method: "POST", body, headers: json });
+    expect((await send(bodyOf(BODY_MAX))).status).toBe(200);
+    const answer = await send(bodyOf(BODY_MAX + 1));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 413, msg: "The request is too large" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("takes a body that comes in pieces", async () => {
+    const { fetch, asked } = openGateway();
+    const { stream } = inPieces(bodyOf(BODY_MAX));
+    await fetch("/user/login", { method: "POST", body: stream, headers: json });
+    expect(await asked[0]?.text()).toBe(bodyOf(BODY_MAX));
+  });
+
+  it("counts the bytes that come, whatever Content-Length says, and reads no further", async () => {
+    const { fetch, asked } = openGateway();
+    const { stream, taken } = inPieces(bodyOf(10 * BODY_MAX));
+    const headers = { ...json, "content-length": "20" };
+    expect((await fetch("/user/login", { method: "POST", body: stream, headers })).status).toBe(413);
+    expect(taken()).toBeLessThan(3 * BODY_MAX);
+    expect(asked).toHaveLength(0);
+  });
+
+  it("does not begin to read what says that it is too large", async () => {
+    const { fetch } = openGateway();
+    const { stream, taken } = inPieces(bodyOf(10 * BODY_MAX));
+    const headers = { ...json, "content-length": String(10 * BODY_MAX) };
+    expect((await fetch("/user/login", { method: "POST", body: stream, headers })).status).toBe(413);
+    expect(taken()).toBeLessThan(BODY_MAX);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"])(
+    "refuses %s, which a form of another site could send",
+    async (type) => {
+      const { fetch, asked } = openGateway();
+      const answer = await fetch("/user/login", post({}, { headers: { "content-type": type } }));
+      expect(answer.status).toBe(415);
+      expect(await answer.json()).toMatchObject({ code: 415, msg: "The request must be JSON" });
+      expect(asked).toHaveLength(0);
+    },
+  );
+
+  it("refuses a call that changes something and does not say what it sends", async () => {
+    const { fetch } = openGateway();
+    expect((await fetch("/user/logout", asMember({ method: "POST" }))).status).toBe(415);
+  });
+
+  it.each(["application/json; charset=utf-8", "Application/JSON"])("takes %s", async (type) => {
+    const { fetch } = openGateway();
+    expect((await fetch("/user/login", post({}, { headers: { "content-type": type } }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,32 @@
+import type { RateClass } from "../contract/call.ts";
+import type { Locale } from "../contract/locale.ts";
+
+/** One line for each request. It has no place for a query, a token or a body. */
+export interface AccessLine {
+  readonly level: "info";
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** The envelope's, where the answer is in the envelope. */
+  readonly code?: number;
+  readonly ms: number;
+  readonly upstream_ms?: number;
+  readonly locale: Locale;
+  readonly rate?: RateClass;
+}
+
+/** One line for each thing that went wrong, found by the id that the caller was told. */
+export interface ErrorLine {
+  readonly level: "error";
+  readonly time: number;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly error: string;
+  readonly stack?: string;
+}
+
+export type Log = (line: AccessLine | ErrorLine) => void;

@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { type Refusal, refusals, refusalText } from "../contract/refusals.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The envelope's code, once it is known; undefined for what is not in the envelope. */
+    code: number | undefined;
+  }
+}
+
+/** A refusal of the gateway's own, in the envelope and the caller's language, with the id to ask about it by. */
+export function refused(c: Context, refusal: Refusal, headers: Record<string, string> = {}): Response {
+  const { code, http }: { code: number; http?: number } = refusals[refusal.refusal];
+  c.set("code", code);
+  const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
+  return Response.json(body, { status: http ?? 200, headers: { "cache-control": "no-store", ...headers } });
+}

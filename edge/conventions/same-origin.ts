@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from "hono";
+import { refuse } from "../contract/refusals.ts";
+import { refused } from "./refused.ts";
+
+/**
+ * Refuses what another site's page sends here: a call that changes something, or a socket. The host alone is compared,
+ * since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes.
+ */
+export function sameOrigin(): MiddlewareHandler {
+  return async function sameOrigin(c, next) {
+    const origin = c.req.header("origin");
+    if (origin !== undefined && isGuarded(c.req.method, c.get("destination").kind)) {
+      const { host } = c.get("url");
+      if (hostOf(origin) !== host) return refused(c, refuse("forbidden_origin"));
+    }
+    await next();
+    return undefined;
+  };
+}
+
+function isGuarded(method: string, kind: string): boolean {
+  return kind === "socket" || (method !== "GET" && method !== "HEAD");
+}
+
+/** The host of an Origin header; undefined for `null` and anything else that names none. */
+function hostOf(origin: string): string | undefined {
+  return /^https?:\/\/([^/]+)$/i.exec(origin)?.[1]?.toLowerCase();
+}

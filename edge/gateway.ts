@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { accessLog } from "./conventions/access-log.ts";
+import { authorization } from "./conventions/authorization.ts";
+import { bodyLimit } from "./conventions/body-limit.ts";
+import { destination } from "./conventions/destination.ts";
+import { errors } from "./conventions/errors.ts";
+import { locale } from "./conventions/locale.ts";
+import type { Log } from "./conventions/log.ts";
+import { rateLimit, type RateLimitOptions } from "./conventions/rate-limit.ts";
+import { requestId } from "./conventions/request-id.ts";
+import { sameOrigin } from "./conventions/same-origin.ts";
+import { securityHeaders } from "./conventions/security-headers.ts";
+import { timestamp } from "./conventions/timestamp.ts";
+import type { Settings } from "./env.ts";
+import { openapi } from "./openapi.ts";
+import { passOn } from "./upstream/pass-on.ts";
+import { serveAssets } from "./upstream/serve-assets.ts";
+import type { Upstream } from "./upstream/upstream.ts";
+
+/** All that a gateway is made of and cannot make itself. */
+export interface GatewayParts {
+  readonly upstream: Upstream;
+  /** The built client; null: there is none, and its paths are not found. */
+  readonly assets: Pick<Fetcher, "fetch"> | null;
+  readonly counters: RateLimitOptions["counters"];
+  readonly settings: Settings;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "no-cache" };
+
+/** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
+export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
+  const { controlToken, rateLimits } = settings;
+  const app = new Hono();
+
+  app.use(requestId());
+  app.use(accessLog(now, log));
+  app.use(securityHeaders());
+  app.use(destination());
+  app.use(timestamp(now));
+  app.use(locale());
+  app.use(sameOrigin());
+  app.use(authorization(controlToken));
+  app.use(bodyLimit());
+  app.use(rateLimit({ limits: rateLimits, counters, controlToken, now }));
+  app.onError(errors(now, log));
+
+  app.get("/healthz", () => Response.json({ ok: true }, { headers: { "cache-control": "no-store" } }));
+  app.get("/openapi.json", () => new Response(openapi(), { headers: OPENAPI_HEADERS }));
+  app.get("*", serveAssets(assets));
+  app.all("*", passOn({ upstream, now, log }));
+
+  return { fetch: async (request: Request): Promise<Response> => app.fetch(request) };
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a build is made of, relative to the project's folder. */
+export const SOURCES = ["edge", "simulator", "web", "vite.config.ts", "wrangler.toml", "package-lock.json"];
+
+const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
+
+/** A digest over names and contents of the sources; tests do not count. The same sources give the same anywhere. */
+export function fingerprint(root: string, sources: readonly string[] = SOURCES): string {
+  const digest = createHash("sha256");
+  for (const path of sources.flatMap((source) => filesOf(root, source)).toSorted()) {
+    const content = readFileSync(join(root, path));
+    digest.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return digest.digest("hex");
+}
+
+function filesOf(root: string, source: string): string[] {
+  const full = join(root, source);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [source];
+  return readdirSync(full, { recursive: true, encoding: "utf8" })
+    .map((name) => `${source}/${name.replaceAll("\\", "/")}`)
+    .filter((path) => !TESTS.test(path) && statSync(join(root, path)).isFile());
+}

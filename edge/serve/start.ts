@@ -1,0 +1,25 @@
+import { build, isStale } from "./build.ts";
+import { greeting } from "./greeting.ts";
+import { dataDirOf } from "./paths.ts";
+import { portOf } from "./ports.ts";
+import { startServer } from "./server.ts";
+
+// `npm start`: the built app on bare workerd, its data on disk.
+
+try {
+  const port = portOf(process.env);
+  if (isStale()) {
+    console.log("building …");
+    await build();
+  }
+  const starting = startServer({ port, dataDir: dataDirOf(process.env), env: process.env });
+  const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  const server = await starting;
+  console.log(greeting(server.url, server.controlToken));
+  const how = await server.ended;
+  if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
+} catch (error) {
+  console.error(`rangoli cannot run: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

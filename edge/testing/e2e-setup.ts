@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureBuilt } from "../serve/ensure-built.ts";
+import { ROOT } from "../serve/paths.ts";
+import { startServer } from "../serve/server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the server under test answers, without a slash at the end. */
+    baseUrl: string;
+    controlToken: string;
+  }
+}
+
+// All tests come from one address, which no limit against abuse should stop.
+const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
+
+/** One server for all end-to-end tests, as `npm start` runs it, on data of its own. Returns what ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-e2e-"));
+  const logs = join(ROOT, ".cache");
+  mkdirSync(logs, { recursive: true });
+  const server = await startServer({
+    port: 0,
+    dataDir,
+    env: { CONTROL_TOKEN: "e2e-control-token", RATE_LIMITS: NO_LIMITS },
+    logFile: join(logs, "e2e-server.log"),
+  });
+  project.provide("baseUrl", server.url);
+  project.provide("controlToken", server.controlToken);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

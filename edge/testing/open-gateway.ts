@@ -1,0 +1,81 @@
+import type { AccessLine, ErrorLine } from "../conventions/log.ts";
+import { createGateway, type GatewayParts } from "../gateway.ts";
+
+export const NOW = 1_795_210_860_000;
+export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+export const CONTROL_TOKEN = "the-control-token";
+
+interface Options extends Partial<Omit<GatewayParts, "upstream" | "settings" | "log" | "now">> {
+  /** What the upstream answers; without it, code 200. */
+  answer?: (request: Request) => Response | Promise<Response>;
+  controlToken?: string | null;
+  /** Requests a minute that each class may make. */
+  perMinute?: number;
+}
+
+/** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
+export function openGateway({ answer, controlToken = CONTROL_TOKEN, perMinute = 1000, ...parts }: Options = {}) {
+  const asked: Request[] = [];
+  const lines: (AccessLine | ErrorLine)[] = [];
+  const clock = { now: NOW };
+  const limit = { limit: perMinute, periodSeconds: 60 };
+  const gateway = createGateway({
+    upstream: {
+      async fetch(request) {
+        asked.push(request);
+        return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(request);
+      },
+    },
+    assets: null,
+    counters: {},
+    settings: { controlToken, rateLimits: { account: limit, read: limit, write: limit, socket: limit } },
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    ...parts,
+  });
+  return {
+    asked,
+    lines,
+    clock,
+    /** Asks for a path of a host, or for a full address. */
+    fetch: (path: string, init?: RequestInit) => gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
+  };
+}
+
+/** A member's call. */
+export function asMember(init: RequestInit = {}): RequestInit {
+  return { ...init, headers: { authorization: `Token ${TOKEN}`, ...(init.headers as Record<string, string>) } };
+}
+
+/** A call with a JSON body. */
+export function post(body: unknown, init: RequestInit = {}): RequestInit {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...init,
+    headers: { "content-type": "application/json", ...(init.headers as Record<string, string>) },
+  };
+}
+
+/** An upgrade, as a browser asks for one. */
+export function upgrade(headers: Record<string, string> = {}): RequestInit {
+  return { headers: { upgrade: "websocket", ...headers } };
+}
+
+/** An upstream's 101 with a socket that says hello. */
+export function acceptSocket(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.send("hello");
+  return new Response(null, { status: 101, webSocket: client });
+}
+
+/** Opens the socket of an answer and waits for how it is closed. */
+export function closeOf(answer: Response): Promise<{ code: number; reason: string }> {
+  const socket = answer.webSocket;
+  if (socket === null) throw new Error(`no socket in a ${answer.status}`);
+  return new Promise((resolve) => {
+    socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason }));
+    socket.accept();
+  });
+}

@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { visitorAddress } from "../conventions/visitor-address.ts";
+
+/** Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's. */
+const CALL_HEADERS = ["content-type", "idempotency-key", "traceparent"];
+const SOCKET_HEADERS = [
+  "upgrade",
+  "traceparent",
+  "sec-websocket-key",
+  "sec-websocket-version",
+  "sec-websocket-protocol",
+  "sec-websocket-extensions",
+];
+
+/** The request that goes upstream for a call: made anew from what the conventions found. */
+export function outgoingCall(c: Context, method: string, path: string): Request {
+  const body = c.get("body");
+  const headers = passedOn(c, CALL_HEADERS);
+  return new Request(addressOf(c, path), { method, headers, ...(body !== undefined && { body }) });
+}
+
+/** The upgrade that goes upstream for a socket. */
+export function outgoingUpgrade(c: Context, path: string): Request {
+  return new Request(addressOf(c, path), { headers: passedOn(c, SOCKET_HEADERS) });
+}
+
+function addressOf(c: Context, path: string): string {
+  return c.get("url").origin + path + c.get("timestamp");
+}
+
+function passedOn(c: Context, names: readonly string[]): Record<string, string> {
+  const { raw } = c.req;
+  const { protocol, host } = c.get("url");
+  const headers: Record<string, string> = {
+    "accept-language": c.get("locale"),
+    "x-request-id": c.get("requestId"),
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.slice(0, -1),
+  };
+  const address = visitorAddress(raw);
+  if (address !== undefined) headers["x-forwarded-for"] = address;
+  const authorization = c.get("authorization");
+  if (authorization !== undefined) headers["authorization"] = authorization;
+  for (const name of names) {
+    const value = raw.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return headers;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptSocket,
+  asMember,
+  CONTROL_TOKEN,
+  NOW,
+  openGateway,
+  post,
+  TOKEN,
+  upgrade,
+} from "../testing/open-gateway.ts";
+
+describe("passing on", () => {
+  it("makes the upstream's request anew, with the headers that are listed and no other", async () => {
+    const { fetch, asked } = openGateway();
+    const given = {
+      authorization: `Token ${TOKEN}`,
+      "accept-language": "pt-BR",
+      "cf-connecting-ip": "192.0.2.7",
+      "cf-ipcountry": "BR",
+      "content-type": "application/json",
+      cookie: "locale=vi; secret=1",
+      "idempotency-key": "key-1",
+      origin: "https://rangoli.test",
+      traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      "user-agent": "someone",
+      "x-forwarded-for": "10.0.0.1",
+      "x-forwarded-host": "evil.test",
+      "x-rehearsal": CONTROL_TOKEN,
+      "x-request-id": "a-known-id",
+    };
+    await fetch("https://rangoli.test/user/change_nick_name?x=1", post({ nick_name: "kite" }, { headers: given }));
+    const [request] = asked;
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      "accept-language": "pt",
+      authorization: `Token ${TOKEN}`,
+      "content-type": "application/json",
+      "idempotency-key": "key-1",
+      traceparent: given.traceparent,
+      "x-forwarded-for": "192.0.2.7",
+      "x-forwarded-host": "rangoli.test",
+      "x-forwarded-proto": "https",
+      "x-request-id": "a-known-id",
+    });
+    expect(request?.url).toBe(`https://rangoli.test/user/change_nick_name?x=1&t=${NOW}`);
+    expect(request?.method).toBe("POST");
+    expect(await request?.json()).toEqual({ nick_name: "kite" });
+  });
+
+  it("passes an upgrade on with what a socket needs", async () => {
+    const { fetch, asked } = openGateway({ answer: acceptSocket });
+    const headers = { "sec-websocket-version": "13", "sec-websocket-protocol": "game", cookie: "a=b" };
+    await fetch(`/luckyhit?token=${TOKEN}&t=1`, upgrade(headers));
+    const [request] = asked;
+    expect(request?.url).toBe(`http://rangoli.test/luckyhit?token=${TOKEN}&t=1`);
+    expect(request?.headers.get("upgrade")).toBe("websocket");
+    expect(request?.headers.get("sec-websocket-version")).toBe("13");
+    expect(request?.headers.get("sec-websocket-protocol")).toBe("game");
+    expect(request?.headers.has("cookie")).toBe(false);
+  });
+
+  it("hands a call's answer back with its status and text, and none of the upstream's headers but Retry-After", async () => {
+    const text = '{"code":503,"msg":"later","more":[1,2]}';
+    const headers = { "set-cookie": "a=b", server: "x", "retry-after": "9", "x-request-id": "other" };
+    const { fetch } = openGateway({ answer: () => new Response(text, { status: 503, headers }) });
+    const answer = await fetch("/user/profile", asMember());
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("retry-after")).toBe("9");
+    expect(answer.headers.has("set-cookie")).toBe(false);
+    expect(answer.headers.has("server")).toBe(false);
+    expect(answer.headers.get("x-request-id")).not.toBe("other");
+  });
+
+  it("answers 502 where the upstream cannot be asked, and logs why", async () => {
+    const { fetch, lines } = openGateway({ answer: () => Promise.reject(new Error("overloaded")) });
+    for (const [path, init] of [
+      ["/user/profile", asMember()],
+      [`/aviator?token=${TOKEN}`, upgrade()],
+    ] as const) {
+      const answer = await fetch(path, init);
+      expect(answer.status).toBe(502);
+      const body = await answer.json();
+      expect(body).toMatchObject({ code: 502, msg: "The service cannot be reached, please try again later" });
+      expect(JSON.stringify(body)).not.toContain("overloaded");
+    }
+    expect(lines.filter(({ level }) => level === "error")).toEqual([
+      expect.objectContaining({ path: "/user/profile", error: "Error: overloaded" }),
+      expect.objectContaining({ path: "/aviator", error: "Error: overloaded" }),
+    ]);
+  });
+
+  it.each(["", "<html>", "[]", "null", '{"msg":"no code"}', '{"code":"200"}'])(
+    "answers 502 for %j, which is not in the envelope",
+    async (text) => {
+      const { fetch } = openGateway({ answer: () => new Response(text) });
+      const answer = await fetch("/user/profile", asMember());
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ code: 502 });
+    },
+  );
+
+  it("hands back an envelope in which an upgrade is refused", async () => {
+    const { fetch } = openGateway({ answer: () => Response.json({ code: 3010, msg: "closed" }, { status: 503 }) });
+    const answer = await fetch(`/aviator?token=${TOKEN}`, upgrade());
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 3010 });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { openGateway, post } from "../testing/open-gateway.ts";
+
+describe("serving assets", () => {
+  it("has a page asked for anew each time", async () => {
+    const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "public, max-age=9" };
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response("<p>", { headers }) } });
+    expect((await fetch("/recharge")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("leaves the caching of other files to whoever serves them", async () => {
+    const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=9", etag: '"x"' };
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response("<svg/>", { headers }) } });
+    const answer = await fetch("/img/plane.svg");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=9");
+    expect(answer.headers.get("etag")).toBe('"x"');
+  });
+
+  it("hands back that a file has not changed", async () => {
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response(null, { status: 304 }) } });
+    expect((await fetch("/theme.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
+  });
+
+  it("asks for the very path that the browser asked for", async () => {
+    const paths: string[] = [];
+    const assets = {
+      fetch: async (input: RequestInfo | URL) => {
+        paths.push(new Request(input).url);
+        return new Response("x");
+      },
+    };
+    const { fetch } = openGateway({ assets });
+    await fetch("/docs");
+    await fetch("/item?id=7");
+    expect(paths).toEqual(["http://rangoli.test/docs", "http://rangoli.test/item?id=7"]);
+  });
+
+  it("does not answer for the API, nor for other methods", async () => {
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response("app") } });
+    expect((await fetch("/user/nothing")).status).toBe(404);
+    expect((await fetch("/recharge", post({}))).status).toBe(405);
+  });
+
+  it("finds no page where there is no client", async () => {
+    const { fetch } = openGateway();
+    expect((await fetch("/recharge")).status).toBe(404);
+  });
+});

@@ -1,0 +1,5 @@
+/** What answers behind the gateway: it is handed requests made for it, and knows nothing of what is in front. */
+export interface Upstream {
+  /** Rejects where it cannot be asked. An upgrade is answered with a 101 that carries the socket. */
+  fetch(request: Request): Promise<Response>;
+}

@@ -1,0 +1,46 @@
+import { type Bindings, settings } from "./env.ts";
+import { createGateway } from "./gateway.ts";
+import type { AccessLine, ErrorLine } from "./conventions/log.ts";
+import { chooseUpstream } from "./upstream/choose.ts";
+
+export { Cell } from "../simulator/cell/cell.ts";
+export { Directory } from "../simulator/directory/directory.ts";
+export { Rounds } from "../simulator/rounds/rounds.ts";
+
+type Gateway = ReturnType<typeof createGateway>;
+
+/** A gateway is made once for an env, not for each request. */
+const gateways = new WeakMap<Bindings, Gateway>();
+
+export default {
+  fetch(request, env): Promise<Response> {
+    let gateway = gateways.get(env);
+    if (gateway === undefined) {
+      gateway = gatewayOf(env);
+      gateways.set(env, gateway);
+    }
+    return gateway.fetch(request);
+  },
+} satisfies ExportedHandler<Bindings>;
+
+function gatewayOf(env: Bindings): Gateway {
+  return createGateway({
+    upstream: chooseUpstream(env),
+    assets: env.ASSETS ?? null,
+    counters: {
+      ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
+      ...(env.RATE_READ && { read: env.RATE_READ }),
+      ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
+      ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
+    },
+    settings: settings(env),
+    now: () => Date.now(),
+    log,
+  });
+}
+
+function log(line: AccessLine | ErrorLine): void {
+  const text = JSON.stringify(line);
+  if (line.level === "error") console.error(text);
+  else console.log(text);
+}

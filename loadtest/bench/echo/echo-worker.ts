@@ -1,0 +1,36 @@
+import { DurableObject } from "cloudflare:workers";
+
+interface Env {
+  readonly ECHO: DurableObjectNamespace<Echo>;
+  /** What every message is answered with: a frame of the size of ours. */
+  readonly REPLY: string;
+}
+
+/** The machine's own limit: an object that does nothing with a message but answer it. */
+export class Echo extends DurableObject<Env> {
+  override async fetch(): Promise<Response> {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    socket.send(this.env.REPLY);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close(1000);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    socket.close(1011);
+  }
+}
+
+// The runtime calls the module's default export.
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    if (new URL(request.url).pathname === "/healthz") return new Response("ok");
+    return env.ECHO.getByName("echo").fetch(request);
+  },
+};

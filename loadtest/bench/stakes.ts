@@ -1,0 +1,130 @@
+import { betFrame, coefficientFrame, groupFrame } from "../../edge/contract/aviator-frames.ts";
+import { controlClock, controlForce, controlMembers } from "../../edge/contract/control.ts";
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "../../edge/contract/frame.ts";
+import type { Server } from "../../edge/serve/server.ts";
+import { isTaken } from "./acknowledgement.ts";
+import { burst, type BurstResult, total } from "./burst.ts";
+import { clientFrame } from "./frames.ts";
+import { ask } from "./operator.ts";
+import { type BenchSocket, openSocket } from "./socket.ts";
+
+/** Many, since a member may hold two stakes a round and a round is one burst: the longer a burst, the steadier. */
+export const SOCKETS = 2_048;
+/** As of 256 sockets with two stakes each. */
+export const IN_FLIGHT = 512;
+const SLOTS = [0, 1] as const;
+/** Minor units: enough for every stake of a long benchmark to be lost. */
+const BALANCE = 1_000_000_000;
+const STAKE = 5_000;
+const SEED = "Q2AlyjYoIondBMTh7fy5";
+/** Multipliers in the control API's list; at 1.00 a flight is over after 165 ms, and every stake is lost. */
+const SHORTEST_FLIGHTS = Array.from({ length: 1_000 }, () => 1);
+// Simulated ms: from take-off to where the shortest flight is over; from there into the next round's betting window;
+// into a window that is still to open.
+const FLIGHT_MS = 500;
+const FLOWN_TO_OPEN_MS = 3_000 + 2_000;
+const INTO_WINDOW_MS = 500;
+/** No frame came for so long: what the round before has caused is done, and is not measured. */
+const QUIET_MS = 120;
+const PATIENCE_MS = 10_000;
+const POLL_MS = 5;
+/** Enough for the longest flight that may be under way at the start. */
+const SHIFTS_MAX = 50;
+
+/**
+ * Stakes over sockets through the whole path: gateway, cell, ledger, commit. All members are in one cell, since a cell
+ * is what is measured. A member may hold two stakes a round, so time stands still in the betting window while both are
+ * made on every socket, and is put forward to the next round's window in between.
+ */
+export class StakesSide {
+  readonly #server: Server;
+  readonly #sockets: BenchSocket[] = [];
+  #round: DataOf<typeof groupFrame> | null = null;
+  #shownTime = 0;
+  #staked = 0;
+  #lastFrameAt = 0;
+  #batch = 0;
+  /** Simulated time, which stands still. */
+  #now = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async open(server: Server): Promise<StakesSide> {
+    const side = new StakesSide(server);
+    await ask(server, controlForce, { table: "aviator", outcomes: SHORTEST_FLIGHTS });
+    side.#now = (await ask(server, controlClock, { frozen: true })).now;
+    const { members } = await ask(server, controlMembers, { count: SOCKETS, balance: BALANCE, cell: 0 });
+    for (const { token } of members) {
+      const url = `${server.url}/aviator?token=${encodeURIComponent(token)}`;
+      const socket = await openSocket(url, { "X-Rehearsal": server.controlToken });
+      side.#sockets.push(socket);
+      side.#listen(socket);
+    }
+    return side;
+  }
+
+  /** A frame as long as every one that is sent. */
+  get sampleFrame(): string {
+    return this.#stake(179_521_086_000, 0);
+  }
+
+  async measure(bursts: number): Promise<BurstResult> {
+    const results: BurstResult[] = [];
+    for (let i = 0; i < bursts; i++) {
+      const { period } = await this.#openRound();
+      this.#staked = period;
+      this.#batch += 1;
+      const frames = SLOTS.map((slot) => clientFrame(this.#stake(period, slot)));
+      results.push(await burst(this.#sockets, frames, IN_FLIGHT, isTaken));
+      for (const socket of this.#sockets) this.#listen(socket);
+    }
+    return total(results);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  /** Puts time forward until a round that has none of our stakes takes some. */
+  async #openRound(): Promise<{ period: number }> {
+    for (let shifts = 0; shifts < SHIFTS_MAX; shifts++) {
+      const { openTime, lockTime, takeOffTime, period } = await this.#roundNow();
+      const now = this.#now;
+      if (period !== this.#staked && now >= openTime && now < lockTime) return { period };
+      const landed = takeOffTime + FLIGHT_MS;
+      const next = now < openTime ? openTime + INTO_WINDOW_MS : now < landed ? landed : now + FLOWN_TO_OPEN_MS;
+      this.#now = (await ask(this.#server, controlClock, { shift_ms: next - now })).now;
+    }
+    throw new Error(`no round opened: ${JSON.stringify(this.#round)}`);
+  }
+
+  /** The round as it is at the time that stands still: once the server has shown that time, and all it has to say of it. */
+  async #roundNow(): Promise<DataOf<typeof groupFrame>> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    while (performance.now() < giveUpAt) {
+      const isQuiet = performance.now() - this.#lastFrameAt >= QUIET_MS;
+      if (isQuiet && this.#round !== null && this.#shownTime >= this.#now) return this.#round;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`the server did not show its time: ${JSON.stringify(this.#round)}`);
+  }
+
+  #stake(period: number, slot: 0 | 1): string {
+    const betId = `bench-00000000-0000-0000-0000-${String(this.#batch).padStart(6, "0")}-${slot}`;
+    return encodeFrame(betFrame, { nickName: "player_1000000", period, betPrice: STAKE, seed: SEED, betId, slot });
+  }
+
+  #listen(socket: BenchSocket): void {
+    socket.onText = (payload) => {
+      this.#lastFrameAt = performance.now();
+      const frame = openFrame(payload.toString());
+      if (frame === null) return;
+      if (frame.cmd === groupFrame.cmd) this.#round = decodeFrame(groupFrame, frame.data);
+      const kind = [groupFrame, coefficientFrame].find(({ cmd }) => cmd === frame.cmd);
+      const shown = kind && decodeFrame(kind, frame.data);
+      if (shown) this.#shownTime = shown.serverTime;
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../edge/serve/paths.ts";
+
+const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
+/** The first k6 that runs TypeScript and has sockets as a stable module. */
+const MAJOR_MIN = 2;
+const GO_MIN = "1.25";
+
+/** The k6 to run: that on PATH where it is new enough, else one built by Go as go.mod pins it. Throws with what to do. */
+export function findK6(): string {
+  if (isUsable("k6")) return "k6";
+  if (existsSync(BUILT)) return BUILT;
+  if (versionOf("go", ["version"]) === null) {
+    throw new Error(
+      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it`,
+    );
+  }
+  console.log("building k6, which takes a minute or two …");
+  // The module is no checkout of its own: there is no version to stamp, and asking for one fails in some of them.
+  const args = ["build", "-buildvcs=false", "-o", BUILT, "go.k6.io/k6/v2"];
+  execFileSync("go", args, { cwd: join(ROOT, "loadtest"), stdio: "inherit" });
+  return BUILT;
+}
+
+/** Whether `findK6` would find or be able to build one. */
+export function canHaveK6(): boolean {
+  return isUsable("k6") || existsSync(BUILT) || versionOf("go", ["version"]) !== null;
+}
+
+/** Runs k6 to its end; resolves with its exit code: 0 where every threshold holds. */
+export function runK6(k6: string, script: string, environment: Readonly<Record<string, string>>): Promise<number> {
+  // By environment, so that the control token stands in no process list.
+  const child = spawn(k6, ["run", "--no-usage-report", "--include-system-env-vars", script], {
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+function isUsable(command: string): boolean {
+  const version = versionOf(command, ["version"]);
+  return version !== null && Number(/v(\d+)\./.exec(version)?.[1] ?? 0) >= MAJOR_MIN;
+}
+
+function versionOf(command: string, args: string[]): string | null {
+  try {
+    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return null;
+  }
+}

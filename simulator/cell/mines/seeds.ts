@@ -1,0 +1,47 @@
+import { commitment, serverSeed } from "../../fairness/draw.ts";
+import { drawLayout } from "../../games/mines/layout.ts";
+import { makeClientSeed } from "./client-seed.ts";
+
+export const minesSeedSchema = `
+  -- Made when a member first looks at the game, and kept.
+  CREATE TABLE mines_client_seed (member INTEGER PRIMARY KEY, seed TEXT NOT NULL) STRICT;
+`;
+
+/** What a member's layouts follow from: a server seed for each game, and the member's own client seed. */
+export class MinesSeeds {
+  readonly #sql: SqlStorage;
+  readonly #fairnessKey: string;
+  readonly #random: (bytes: number) => Uint8Array;
+
+  constructor(sql: SqlStorage, fairnessKey: string, random: (bytes: number) => Uint8Array) {
+    this.#sql = sql;
+    this.#fairnessKey = fairnessKey;
+    this.#random = random;
+  }
+
+  /** The member's client seed; the first question makes it. */
+  clientSeed(member: number): string {
+    const [row] = this.#sql
+      .exec<{ seed: string }>("SELECT seed FROM mines_client_seed WHERE member = ?", member)
+      .toArray();
+    if (row !== undefined) return row.seed;
+    const seed = makeClientSeed(this.#random);
+    this.#sql.exec("INSERT INTO mines_client_seed (member, seed) VALUES (?, ?)", member, seed);
+    return seed;
+  }
+
+  /** The secret of a member's game; `nonce` counts the games from 0. */
+  serverSeed(member: number, nonce: number): string {
+    return serverSeed(this.#fairnessKey, "mines", String(member), nonce);
+  }
+
+  /** What is shown of that secret before the stake. */
+  commitment(member: number, nonce: number): string {
+    return commitment(this.serverSeed(member, nonce));
+  }
+
+  /** Where the traps of a member's game are: cells 1–25, ascending. */
+  layout(member: number, clientSeed: string, nonce: number, traps: number): number[] {
+    return drawLayout(this.serverSeed(member, nonce), clientSeed, nonce, traps);
+  }
+}

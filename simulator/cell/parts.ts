@@ -1,0 +1,156 @@
+import type { Route } from "../answer.ts";
+import { Clock } from "../clock.ts";
+import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
+import { tableStub } from "../objects.ts";
+import type { TablePage } from "../rounds/rounds.ts";
+import { GroupCommit } from "../storage/group-commit.ts";
+import { Transactions } from "../storage/transactions.ts";
+import { onAviatorMessage } from "./aviator/messages.ts";
+import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
+import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
+import { aviatorTableClient } from "./aviator/table-client.ts";
+import { DueTimes, dueSchema } from "./due-times.ts";
+import { feeShareSchema } from "./fee-shares.ts";
+import { FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
+import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
+import { LUCKY_HIT } from "./lucky-hit/rules.ts";
+import { LuckyHitSeat } from "./lucky-hit/seat.ts";
+import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
+import type { MemberCall } from "./member-call.ts";
+import { maskNickName, Members, memberSchema } from "./members.ts";
+import { minesBooks, minesSchema } from "./mines/books.ts";
+import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { aviatorRoutes } from "./routes/aviator.ts";
+import { luckyHitRoutes } from "./routes/lucky-hit.ts";
+import { minesRoutes } from "./routes/mines.ts";
+import { winRoutes } from "./routes/win.ts";
+import { Sessions, sessionSchema } from "./sessions.ts";
+import type { SocketGame } from "./socket-game.ts";
+import { Sockets } from "./sockets.ts";
+import { WinTables } from "./win/win-tables.ts";
+
+/** A cell's database, step by step: append-only. */
+export const CELL_SCHEMA = [
+  memberSchema +
+    sessionSchema +
+    dueSchema +
+    ledgerSchema +
+    firstAnswerSchema +
+    feeShareSchema +
+    aviatorSchema +
+    roundStakeSchema +
+    minesSchema,
+];
+
+export type CellParts = ReturnType<typeof cellParts>;
+
+/** Puts a cell together: every part is handed what it needs, and none of them knows the cell. */
+export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
+  const { sql } = ctx.storage;
+  const settings = simulatorSettings(env);
+  const makeId = () => crypto.randomUUID();
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const clock = new Clock(ctx.storage);
+  const due = new DueTimes(ctx.storage, clock);
+  const members = new Members(sql, cell);
+  const sessions = new Sessions(sql, random);
+  const sockets = new Sockets(ctx);
+
+  const ledger = new Ledger(sql);
+  const aviatorStakes = new Stakes(sql);
+  const roundStakes = new RoundStakes(sql, ledger);
+  const firstAnswers = new FirstAnswers(sql);
+  const transactions = new Transactions(ctx.storage);
+  for (const participant of [ledger, aviatorStakes, roundStakes, firstAnswers]) transactions.join(participant);
+  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+
+  const aviatorTable = aviatorTableClient(env, cell);
+  const aviatorBooks = { ledger, stakes: aviatorStakes };
+  const aviator = new AviatorSeat({
+    books: aviatorBooks,
+    commit,
+    table: aviatorTable,
+    tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
+    clock,
+    due,
+    members,
+    anyone: () => sockets.any(AVIATOR),
+    broadcast: (text) => sockets.broadcast(AVIATOR, text),
+  });
+  const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId };
+
+  const luckyHitTable = luckyHitTableClient(env, cell);
+  const luckyHitBooks = { ledger, stakes: roundStakes };
+  const luckyHit = new LuckyHitSeat({
+    books: luckyHitBooks,
+    commit,
+    table: luckyHitTable,
+    clock,
+    due,
+    anyone: () => sockets.any(LUCKY_HIT),
+    broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
+    tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
+    nameOf: (member) => maskNickName(members.get(member)?.nick_name ?? ""),
+  });
+  const luckyHitMessages = { books: luckyHitBooks, commit, seat: luckyHit, makeId };
+
+  const games = new Map<string, SocketGame>([
+    [
+      AVIATOR,
+      {
+        greeting: (member) => aviator.greeting(member),
+        follow: () => aviator.follow(),
+        poke: () => aviator.poke(),
+        hasOpenStakes: () => aviatorStakes.openPeriods().length > 0,
+        onMessage: (sender, text, now) => onAviatorMessage(aviatorMessages, sender, text, now),
+      },
+    ],
+    [
+      LUCKY_HIT,
+      {
+        greeting: (member) => luckyHit.greeting(member),
+        follow: () => luckyHit.follow(),
+        poke: () => luckyHit.poke(),
+        hasOpenStakes: () => roundStakes.openPeriods(LUCKY_HIT).length > 0,
+        onMessage: (sender, text, now) => onLuckyHitMessage(luckyHitMessages, sender, text, now),
+      },
+    ],
+  ]);
+
+  const win = new WinTables({ env, clock, due, stakes: roundStakes, commit });
+  const mines = minesBooks(sql, ledger, settings.fairnessKey, random);
+  const routes = byRoute([
+    ...accountRoutes({ settings, members, sessions, sockets, ledger }),
+    ...aviatorRoutes({ stakes: aviatorStakes, table: aviatorTable }),
+    ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
+    ...winRoutes({
+      ledger,
+      stakes: roundStakes,
+      makeId,
+      page: async (table, limit, skip) => (await tableStub(env, table).page(limit, skip)) as TablePage,
+      taken: (table, period) => win.taken(table, period),
+    }),
+    ...minesRoutes(mines),
+  ]);
+  return {
+    clock,
+    due,
+    members,
+    sessions,
+    sockets,
+    ledger,
+    firstAnswers,
+    transactions,
+    commit,
+    games,
+    win,
+    mines,
+    routes,
+  };
+}
+
+function byRoute(routes: readonly Route<MemberCall>[]): ReadonlyMap<string, Route<MemberCall>> {
+  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
+}

@@ -1,0 +1,333 @@
+import { HOUSE } from "../ledger/accounts.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Participant } from "../storage/transactions.ts";
+import { recordFees } from "./fee-shares.ts";
+
+export const roundStakeSchema = `
+  CREATE TABLE round_stake (
+    id INTEGER PRIMARY KEY,
+    -- 'luckyhit', 'win:P:1' …
+    table_name TEXT NOT NULL,
+    -- What a member's records are listed by: 'luckyhit', 'win:P' …
+    list TEXT NOT NULL,
+    period INTEGER NOT NULL,
+    member INTEGER NOT NULL,
+    bet_id TEXT NOT NULL,
+    pick TEXT NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    fee INTEGER NOT NULL CHECK (fee >= 0 AND fee <= amount),
+    -- How many contracts the amount is made of.
+    contract_count INTEGER NOT NULL,
+    seed TEXT NOT NULL,
+    -- W waits, S won, F lost, R given back.
+    status TEXT NOT NULL CHECK (status IN ('W', 'S', 'F', 'R')),
+    -- Hundredths; null until it is settled.
+    odds INTEGER,
+    payout INTEGER NOT NULL,
+    create_time INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX round_stake_bet ON round_stake (table_name, period, member, bet_id);
+  CREATE INDEX round_stake_list ON round_stake (member, list, id);
+  -- The rounds in which this cell holds stakes. A settled round without an outcome was given back.
+  CREATE TABLE round_settled (
+    table_name TEXT NOT NULL,
+    period INTEGER NOT NULL,
+    settled INTEGER NOT NULL DEFAULT 0,
+    outcome TEXT,
+    PRIMARY KEY (table_name, period)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX round_open ON round_settled (table_name, period) WHERE settled = 0;
+`;
+
+/** A stake on the outcome of a round; money in minor units. */
+export interface RoundStake extends Record<string, SqlStorageValue> {
+  readonly table_name: string;
+  readonly list: string;
+  readonly period: number;
+  readonly member: number;
+  readonly bet_id: string;
+  readonly pick: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly contract_count: number;
+  readonly seed: string;
+  readonly create_time: number;
+}
+
+/** A stake as it stands, with its round's outcome where that is settled. */
+export interface StakeRecord extends RoundStake {
+  readonly id: number;
+  readonly status: "W" | "S" | "F" | "R";
+  readonly odds: number | null;
+  readonly payout: number;
+  /** JSON. */
+  readonly outcome: string | null;
+}
+
+/** What a settled round came to for one member. */
+export interface MemberResult extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly payout: number;
+}
+
+const COLUMNS = "table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time";
+
+interface Running {
+  readonly period: number;
+  readonly stakes: RoundStake[];
+  readonly byBet: Map<string, RoundStake>;
+}
+
+/**
+ * Stakes that wait for a round's outcome: those of Lucky Hit and Win Go. The running round's are in memory, in order of
+ * arrival; all are in the database. They are written and settled set by set.
+ */
+export class RoundStakes implements Participant {
+  readonly #sql: SqlStorage;
+  readonly #ledger: Ledger;
+  readonly #running = new Map<string, Running>();
+  #placed: RoundStake[] = [];
+
+  constructor(sql: SqlStorage, ledger: Ledger) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+  }
+
+  /** A round's stakes in order of arrival; kept in memory for the round that was asked for last. */
+  running(table: string, period: number): readonly RoundStake[] {
+    return this.#held(table, period).stakes;
+  }
+
+  /** The stake that a member placed under an id, in any round. */
+  byBetId(table: string, period: number, member: number, betId: string): RoundStake | undefined {
+    const held = this.#running.get(table);
+    if (held?.period === period) return held.byBet.get(betKey(member, betId));
+    this.flush();
+    return this.#sql
+      .exec<RoundStake>(
+        `SELECT ${COLUMNS} FROM round_stake WHERE table_name = ? AND period = ? AND member = ? AND bet_id = ?`,
+        table,
+        period,
+        member,
+        betId,
+      )
+      .toArray()[0];
+  }
+
+  /** Takes a stake inside a transaction. The caller has seen that the member has the money. */
+  place(stake: RoundStake): void {
+    const running = this.#held(stake.table_name, stake.period);
+    running.stakes.push(stake);
+    running.byBet.set(betKey(stake.member, stake.bet_id), stake);
+    this.#placed.push(stake);
+    this.#ledger.transfer({
+      id: `bet:${nameOf(stake)}`,
+      kind: "bet",
+      debit: stake.member,
+      credit: HOUSE.games,
+      amount: stake.amount,
+      relation: relationOf(stake.table_name, stake.period),
+      time: stake.create_time,
+    });
+  }
+
+  /** Rounds of a table whose books are open, oldest first. */
+  openPeriods(table: string): number[] {
+    return this.#sql
+      .exec<{ period: number }>(
+        "SELECT period FROM round_settled WHERE table_name = ? AND settled = 0 ORDER BY period",
+        table,
+      )
+      .toArray()
+      .map(({ period }) => period);
+  }
+
+  /**
+   * Settles a round inside a transaction, once: pays each pick at its odds (hundredths, times the delivery, rounded down
+   * to a minor unit) and records the fees. Gives back what each member with a stake in it was paid.
+   */
+  settle(
+    table: string,
+    period: number,
+    outcome: unknown,
+    oddsOn: (pick: string) => number,
+    now: number,
+  ): MemberResult[] {
+    if (!this.#close(table, period, JSON.stringify(outcome))) return [];
+    const picks = this.#sql
+      .exec<{ pick: string }>(
+        "SELECT DISTINCT pick FROM round_stake WHERE table_name = ? AND period = ?",
+        table,
+        period,
+      )
+      .toArray()
+      .map(({ pick }) => [pick, oddsOn(pick)]);
+    this.#sql.exec(
+      `UPDATE round_stake SET odds = paid.odds, status = iif(paid.odds > 0, 'S', 'F'),
+         payout = (amount - fee) * paid.odds / 100
+       FROM (SELECT value ->> 0 AS pick, value ->> 1 AS odds FROM json_each(?)) AS paid
+       WHERE table_name = ? AND period = ? AND round_stake.pick = paid.pick`,
+      JSON.stringify(picks),
+      table,
+      period,
+    );
+    const fees = this.#sql
+      .exec<{ member: number; fee: number }>(
+        "SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ? GROUP BY member",
+        table,
+        period,
+      )
+      .toArray();
+    recordFees(
+      this.#sql,
+      fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })),
+    );
+    return this.#pay(table, period, "win", now);
+  }
+
+  /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
+  refund(table: string, period: number, now: number): MemberResult[] {
+    if (!this.#close(table, period, null)) return [];
+    this.#sql.exec(
+      "UPDATE round_stake SET status = 'R', payout = amount WHERE table_name = ? AND period = ?",
+      table,
+      period,
+    );
+    return this.#pay(table, period, "bet_refund", now);
+  }
+
+  /** One page of a member's stakes, newest first. */
+  page(member: number, list: string, limit: number, offset: number): StakeRecord[] {
+    return this.#sql
+      .exec<StakeRecord>(
+        `SELECT id, ${COLUMNS}, status, odds, payout, outcome
+         FROM round_stake JOIN round_settled USING (table_name, period)
+         WHERE member = ? AND list = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+        member,
+        list,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(member: number, list: string): number {
+    return this.#sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM round_stake WHERE member = ? AND list = ?", member, list)
+      .one().count;
+  }
+
+  flush(): void {
+    if (this.#placed.length === 0) return;
+    const rows = this.#placed.map((stake) => [
+      stake.table_name,
+      stake.list,
+      stake.period,
+      stake.member,
+      stake.bet_id,
+      stake.pick,
+      stake.amount,
+      stake.fee,
+      stake.contract_count,
+      stake.seed,
+      stake.create_time,
+    ]);
+    const rounds = new Map(
+      this.#placed.map(({ table_name, period }) => [`${table_name} ${period}`, [table_name, period]]),
+    );
+    this.#sql.exec(
+      `INSERT OR IGNORE INTO round_settled (table_name, period)
+       SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
+      JSON.stringify([...rounds.values()]),
+    );
+    this.#sql.exec(
+      `INSERT INTO round_stake (${COLUMNS}, status, payout)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+         value ->> 8, value ->> 9, value ->> 10, 'W', 0 FROM json_each(?)`,
+      JSON.stringify(rows),
+    );
+    this.#placed = [];
+  }
+
+  forget(): void {
+    this.#placed = [];
+    this.#running.clear();
+  }
+
+  #held(table: string, period: number): Running {
+    const held = this.#running.get(table);
+    if (held?.period === period) return held;
+    this.flush();
+    const stakes = this.#sql
+      .exec<RoundStake>(
+        `SELECT ${COLUMNS} FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id`,
+        table,
+        period,
+      )
+      .toArray();
+    const running = {
+      period,
+      stakes,
+      byBet: new Map(stakes.map((stake) => [betKey(stake.member, stake.bet_id), stake])),
+    };
+    this.#running.set(table, running);
+    return running;
+  }
+
+  /** Closes a round's books; false where that was done before, or there are none. */
+  #close(table: string, period: number, outcome: string | null): boolean {
+    this.flush();
+    const closed = this.#sql
+      .exec(
+        `UPDATE round_settled SET settled = 1, outcome = ? WHERE table_name = ? AND period = ? AND settled = 0
+         RETURNING period`,
+        outcome,
+        table,
+        period,
+      )
+      .toArray();
+    return closed.length > 0;
+  }
+
+  #pay(table: string, period: number, kind: "win" | "bet_refund", now: number): MemberResult[] {
+    const paid = this.#sql
+      .exec<{ member: number; bet_id: string; payout: number }>(
+        "SELECT member, bet_id, payout FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id",
+        table,
+        period,
+      )
+      .toArray();
+    const byMember = new Map<number, number>();
+    for (const { member, bet_id, payout } of paid) {
+      byMember.set(member, (byMember.get(member) ?? 0) + payout);
+      if (payout === 0) continue;
+      this.#ledger.transfer({
+        id: `${kind}:${nameOf({ table_name: table, period, member, bet_id })}`,
+        kind,
+        debit: HOUSE.games,
+        credit: member,
+        amount: payout,
+        relation: relationOf(table, period),
+        time: now,
+      });
+    }
+    return [...byMember].map(([member, payout]) => ({ member, payout }));
+  }
+}
+
+function betKey(member: number, betId: string): string {
+  return `${member}:${betId}`;
+}
+
+function relationOf(table: string, period: number): string {
+  return `${table}:${period}`;
+}
+
+function nameOf({
+  table_name,
+  period,
+  member,
+  bet_id,
+}: Pick<RoundStake, "table_name" | "period" | "member" | "bet_id">) {
+  return `${table_name}:${period}:${member}:${bet_id}`;
+}

@@ -1,0 +1,40 @@
+import {
+  minesRecords,
+  minesRoundDetail,
+  minesStart,
+  minesStatus,
+  minesTake,
+  minesTap,
+} from "../../../edge/contract/mines.ts";
+import { isRefusal, refuse } from "../../../edge/contract/refusals.ts";
+import { answer, answerMoney, type Route } from "../../answer.ts";
+import type { MemberCall } from "../member-call.ts";
+import type { MinesBooks } from "../mines/books.ts";
+import { start, take, tap } from "../mines/rules.ts";
+import { recordView, roundView, startView, statusView, takeView, tapView } from "../mines/views.ts";
+
+export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
+  return [
+    answer(minesStatus, ({ member }: MemberCall, { traps }) => statusView(books, member, traps)),
+    answerMoney(minesStart, ({ member, now }: MemberCall, stake) => {
+      const game = start(books, member, stake, now);
+      return isRefusal(game) ? game : startView(books, game);
+    }),
+    answerMoney(minesTap, ({ member, now }: MemberCall, { idx }) => {
+      const game = tap(books, member, idx, now);
+      return isRefusal(game) ? game : tapView(books, game, idx);
+    }),
+    answerMoney(minesTake, ({ member, now }: MemberCall) => {
+      const game = take(books, member, now);
+      return isRefusal(game) ? game : takeView(books, game);
+    }),
+    answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { count: books.games.count(member), p, p_size },
+      queryset: books.games.page(member, p_size, (p - 1) * p_size).map(recordView),
+    })),
+    answer(minesRoundDetail, ({ member }: MemberCall, { id }) => {
+      const game = books.games.find(member, Number(id));
+      return game === null ? refuse("round_unknown") : { entity: roundView(books, game) };
+    }),
+  ];
+}

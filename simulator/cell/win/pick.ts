@@ -1,0 +1,14 @@
+import type { GuessType } from "../../../edge/contract/win.ts";
+import type { Guess } from "../../games/win-go/guess.ts";
+
+/** A guess as it is stored: G, V, R, or N and the digit. */
+export function pickOf(type: GuessType, number: number | null): string {
+  return type === "N" ? `N${number}` : type;
+}
+
+export function guessOf(pick: string): Guess {
+  if (pick === "G" || pick === "V" || pick === "R") return { type: pick };
+  const [, digit] = /^N(\d)$/.exec(pick) ?? [];
+  if (digit === undefined) throw new Error(`not a pick: ${pick}`);
+  return { type: "N", number: Number(digit) };
+}

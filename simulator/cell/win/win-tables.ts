@@ -1,0 +1,74 @@
+import { SAAS_IDS, winCategory } from "../../../edge/contract/win.ts";
+import type { Clock } from "../../clock.ts";
+import type { SimulatorBindings } from "../../env.ts";
+import { oddsOn } from "../../games/win-go/guess.ts";
+import type { Outcome } from "../../games/win-go/outcome.ts";
+import { roundOf } from "../../games/win-go/timeline.ts";
+import { tableStub } from "../../objects.ts";
+import { winTableName } from "../../rounds/tables.ts";
+import type { GroupCommit } from "../../storage/group-commit.ts";
+import type { DueTimes } from "../due-times.ts";
+import { RoundSettlement } from "../round-settlement.ts";
+import type { RoundStakes } from "../round-stakes.ts";
+import { guessOf } from "./pick.ts";
+
+/** A table that did not answer is asked again after this. */
+const RETRY_MS = 5_000;
+
+export interface WinTablesNeeds {
+  readonly env: SimulatorBindings;
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  readonly stakes: RoundStakes;
+  readonly commit: GroupCommit;
+}
+
+/** A cell's stakes at the Win Go tables: settled by alarm, each round when its period ends. */
+export class WinTables {
+  readonly #needs: WinTablesNeeds;
+  readonly #settlements: ReadonlyMap<string, RoundSettlement<Outcome>>;
+
+  constructor(needs: WinTablesNeeds) {
+    this.#needs = needs;
+    const names = winCategory.options.flatMap((category) => SAAS_IDS.map((saasId) => winTableName(category, saasId)));
+    this.#settlements = new Map(names.map((name) => [name, settlementOf(needs, name)]));
+  }
+
+  /** A stake was taken: its round is to be settled when its period ends. */
+  taken(table: string, period: number): void {
+    this.#needs.due.set(table, roundOf(period).endTime);
+  }
+
+  /** The alarm: settles what is over at the tables among these names. */
+  async settleDue(names: readonly string[]): Promise<void> {
+    const { clock, due } = this.#needs;
+    for (const name of names) {
+      const settlement = this.#settlements.get(name);
+      if (settlement === undefined) continue;
+      const now = clock.now();
+      // Set before it is tried: if this object ends in the middle, the alarm comes again.
+      due.set(name, now + RETRY_MS);
+      try {
+        const next = await settlement.settleDue(now);
+        if (next === null) due.clear(name);
+        else due.set(name, next);
+      } catch (error) {
+        console.error(JSON.stringify({ event: "settlement_failed", table: name, error: String(error) }));
+      }
+    }
+  }
+}
+
+function settlementOf({ env, stakes, commit }: WinTablesNeeds, table: string): RoundSettlement<Outcome> {
+  return new RoundSettlement({
+    table,
+    stakes,
+    commit,
+    outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | null,
+    lockTime: (period) => roundOf(period).lockTime,
+    overTime: (period) => roundOf(period).endTime,
+    oddsOn: (pick, outcome) => oddsOn(guessOf(pick), outcome),
+    // Players ask when they want to know: Win Go has no socket.
+    onSettled: () => undefined,
+  });
+}

@@ -1,0 +1,200 @@
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import {
+  bearerOf,
+  codeFor,
+  login,
+  MINUTE_MS,
+  MOBILE,
+  otherThan,
+  register,
+  resetPassword,
+} from "../testing/accounts.ts";
+import { control, newestCode, shiftTime } from "../testing/client.ts";
+
+const LOCK_MS = 15 * MINUTE_MS;
+
+async function loginCodesSent(): Promise<number> {
+  const { queryset } = await control("GET", `/control/messages?mobile_number=${encodeURIComponent(MOBILE)}`);
+  return (queryset as { verify_type: string }[]).filter(({ verify_type }) => verify_type === "login").length;
+}
+
+async function failTimes(times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries++) {
+    expect(await login({ password: "a wrong password" })).toMatchObject({ code: 1001 });
+  }
+}
+
+let member: string | number;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  member = await bearerOf((await register())["token"]);
+});
+
+afterEach(() => reset());
+
+describe("the first log-in", () => {
+  it("needs no code, whatever the device, and makes the device known", async () => {
+    const first = await login({ device_id: "phone" });
+    expect(first).toMatchObject({ code: 200, device_id: "phone" });
+    expect(await bearerOf(first["token"])).toBe(member);
+    expect(await login({ device_id: "phone" })).toMatchObject({ code: 200 });
+  });
+
+  it.each([
+    ["leaves it out", undefined],
+    ["sends it empty", ""],
+  ])("gives a device its id where it %s", async (_, device) => {
+    const first = await login({ device_id: device });
+    expect(first).toMatchObject({ code: 200, device_id: expect.stringMatching(/^[\w-]{8,64}$/) });
+    expect(await login({ device_id: first["device_id"] })).toMatchObject({ code: 200 });
+  });
+
+  it("with a wrong password does not count as one", async () => {
+    await failTimes(1);
+    expect(await login({ device_id: "any" })).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a log-in on a device not seen before", () => {
+  beforeEach(async () => {
+    await login({ device_id: "phone" });
+  });
+
+  it.each(LOCALES)("is asked for a code, which is sent to the phone: %s", async (locale) => {
+    const asked = await login({ device_id: "tablet" }, { locale });
+    expect(asked).toMatchObject({ code: 403, msg: refusals.new_device.text[locale], device_id: "tablet" });
+    expect(asked).not.toHaveProperty("token");
+    expect(await loginCodesSent()).toBe(1);
+  });
+
+  it("goes through with the code, and the device is known from then on", async () => {
+    await login({ device_id: "tablet" });
+    const code = await newestCode(MOBILE);
+    const answer = await login({ device_id: "tablet", verify_code: code });
+    expect(answer).toMatchObject({ code: 200, device_id: "tablet" });
+    expect(await bearerOf(answer["token"])).toBe(member);
+    expect(await login({ device_id: "tablet", verify_code: "" })).toMatchObject({ code: 200 });
+    expect(await login({ device_id: "phone" })).toMatchObject({ code: 200 });
+  });
+
+  it("that has no id yet is given one, which goes through with the code", async () => {
+    const { device_id } = await login({ device_id: "" });
+    expect(device_id).toMatch(/^[\w-]{8,64}$/);
+    const code = await newestCode(MOBILE);
+    expect(await login({ device_id, verify_code: code })).toMatchObject({ code: 200, device_id });
+  });
+
+  it("with a wrong code is refused, and the device stays unknown", async () => {
+    await login({ device_id: "tablet" });
+    const code = await newestCode(MOBILE);
+    expect(await login({ device_id: "tablet", verify_code: otherThan(code) })).toMatchObject({ code: 1002 });
+    expect(await login({ device_id: "tablet" })).toMatchObject({ code: 403 });
+  });
+
+  it("cannot use a code twice", async () => {
+    await login({ device_id: "tablet" });
+    const code = await newestCode(MOBILE);
+    await login({ device_id: "tablet", verify_code: code });
+    expect(await login({ device_id: "television", verify_code: code })).toMatchObject({ code: 1002 });
+  });
+
+  it("with a wrong password is not told that the device is new, and nothing is sent", async () => {
+    expect(await login({ device_id: "tablet", password: "a wrong password" })).toMatchObject({ code: 1001 });
+    expect(await loginCodesSent()).toBe(0);
+  });
+
+  it("asked for again within the minute is sent no second code", async () => {
+    await login({ device_id: "tablet" });
+    expect(await login({ device_id: "tablet" })).toMatchObject({ code: 403 });
+    expect(await loginCodesSent()).toBe(1);
+    await shiftTime(MINUTE_MS);
+    await login({ device_id: "tablet" });
+    expect(await loginCodesSent()).toBe(2);
+  });
+
+  it("takes a code that was asked for as one for logging in", async () => {
+    const code = await codeFor("login");
+    expect(await login({ device_id: "tablet", verify_code: code })).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a log-in that fails", () => {
+  it.each(LOCALES)("says the same of a wrong password and of an unknown mobile number: %s", async (locale) => {
+    const wrong = await login({ password: "a wrong password" }, { locale });
+    const unknown = await login({ mobile_number: "+919876543211" }, { locale });
+    expect(wrong).toMatchObject({ code: 1001, msg: refusals.wrong_login.text[locale] });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["no mobile number", { mobile_number: "" }, "mobile_number"],
+    ["no password", { password: "" }, "password"],
+    ["a password beyond any length", { password: "p".repeat(129) }, "password"],
+    ["a code that is none", { verify_code: "12345" }, "verify_code"],
+    ["a device id with blanks", { device_id: "my phone" }, "device_id"],
+  ])("because of %s says which field", async (_, more, field) => {
+    expect(await login(more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+
+  it("passes a short password, which today's rules would not let anyone set, to the comparison", async () => {
+    expect(await login({ password: "1" })).toMatchObject({ code: 1001 });
+  });
+});
+
+describe("five wrong passwords in a row", () => {
+  it.each(LOCALES)("lock the account for a quarter of an hour, and the caller is told: %s", async (locale) => {
+    await failTimes(5);
+    const locked = await login({}, { locale });
+    expect(locked).toMatchObject({
+      code: 1007,
+      msg: refusals.login_locked.text[locale].replace("{minutes}", "15"),
+    });
+    expect(locked).not.toHaveProperty("token");
+  });
+
+  it("lock it up to the ms", async () => {
+    await failTimes(5);
+    await shiftTime(LOCK_MS - 1);
+    expect(await login()).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 1 min" });
+    await shiftTime(1);
+    expect(await login()).toMatchObject({ code: 200 });
+  });
+
+  it("are counted anew after the lock", async () => {
+    await failTimes(5);
+    await shiftTime(LOCK_MS);
+    await failTimes(4);
+    expect(await login()).toMatchObject({ code: 200 });
+  });
+
+  it("are counted anew after a log-in that succeeded", async () => {
+    await failTimes(4);
+    expect(await login()).toMatchObject({ code: 200 });
+    await failTimes(4);
+    expect(await login()).toMatchObject({ code: 200 });
+  });
+
+  it("tried at once lock it too", async () => {
+    const tries = Array.from({ length: 6 }, () => login({ password: "a wrong password" }));
+    for (const { code } of await Promise.all(tries)) expect([1001, 1007]).toContain(code);
+    expect(await login()).toMatchObject({ code: 1007 });
+  });
+
+  it("are forgotten with a new password", async () => {
+    await failTimes(5);
+    const code = await codeFor("reset_password");
+    await resetPassword({ verify_code: code, password: "another password" });
+    expect(await login({ password: "another password" })).toMatchObject({ code: 200 });
+  });
+
+  it("of one member lock no other's account", async () => {
+    const other = "+919876543226";
+    await register({ mobile_number: other });
+    await failTimes(5);
+    expect(await login({ mobile_number: other })).toMatchObject({ code: 200 });
+  });
+});

@@ -1,0 +1,192 @@
+import { env } from "cloudflare:workers";
+import { reset, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { cellOf } from "../member-id.ts";
+import { directoryOf } from "../objects.ts";
+import { bearerOf, codeFor, login, MINUTE_MS, MOBILE, otherThan, PASSWORD, register } from "../testing/accounts.ts";
+import { auditIsClean, call, control, makeMember, shiftTime } from "../testing/client.ts";
+import { insideCell } from "../testing/inside.ts";
+import type { Directory } from "./directory.ts";
+
+/** Writes to the directory's books by hand, as a failure between it and the cell would leave them. */
+function inDirectory<R>(work: (sql: SqlStorage) => R): Promise<R> {
+  const stub = directoryOf(env, MOBILE.slice(1));
+  return runInDurableObject(stub, (_: Directory, { storage }) => work(storage.sql));
+}
+
+/** The cell answered, but the answer never came. */
+const loseAnswer = () => inDirectory((sql) => void sql.exec("UPDATE account SET member = NULL"));
+
+/** The question never came to the cell. */
+const loseQuestion = () =>
+  inDirectory((sql) => void sql.exec("UPDATE account SET member = NULL, registration = 'lost'"));
+
+function referrerOf(member: number): Promise<unknown> {
+  return insideCell(
+    cellOf(member),
+    ({ storage }) => storage.sql.exec("SELECT referrer FROM member WHERE id = ?", member).one()["referrer"],
+  );
+}
+
+async function balance(token: unknown): Promise<number> {
+  const { entry } = await call("GET", "/user/profile", undefined, { token: String(token) });
+  return (entry as { balance: number }).balance;
+}
+
+async function membersInAll(): Promise<number> {
+  const { cells } = await control("GET", "/control/audit");
+  return (cells as { members: number }[]).reduce((sum, { members }) => sum + members, 0);
+}
+
+beforeEach(() => shiftTime(0));
+
+afterEach(async () => {
+  expect(await auditIsClean()).toBe(true);
+  await reset();
+});
+
+describe("a registration", () => {
+  it("opens an account with the welcome balance, and answers its first token", async () => {
+    const answer = await register();
+    expect(answer).toMatchObject({ code: 200, token: expect.stringMatching(/^[1-9]\d{4,15}\.[\w-]{43}$/) });
+    const profile = await call("GET", "/user/profile", undefined, { token: answer["token"] as string });
+    expect(profile["entry"]).toMatchObject({ mobile: MOBILE, balance: 1000 });
+    expect(await balance(answer["token"])).toBe(1000);
+  });
+
+  it.each(LOCALES)("with a wrong code is refused, in the caller's language: %s", async (locale) => {
+    const code = await codeFor("register");
+    const refused = await register({ verify_code: otherThan(code) }, { locale });
+    expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
+    expect(refused).not.toHaveProperty("token");
+    expect(await membersInAll()).toBe(0);
+  });
+
+  it("without any code having been sent is refused", async () => {
+    expect(await register({ verify_code: "000000" })).toMatchObject({ code: 1002 });
+  });
+
+  it("uses its code up, also where the code is sent twice at once", async () => {
+    const code = await codeFor("register");
+    const answers = await Promise.all([register({ verify_code: code }), register({ verify_code: code })]);
+    expect(answers.map((each) => each.code).sort((a, b) => a - b)).toEqual([200, 1002]);
+    expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
+    expect(await membersInAll()).toBe(1);
+  });
+
+  it.each(LOCALES)("of a mobile number that has an account is refused, to who holds the phone: %s", async (locale) => {
+    await register();
+    await shiftTime(MINUTE_MS);
+    const code = await codeFor("register");
+    const refused = await register({ verify_code: code, password: "another password" }, { locale });
+    expect(refused).toMatchObject({ code: 1005, msg: refusals.mobile_taken.text[locale] });
+    expect(await login()).toMatchObject({ code: 200 });
+    expect(await membersInAll()).toBe(1);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a mobile number of letters", { mobile_number: "my phone", verify_code: "000000" }, "mobile_number"],
+    ["a code of five digits", { verify_code: "12345" }, "verify_code"],
+    ["a code of other digits", { verify_code: "١٢٣٤٥٦" }, "verify_code"],
+    ["a password of seven characters", { verify_code: "000000", password: "1234567" }, "password"],
+    ["a password of 129 characters", { verify_code: "000000", password: "p".repeat(129) }, "password"],
+    ["a password that is no text", { verify_code: "000000", password: 12_345_678 }, "password"],
+    ["no password", { verify_code: "000000", password: undefined }, "password"],
+    ["an invite code of letters", { verify_code: "000000", r_code: "friend" }, "r_code"],
+    ["no invite code", { verify_code: "000000", r_code: undefined }, "r_code"],
+  ])("with %s is refused", async (_, more, field) => {
+    expect(await register(more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+
+  it.each(["12345678", "p".repeat(128), "पासवर्ड-१२३"])("takes the password %j", async (password) => {
+    expect(await register({ password })).toMatchObject({ code: 200 });
+    expect(await login({ password })).toMatchObject({ code: 200 });
+  });
+});
+
+describe("an invite code", () => {
+  it("of the house names nobody", async () => {
+    const { token } = await register({ r_code: "10000" });
+    expect(await referrerOf(Number(await bearerOf(token)))).toBeNull();
+  });
+
+  it("of a member is kept with the one who was invited", async () => {
+    const friend = await makeMember();
+    const { token } = await register({ r_code: friend.user_id });
+    expect(await referrerOf(Number(await bearerOf(token)))).toBe(Number(friend.user_id));
+  });
+
+  it.each([
+    ["nobody has", "990001"],
+    ["lies in a cell that is not there", "109999"],
+    ["is longer than an id", "9999999999999999"],
+    ["is shorter than an id", "7"],
+  ])("that %s is refused, and the code stays good", async (_, rCode) => {
+    const code = await codeFor("register");
+    expect(await register({ verify_code: code, r_code: rCode })).toMatchObject({ code: 1006 });
+    expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
+  });
+
+  it.each(LOCALES)("that is not known is refused in the caller's language: %s", async (locale) => {
+    const refused = await register({ verify_code: "000000", r_code: "990001" }, { locale });
+    expect(refused).toMatchObject({ code: 1006, msg: refusals.wrong_r_code.text[locale] });
+  });
+});
+
+describe("a registration that was cut off between directory and cell", () => {
+  it.each([
+    ["after the cell had opened the account", loseAnswer, 1],
+    ["before the cell heard of it", loseQuestion, 2],
+  ])("goes on with the next log-in: %s", async (_, cutOff, members) => {
+    const first = await bearerOf((await register())["token"]);
+    await cutOff();
+    const answer = await login();
+    expect(answer).toMatchObject({ code: 200, device_id: "phone" });
+    const opened = await bearerOf(answer["token"]);
+    expect(opened === first).toBe(members === 1);
+    expect(await balance(answer["token"])).toBe(1000);
+    expect(await membersInAll()).toBe(members);
+  });
+
+  it("goes on with the next registration, with the password that was asked for then", async () => {
+    const first = await bearerOf((await register())["token"]);
+    await loseAnswer();
+    await shiftTime(MINUTE_MS);
+    const answer = await register({ password: "another password" });
+    expect(answer).toMatchObject({ code: 200 });
+    expect(await bearerOf(answer["token"])).toBe(first);
+    expect(await balance(answer["token"])).toBe(1000);
+    expect(await login({ password: PASSWORD })).toMatchObject({ code: 1001 });
+    expect(await login({ password: "another password" })).toMatchObject({ code: 200 });
+  });
+
+  it("goes on with the next registration, with the invite code that was asked for then", async () => {
+    const friend = await makeMember();
+    await register();
+    await loseQuestion();
+    await shiftTime(MINUTE_MS);
+    const { token } = await register({ r_code: friend.user_id });
+    expect(await referrerOf(Number(await bearerOf(token)))).toBe(Number(friend.user_id));
+  });
+
+  it("gives a token that outlives the next log-in", async () => {
+    await register();
+    await loseAnswer();
+    await shiftTime(MINUTE_MS);
+    const { token } = await register();
+    const member = await bearerOf(token);
+    expect(member).not.toBe(401);
+    expect(await login()).toMatchObject({ code: 200 });
+    expect(await bearerOf(token)).toBe(member);
+  });
+
+  it("is over once it has gone on: the mobile number has its account", async () => {
+    await register();
+    await loseAnswer();
+    await login();
+    await shiftTime(MINUTE_MS);
+    expect(await register()).toMatchObject({ code: 1005 });
+  });
+});

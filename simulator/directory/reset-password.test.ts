@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { directoryOf } from "../objects.ts";
+import { bearerOf, codeFor, login, MOBILE, otherThan, PASSWORD, register, resetPassword } from "../testing/accounts.ts";
+import { shiftTime, type TestMember } from "../testing/client.ts";
+import { connect } from "../testing/socket.ts";
+import type { Directory } from "./directory.ts";
+
+const NEW = "another password";
+const directory = () => directoryOf(env, MOBILE.slice(1));
+
+function inDirectory<R>(work: (storage: DurableObjectStorage) => R | Promise<R>): Promise<R> {
+  return runInDurableObject(directory(), (_: Directory, { storage }) => work(storage));
+}
+
+const sessionsToEnd = () =>
+  inDirectory(({ sql }) => sql.exec<{ n: number }>("SELECT sum(sessions_to_end) AS n FROM account").one().n);
+
+/** A password was set, but its cell did not answer: the account is on the list, and the alarm set for later. */
+function leaveSessionsToEnd(): Promise<void> {
+  return inDirectory(async (storage) => {
+    storage.sql.exec("UPDATE account SET sessions_to_end = 1");
+    await storage.setAlarm(Date.now() + 3_600_000);
+  });
+}
+
+let token: string;
+let member: string | number;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  token = String((await register())["token"]);
+  member = await bearerOf(token);
+});
+
+afterEach(() => reset());
+
+describe("a new password", () => {
+  it("takes the old one's place", async () => {
+    const code = await codeFor("reset_password");
+    expect(await resetPassword({ verify_code: code, password: NEW })).toMatchObject({ code: 200, msg: "OK" });
+    expect(await login({ password: PASSWORD })).toMatchObject({ code: 1001 });
+    expect(await login({ password: NEW })).toMatchObject({ code: 200 });
+  });
+
+  it("ends every session of the account and closes its sockets", async () => {
+    const second = String((await login())["token"]);
+    const sockets = [];
+    for (const each of [token, second]) sockets.push(await connect("/aviator", { token: each } as TestMember));
+    const code = await codeFor("reset_password");
+    await resetPassword({ verify_code: code, password: NEW });
+    expect(await bearerOf(token)).toBe(401);
+    expect(await bearerOf(second)).toBe(401);
+    for (const socket of sockets) expect(await socket.untilClosed()).toBe(4401);
+    expect(await bearerOf((await login({ password: NEW }))["token"])).toBe(member);
+  });
+
+  it("leaves known devices known", async () => {
+    await login({ device_id: "phone" });
+    const code = await codeFor("reset_password");
+    await resetPassword({ verify_code: code, password: NEW });
+    expect(await login({ device_id: "phone", password: NEW })).toMatchObject({ code: 200 });
+    expect(await login({ device_id: "tablet", password: NEW })).toMatchObject({ code: 403 });
+  });
+
+  it.each(LOCALES)("needs the code, and a wrong one changes nothing: %s", async (locale) => {
+    const code = await codeFor("reset_password");
+    const refused = await resetPassword({ verify_code: otherThan(code), password: NEW }, { locale });
+    expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
+    expect(await bearerOf(token)).toBe(member);
+    expect(await login({ password: PASSWORD })).toMatchObject({ code: 200 });
+  });
+
+  it("uses its code up", async () => {
+    const code = await codeFor("reset_password");
+    await resetPassword({ verify_code: code, password: NEW });
+    expect(await resetPassword({ verify_code: code, password: PASSWORD })).toMatchObject({ code: 1002 });
+    expect(await login({ password: NEW })).toMatchObject({ code: 200 });
+  });
+
+  it("for a mobile number without an account is refused like a wrong code", async () => {
+    const stranger = "+919876543211";
+    const code = await codeFor("reset_password", stranger);
+    const [unknown, wrong] = [
+      await resetPassword({ mobile_number: stranger, verify_code: code, password: NEW }),
+      await resetPassword({ verify_code: "000000", password: NEW }),
+    ];
+    expect(unknown).toEqual(wrong);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a password of seven characters", { password: "1234567" }, "password"],
+    ["a code of five digits", { verify_code: "12345" }, "verify_code"],
+    ["no mobile number", { mobile_number: undefined }, "mobile_number"],
+  ])("is refused with %s", async (_, more, field) => {
+    const answer = await resetPassword({ verify_code: "000000", password: NEW, ...more });
+    expect(answer).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+
+  it("of an account that no cell has opened yet opens with it at the log-in", async () => {
+    await inDirectory(({ sql }) => void sql.exec("UPDATE account SET member = NULL"));
+    const code = await codeFor("reset_password");
+    expect(await resetPassword({ verify_code: code, password: NEW })).toMatchObject({ code: 200 });
+    expect(await bearerOf((await login({ password: NEW }))["token"])).toBe(member);
+  });
+});
+
+describe("sessions that a cell has still to end", () => {
+  it("are ended by the alarm", async () => {
+    await leaveSessionsToEnd();
+    expect(await bearerOf(token)).toBe(member);
+    expect(await runDurableObjectAlarm(directory())).toBe(true);
+    expect(await bearerOf(token)).toBe(401);
+    expect(await sessionsToEnd()).toBe(0);
+  });
+
+  it("are ended before the next log-in, whose own session lives", async () => {
+    await leaveSessionsToEnd();
+    const { token: fresh } = await login();
+    expect(await bearerOf(token)).toBe(401);
+    expect(await bearerOf(fresh)).toBe(member);
+    expect(await sessionsToEnd()).toBe(0);
+  });
+
+  it("stay on the list while the cell does not answer, and the alarm comes again", async () => {
+    await leaveSessionsToEnd();
+    // No object has such a name: the cell fails as one that is down does.
+    const home = await inDirectory(({ sql }) => {
+      const { cell } = sql.exec<{ cell: number }>("SELECT cell FROM account").one();
+      sql.exec("UPDATE account SET cell = 123456");
+      return cell;
+    });
+    expect(await runDurableObjectAlarm(directory())).toBe(true);
+    expect(await sessionsToEnd()).toBe(1);
+    await inDirectory(({ sql }) => void sql.exec("UPDATE account SET cell = ?", home));
+    expect(await runDurableObjectAlarm(directory())).toBe(true);
+    expect(await bearerOf(token)).toBe(401);
+    expect(await sessionsToEnd()).toBe(0);
+  });
+});

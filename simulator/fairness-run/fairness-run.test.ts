@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { allTrials } from "./all-trials.ts";
+import { print } from "./print.ts";
+import { DEVIATIONS_MAX } from "./report.ts";
+
+// The same as `npm run fairness`, with fewer rounds.
+const ROUNDS = 8_000;
+const SEED = "rangoli";
+
+describe.each(allTrials)("$name", (trial) => {
+  const rowsOf = (bias: number) => trial.report(trial.play(SEED, 0, ROUNDS, bias));
+
+  it("pays what the exact odds say, and draws all alike", () => {
+    const rows = rowsOf(0);
+    expect(rows.filter(({ fair }) => !fair)).toEqual([]);
+    expect(rows.filter(({ kind }) => kind === "return").length).toBeGreaterThan(0);
+    expect(rows.filter(({ kind }) => kind === "chi-square").length).toBeGreaterThan(0);
+    for (const { deviations } of rows) expect(Math.abs(deviations)).toBeLessThanOrEqual(DEVIATIONS_MAX);
+  });
+
+  it("is found out when the house cheats in every third round", () => {
+    const unfair = rowsOf(1 / 3).filter(({ fair }) => !fair);
+    expect(unfair.length).toBeGreaterThan(0);
+    expect(unfair[0]?.measured).toBeLessThan(unfair[0]?.expected ?? 0);
+    expect(print(unfair)).toContain("UNFAIR");
+  });
+});

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { merge, type Tally } from "./tally.ts";
+
+/** Some rounds of a trial, as a thread is asked to play them. */
+export interface Part {
+  readonly trial: string;
+  readonly runSeed: string;
+  readonly from: number;
+  readonly to: number;
+  readonly bias: number;
+}
+
+/** Threads that share out the rounds of a trial. */
+export class Threads {
+  readonly #workers: Worker[];
+
+  constructor(count: number) {
+    this.#workers = Array.from({ length: count }, () => new Worker(new URL("worker.ts", import.meta.url)));
+  }
+
+  /** Plays rounds 0 up to `rounds` of a trial. A thread that fails, fails the run. */
+  async play(trial: string, runSeed: string, rounds: number, bias: number): Promise<Tally> {
+    const start = (thread: number) => Math.floor((rounds * thread) / this.#workers.length);
+    const parts = this.#workers.map(async (worker, thread) => {
+      const answer = once(worker, "message");
+      worker.postMessage({ trial, runSeed, from: start(thread), to: start(thread + 1), bias } satisfies Part);
+      const [tally] = (await answer) as [Tally];
+      return tally;
+    });
+    return (await Promise.all(parts)).reduce(merge);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}

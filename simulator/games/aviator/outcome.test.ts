@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { drawOutcome, payout, RESULT_MAX } from "./outcome.ts";
+
+const seed = fc.stringMatching(/^[A-Za-z0-9]{20}$/);
+
+describe("an outcome of Aviator", () => {
+  it("is the published one for the published seeds", () => {
+    const outcome = drawOutcome("uBsKq0Zr4mXw81Ta", [
+      "Q2AlyjYoIondBMTh7fy5",
+      "mL0pOTBFVpBCK2qZ4DXC",
+      "aaaaaaaaaaaaaaaaaaaa",
+    ]);
+    expect(outcome.decimal).toBe(2_174_961_631_658_806);
+    expect(outcome.result).toBe(187);
+    expect(outcome.sha512hash.startsWith(outcome.hex)).toBe(true);
+    expect(Number.parseInt(outcome.hex, 16)).toBe(outcome.decimal);
+  });
+
+  it("lies between 1.00 and 10,000.00, with a hash of 128 digits", () => {
+    fc.assert(
+      fc.property(seed, fc.array(seed, { maxLength: 3 }), (serverSeed, players) => {
+        const { result, sha512hash, hex, decimal } = drawOutcome(serverSeed, players);
+        expect(result).toBeGreaterThanOrEqual(100);
+        expect(result).toBeLessThanOrEqual(RESULT_MAX);
+        expect(Number.isInteger(result)).toBe(true);
+        expect(sha512hash).toMatch(/^[0-9a-f]{128}$/);
+        expect(hex).toHaveLength(13);
+        expect(decimal).toBeLessThan(2 ** 52);
+      }),
+    );
+  });
+
+  it("needs no bettor, and changes with every seed and with their order", () => {
+    const results = [[], ["a"], ["a", "b"], ["b", "a"]].map((players) => drawOutcome("server", players).sha512hash);
+    expect(new Set(results).size).toBe(4);
+  });
+});
+
+describe("an Aviator payout", () => {
+  it.each([
+    [100, 100, 100],
+    [5_000, 187, 9_350],
+    [101, 133, 134],
+    [1_000_000, 1_000_000, 10_000_000_000],
+  ])("of %d at %d hundredths is %d, rounded down", (stake, coefficient, paid) => {
+    expect(payout(stake, coefficient)).toBe(paid);
+  });
+
+  it("is never above stake times coefficient, and less than a minor unit below", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 100, max: RESULT_MAX }), (stake, at) => {
+        const exact = BigInt(stake) * BigInt(at);
+        expect(BigInt(payout(stake, at))).toBe(exact / 100n);
+      }),
+    );
+  });
+});

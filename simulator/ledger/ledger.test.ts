@@ -1,0 +1,214 @@
+import { reset } from "cloudflare:test";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { Transactions } from "../storage/transactions.ts";
+import { insideTestCell } from "../testing/inside.ts";
+import { HOUSE } from "./accounts.ts";
+import { Ledger, type Transfer } from "./ledger.ts";
+
+const MEMBERS = [100_900, 110_900, 120_900] as const;
+const [KITE, LAMP] = MEMBERS;
+
+function transfer(id: string, debit: number, credit: number, amount: number): Transfer {
+  return { id, kind: "gift_code", debit, credit, amount, relation: "test", time: 7 };
+}
+
+const pay = (id: string, member: number, amount: number) => transfer(id, HOUSE.bonus, member, amount);
+const take = (id: string, member: number, amount: number) => transfer(id, member, HOUSE.games, amount);
+
+interface Books {
+  sql: SqlStorage;
+  ledger: Ledger;
+  /** Stages transfers and commits them as one. */
+  post(...transfers: Transfer[]): void;
+}
+
+function insideBooks(work: (books: Books) => void): Promise<void> {
+  return insideTestCell(({ storage }) => {
+    const { sql } = storage;
+    const transactions = new Transactions(storage);
+    const ledger = new Ledger(sql);
+    transactions.join(ledger);
+    const post = (...transfers: Transfer[]) =>
+      transactions.run(() => {
+        for (const each of transfers) ledger.transfer(each);
+      });
+    work({ sql, ledger, post });
+  });
+}
+
+type Row = { id: string; debit: number; credit: number; amount: number; member: number; member_after: number };
+
+const rowsOf = (sql: SqlStorage) =>
+  sql.exec<Row>("SELECT id, debit, credit, amount, member, member_after FROM transfer ORDER BY seq").toArray();
+
+const postedOf = (sql: SqlStorage) =>
+  new Map(
+    sql
+      .exec<{ id: number; posted: number }>("SELECT id, posted FROM account")
+      .toArray()
+      .map(({ id, posted }) => [id, posted]),
+  );
+
+/** What the database itself says, as the audit replays it. */
+function expectSoundBooks(sql: SqlStorage): void {
+  const replayed = new Map<number, number>();
+  const add = (account: number, amount: number) => replayed.set(account, (replayed.get(account) ?? 0) + amount);
+  for (const { debit, credit, amount, member, member_after } of rowsOf(sql)) {
+    add(debit, -amount);
+    add(credit, amount);
+    expect(member).toBeGreaterThan(0);
+    expect(replayed.get(member)).toBe(member_after);
+  }
+  const posted = postedOf(sql);
+  expect(posted).toEqual(replayed);
+  expect([...posted.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+  for (const [account, balance] of posted) if (account > 0) expect(balance).toBeGreaterThanOrEqual(0);
+}
+
+afterEach(() => reset());
+
+describe("the ledger", () => {
+  it("moves money between a member and the house, and both sides show it", async () => {
+    await insideBooks(({ sql, ledger, post }) => {
+      post(pay("a", KITE, 500));
+      post(take("b", KITE, 120));
+      expect(ledger.balance(KITE)).toBe(380);
+      expect(postedOf(sql)).toEqual(
+        new Map([
+          [KITE, 380],
+          [HOUSE.bonus, -500],
+          [HOUSE.games, 120],
+        ]),
+      );
+      expectSoundBooks(sql);
+    });
+  });
+
+  it("has nothing for an account that does not exist", async () => {
+    await insideBooks(({ ledger }) => {
+      expect(ledger.balance(KITE)).toBe(0);
+      expect(ledger.balance(HOUSE.games)).toBe(0);
+    });
+  });
+
+  it("counts what is staged before it is stored", async () => {
+    await insideTestCell(({ storage }) => {
+      const transactions = new Transactions(storage);
+      const ledger = new Ledger(storage.sql);
+      transactions.join(ledger);
+      transactions.run(() => {
+        ledger.transfer(pay("a", KITE, 500));
+        ledger.transfer(take("b", KITE, 200));
+        expect(ledger.balance(KITE)).toBe(300);
+        expect(rowsOf(storage.sql)).toEqual([]);
+      });
+      expect(rowsOf(storage.sql)).toHaveLength(2);
+    });
+  });
+
+  it("knows after a restart what it knew before", async () => {
+    await insideBooks(({ sql, post }) => {
+      post(pay("a", KITE, 500), pay("b", LAMP, 70));
+      const restarted = new Ledger(sql);
+      expect(restarted.balance(KITE)).toBe(500);
+      expect(restarted.balance(LAMP)).toBe(70);
+    });
+  });
+
+  it("records each transfer as it was asked for, with the member's balance after it", async () => {
+    await insideBooks(({ sql, post }) => {
+      post(pay("a", KITE, 500), take("b", KITE, 120), { ...pay("c", KITE, 20), kind: "win", relation: "round" });
+      const all = sql.exec("SELECT * FROM transfer ORDER BY seq").toArray();
+      expect(all).toEqual([
+        expect.objectContaining({ id: "a", kind: "gift_code", debit: HOUSE.bonus, credit: KITE, amount: 500, time: 7 }),
+        expect.objectContaining({ id: "b", debit: KITE, credit: HOUSE.games, member: KITE, member_after: 380 }),
+        expect.objectContaining({ id: "c", kind: "win", relation: "round", member_after: 400 }),
+      ]);
+    });
+  });
+
+  it.each<[string, Transfer, RegExp]>([
+    ["of nothing", pay("x", KITE, 0), /not an amount/],
+    ["of less than nothing", pay("x", KITE, -1), /not an amount/],
+    ["of a fraction", pay("x", KITE, 0.5), /not an amount/],
+    ["of no number", pay("x", KITE, Number.NaN), /not an amount/],
+    ["of more than can be counted", pay("x", KITE, 2 ** 53), /not an amount/],
+    ["between two members", transfer("x", KITE, LAMP, 1), /one member/],
+    ["from a member that has too little", take("x", KITE, 501), /would owe/],
+    ["from a member that has nothing", take("x", LAMP, 1), /would owe/],
+    ["under an id that is taken", pay("a", LAMP, 1), /UNIQUE/],
+    ["from an account to itself", transfer("x", HOUSE.games, HOUSE.games, 1), /CHECK/],
+  ])("a transfer %s throws and changes nothing", async (_, bad, error) => {
+    await insideBooks(({ sql, ledger, post }) => {
+      post(pay("a", KITE, 500));
+      const before = { rows: rowsOf(sql), posted: postedOf(sql) };
+      expect(() => post(take("good", KITE, 100), bad)).toThrow(error);
+      expect({ rows: rowsOf(sql), posted: postedOf(sql) }).toEqual(before);
+      expect(ledger.balance(KITE)).toBe(500);
+      expect(ledger.balance(LAMP)).toBe(0);
+      post(take("good", KITE, 500));
+      expect(ledger.balance(KITE)).toBe(0);
+      expectSoundBooks(sql);
+    });
+  });
+
+  it("cannot hold a member's debt, whoever writes it", async () => {
+    await insideBooks(({ sql, post }) => {
+      post(pay("a", KITE, 500));
+      expect(() => sql.exec("UPDATE account SET posted = -1 WHERE id = ?", KITE)).toThrow(/CHECK/);
+    });
+  });
+
+  it("keeps to the model through any sequence of transfers, batched in any way", async () => {
+    const step = fc.record({
+      member: fc.constantFrom(...MEMBERS),
+      house: fc.constantFrom(...Object.values(HOUSE)),
+      into: fc.boolean(),
+      amount: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1e12 })),
+      /** Few ids: some are used again. */
+      id: fc.integer({ min: 0, max: 40 }),
+    });
+    const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 });
+
+    await insideBooks(({ sql, ledger, post }) => {
+      let run = 0;
+      const model = new Map<number, number>();
+      const used = new Set<string>();
+      fc.assert(
+        fc.property(batches, (sequence) => {
+          run += 1;
+          for (const steps of sequence) {
+            const after = new Map(model);
+            const ids = new Set<string>();
+            const transfers = steps.map(({ member, house, into, amount, id }) =>
+              into ? transfer(`${run}:${id}`, house, member, amount) : transfer(`${run}:${id}`, member, house, amount),
+            );
+            const isSound = transfers.every(({ id, debit, credit, amount }) => {
+              const repeated = used.has(id) || ids.has(id);
+              ids.add(id);
+              after.set(debit, (after.get(debit) ?? 0) - amount);
+              after.set(credit, (after.get(credit) ?? 0) + amount);
+              return !repeated && (debit < 0 || (after.get(debit) ?? 0) >= 0);
+            });
+            const posting = () => post(...transfers);
+            if (isSound) {
+              posting();
+              for (const [account, balance] of after) model.set(account, balance);
+              for (const id of ids) used.add(id);
+            } else {
+              expect(posting).toThrow();
+            }
+            for (const account of [...MEMBERS, ...Object.values(HOUSE)]) {
+              expect(ledger.balance(account)).toBe(model.get(account) ?? 0);
+            }
+          }
+          expect(postedOf(sql)).toEqual(model);
+        }),
+        { numRuns: 40 },
+      );
+      expect(used.size).toBeGreaterThan(20);
+      expectSoundBooks(sql);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { headersFile } from "./edge/serve/asset-headers.ts";
+import { settingsFrom } from "./edge/serve/settings.ts";
+
+// Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
+process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Puts beside the client what tells the platform's asset server how long its files keep. */
+const assetHeaders: Plugin = {
+  name: "asset-headers",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "_headers", source: headersFile() });
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  root: here("./web"),
+  plugins: [
+    react(),
+    cloudflare({
+      configPath: here("./wrangler.toml"),
+      persistState: { path: here("./.wrangler/state") },
+      inspectorPort: false,
+      // Development takes settings and secrets from the environment; a build holds those of wrangler.toml alone.
+      config: (config) => (command === "serve" ? { vars: { ...settingsFrom(config.vars, process.env) } } : {}),
+    }),
+    assetHeaders,
+  ],
+  build: {
+    outDir: here("./dist"),
+    emptyOutDir: true,
+    sourcemap: false,
+    // Pages run under a policy that knows no `data:` fonts or scripts: every asset stays a file.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: { rolldownOptions: { input: { index: here("./web/index.html"), docs: here("./web/docs.html") } } },
+    },
+  },
+  server: { host: "127.0.0.1" },
+  preview: { host: "127.0.0.1" },
+}));

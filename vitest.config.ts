@@ -1,0 +1,71 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { configDefaults, defineConfig } from "vitest/config";
+
+process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
+
+const RULES = ["simulator/fairness/**/*.test.ts", "simulator/games/**/*.test.ts"];
+const NODE = ["edge/serve/**/*.test.ts", "edge/testing/**/*.test.ts", "loadtest/**/*.test.ts"];
+const E2E = ["**/*.e2e.test.ts"];
+const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
+
+export default defineConfig({
+  test: {
+    coverage: {
+      // The engine's own coverage does not reach into workerd; instrumented code works everywhere.
+      provider: "istanbul",
+      include: ["edge/**/*.ts", "simulator/**/*.ts"],
+      exclude: ["edge/serve/**", "**/testing/**", "**/*.test.ts"],
+      reporter: ["text-summary", "json-summary"],
+    },
+    projects: [
+      {
+        // Everything that runs on the platform, in workerd, with the bindings of wrangler.toml.
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: { FAIRNESS_KEY: "test-fairness-key", CONTROL_TOKEN: "test-control-token", CELLS: "3" },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          fsModuleCache: false,
+          testTimeout: 30_000,
+          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts"],
+          exclude: [...never, ...RULES, ...NODE, ...E2E],
+        },
+      },
+      {
+        // The rules are pure functions and need no platform.
+        test: { name: "rules", environment: "node", include: RULES, exclude: never },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["web/src/**/*.test.{ts,tsx}"],
+          exclude: [...never, ...E2E],
+        },
+      },
+      {
+        test: { name: "node", environment: "node", include: NODE, exclude: [...never, ...E2E] },
+      },
+      {
+        // A real browser against the built app on bare workerd, as `npm start` runs it.
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: E2E,
+          exclude: never,
+          globalSetup: ["./edge/testing/e2e-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,2 @@
+/** The product's name, always in lower case. */
+export const BRAND = "rangoli";

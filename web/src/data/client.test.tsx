@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { profile } from "../../../edge/contract/account.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../../edge/contract/aviator.ts";
+import { call } from "../../../edge/contract/call.ts";
+import { nextPeriodInfo } from "../../../edge/contract/win.ts";
+import { money } from "../../../edge/contract/values.ts";
+import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
+import { renderAt } from "../testing/render.tsx";
+import { SessionEnd } from "../shell/session-end.tsx";
+import { useCallMutation, useCallQuery } from "./client.ts";
+import { usePagedCall } from "./paged.ts";
+import { session } from "./session.ts";
+
+const pay = call("POST", "/test/pay", {
+  summary: "Pays",
+  by: "member",
+  money: true,
+  body: { amount: money },
+  answer: { balance: money },
+});
+
+function AskAll() {
+  useCallQuery(profile);
+  useCallQuery(nextPeriodInfo);
+  useCallQuery(aviatorRoundDetail, { period: 1 });
+  usePagedCall(aviatorRecords);
+  return null;
+}
+
+describe("a session that the server has ended", () => {
+  it("takes the reader to the log-in once, with several queries in flight", async () => {
+    session.start("t1");
+    const server = fakeServer();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    for (const each of [profile, nextPeriodInfo, aviatorRoundDetail, aviatorRecords]) {
+      server.on(each, async () => {
+        await held;
+        return unauthorized;
+      });
+    }
+    const { visited } = renderAt(
+      "/mine",
+      <SessionEnd>
+        <AskAll />
+      </SessionEnd>,
+    );
+    await waitFor(() => expect(server.arrivals).toHaveLength(4));
+    await act(async () => release());
+    await waitFor(() => expect(visited).toEqual(["/mine", "/login"]));
+    expect(session.get().token).toBeNull();
+    await waitFor(() => expect(session.isExpired()).toBe(false));
+    expect(server.arrivals).toHaveLength(4);
+    expect(visited).toEqual(["/mine", "/login"]);
+  });
+
+  it("asks nothing of a member without a token", () => {
+    session.end();
+    const server = fakeServer();
+    renderAt("/", <AskAll />);
+    expect(server.arrivals).toEqual([]);
+  });
+});
+
+describe("a payment", () => {
+  function Pay() {
+    const { mutate, status, data } = useCallMutation(pay);
+    return (
+      <>
+        <button type="button" onClick={() => mutate({ amount: 1000 })}>
+          ten
+        </button>
+        <button type="button" onClick={() => mutate({ amount: 2000 })}>
+          twenty
+        </button>
+        <output>{`${status} ${data?.balance ?? ""}`.trim()}</output>
+      </>
+    );
+  }
+
+  it("keeps its key until an answer has come, and takes another for the next", async () => {
+    session.start("t1");
+    const server = fakeServer();
+    const answers = [
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      () => ({ status: 504, json: { code: 504, msg: "The service took too long" } }),
+      () => ok({ balance: 990 }),
+      () => refusal(2001, "The balance is not enough"),
+      () => ok({ balance: 980 }),
+      () => ok({ balance: 960 }),
+    ];
+    server.on(pay, () => (answers.shift() ?? (() => ok()))());
+    renderAt("/", <Pay />);
+    const press = async (name: string, shown: string) => {
+      const before = server.arrivals.length;
+      fireEvent.click(screen.getByText(name));
+      await waitFor(() => expect(server.arrivals).toHaveLength(before + 1));
+      await waitFor(() => expect(screen.getByRole("status").textContent).toBe(shown));
+    };
+    await press("ten", "error");
+    await press("ten", "error");
+    await press("ten", "success 99000");
+    await press("ten", "error");
+    await press("ten", "success 98000");
+    await press("twenty", "success 96000");
+    const keys = server.arrivals.map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys.every((key) => key !== null && /^[\w-]{1,64}$/.test(key))).toBe(true);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe("a list", () => {
+  function Records() {
+    const { rows, count, more, loadMore } = usePagedCall(aviatorRecords);
+    return (
+      <>
+        <output>{`${rows.map((row) => row.period).join(",")} of ${count}`}</output>
+        {more && (
+          <button type="button" onClick={loadMore}>
+            more
+          </button>
+        )}
+      </>
+    );
+  }
+
+  it("comes page by page until all its rows are there", async () => {
+    session.start("t1");
+    const server = fakeServer();
+    const record = {
+      slot: 0,
+      amount: 10,
+      delivery: 10,
+      cash_result: null,
+      payout: 0,
+      open_result: 1.2,
+      status: "F",
+      create_time: 1,
+    };
+    const all = Array.from({ length: 12 }, (_, index) => ({ period: 12 - index, ...record }));
+    server.on(aviatorRecords, ({ url }) => {
+      const p = Number(url.searchParams.get("p"));
+      return ok({ page: { count: 12, p, p_size: 10 }, queryset: all.slice((p - 1) * 10, p * 10) });
+    });
+    renderAt("/", <Records />);
+    await screen.findByText("12,11,10,9,8,7,6,5,4,3 of 12");
+    fireEvent.click(screen.getByText("more"));
+    await screen.findByText("12,11,10,9,8,7,6,5,4,3,2,1 of 12");
+    expect(screen.queryByText("more")).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useRef } from "react";
+import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../edge/contract/call.ts";
+import { isUncertain, type CallError } from "./call-error.ts";
+import { sendCall, type Wire } from "./send-call.ts";
+import { serverClock } from "./server-clock.ts";
+import { session, useSession } from "./session.ts";
+import { settings, useSettings } from "./settings.ts";
+
+/** What calls of this browser are made with, now. */
+export function browserWire(): Wire {
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    now: () => Date.now(),
+    locale: settings.get().locale,
+    token: session.get().token,
+    observe: serverClock.observe,
+    expire: session.expire,
+  };
+}
+
+interface QueryOptions {
+  /** False: do not ask yet. Calls of members are never made without a token, whatever this says. */
+  enabled?: boolean;
+  /** Ask again after so many ms, as long as it is shown. */
+  refetchInterval?: number | false;
+  /** How long an answer is good, in ms. */
+  staleTime?: number;
+}
+
+/** Asks a GET of the contract, and keeps the answer for all who ask the same. */
+export function useCallQuery<C extends AnyCall>(
+  call: C,
+  query?: QueryOf<C>,
+  options: QueryOptions = {},
+): UseQueryResult<AnswerOf<C>, CallError> {
+  const key = useCallKey(call);
+  const { token } = useSession();
+  return useQuery<AnswerOf<C>, CallError>({
+    ...options,
+    queryKey: [...key, query ?? null],
+    queryFn: ({ signal }) => sendCall(call, { query, signal }, browserWire()),
+    enabled: (options.enabled ?? true) && (call.by !== "member" || token !== null),
+  });
+}
+
+/** The key of a call's answers: they differ by who asks and in which language. */
+export function useCallKey(call: AnyCall): readonly [string, string | null, string] {
+  const { token } = useSession();
+  const { locale } = useSettings();
+  return [call.path, call.by === "member" ? token : null, locale];
+}
+
+interface MutationOptions {
+  /** Calls whose answers a success makes old. */
+  outdates?: readonly AnyCall[];
+}
+
+/** Makes a call that changes something: `mutate(body)`. */
+export function useCallMutation<C extends AnyCall>(
+  call: C,
+  { outdates = [] }: MutationOptions = {},
+): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
+    mutationFn: async (body) => {
+      const key = call.money ? keyFor(body) : null;
+      try {
+        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, browserWire());
+        key?.settle();
+        return answer;
+      } catch (error) {
+        // Nobody knows whether it was done: pressed again, it is the same request.
+        if (!isUncertain(error)) key?.settle();
+        throw error;
+      }
+    },
+    onSuccess: () => Promise.all(outdates.map((each) => outdate(client, each))),
+  });
+}
+
+/** Has a call's answers asked for again: those shown now, the others when they are next. */
+export function outdate(client: QueryClient, call: AnyCall): Promise<void> {
+  return client.invalidateQueries({ queryKey: [call.path] });
+}
+
+/** An Idempotency-Key that stays the same for the same body until an answer to it has come. */
+function useIdempotencyKey(): (body: unknown) => { value: string; settle: () => void } {
+  const open = useRef<{ body: string; value: string } | null>(null);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (open.current?.body !== text) open.current = { body: text, value: crypto.randomUUID() };
+    const { value } = open.current;
+    return {
+      value,
+      settle() {
+        if (open.current?.value === value) open.current = null;
+      },
+    };
+  };
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { CallError } from "./call-error.ts";
+import { browserWire, useCallKey } from "./client.ts";
+import { sendCall } from "./send-call.ts";
+import { useSession } from "./session.ts";
+
+const PAGE_SIZE = 10;
+
+export type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
+
+/** A list that comes page by page, as far as it has come. */
+export interface PagedRows<Row> {
+  rows: readonly Row[];
+  /** How many there are in all. */
+  count: number;
+  more: boolean;
+  /** The first page is on its way. */
+  loading: boolean;
+  /** Any page is. */
+  busy: boolean;
+  error: CallError | null;
+  loadMore: () => void;
+  reload: () => void;
+}
+
+interface Page {
+  page: { count: number; p: number };
+  queryset: readonly unknown[];
+}
+
+/** Asks a paged GET; `query` is what it takes beside the page. */
+export function usePagedCall<C extends AnyCall>(
+  call: C,
+  query?: Omit<QueryOf<C>, "p" | "p_size">,
+): PagedRows<RowOf<C>> {
+  const key = useCallKey(call);
+  const { token } = useSession();
+  const list = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: [...key, "pages", query ?? null],
+    // That a call is paged stands in its shapes, which are not known by name here.
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...query, p: pageParam, p_size: PAGE_SIZE } as QueryOf<C>;
+      return (await sendCall(call, { query: asked, signal }, browserWire())) as Page;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.p * PAGE_SIZE < page.count ? page.p + 1 : null),
+    enabled: call.by !== "member" || token !== null,
+  });
+  const pages = list.data?.pages ?? [];
+  return {
+    rows: pages.flatMap((page) => page.queryset) as RowOf<C>[],
+    count: pages.at(-1)?.page.count ?? 0,
+    more: list.hasNextPage,
+    loading: list.isPending,
+    busy: list.isFetching,
+    error: list.error,
+    loadMore: () => void list.fetchNextPage(),
+    reload: () => void list.refetch(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { profile } from "../../../edge/contract/account.ts";
+import type { AnswerOf } from "../../../edge/contract/call.ts";
+import type { CallError } from "./call-error.ts";
+import { useCallQuery } from "./client.ts";
+import { session } from "./session.ts";
+
+export type Profile = AnswerOf<typeof profile>;
+
+/** The member's profile and balance; asked only with a token. The session remembers what it says of the member. */
+export function useProfile(): UseQueryResult<Profile, CallError> {
+  const answer = useCallQuery(profile);
+  const { data } = answer;
+  useEffect(() => {
+    if (!data) return;
+    const { nick_name: nickName, mobile, user_id: userId, r_code: rCode } = data.entry;
+    session.update({ nickName, mobile, userId, rCode, isEarly: data.is_early });
+  }, [data]);
+  return answer;
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isUncertain } from "./call-error.ts";
+
+/** A missing answer is asked for again so often; a refusal never is. */
+const RETRIES = 2;
+/** An answer is good for so long, in ms: coming back to a screen within it asks nothing. */
+const STALE_MS = 5_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < RETRIES && isUncertain(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from "vitest";
+import { login, profile, sendVerifyCode } from "../../../edge/contract/account.ts";
+import { aviatorRecords } from "../../../edge/contract/aviator.ts";
+import { call } from "../../../edge/contract/call.ts";
+import { money } from "../../../edge/contract/values.ts";
+import { CallError } from "./call-error.ts";
+import { sendCall, type Wire } from "./send-call.ts";
+
+const pay = call("POST", "/test/pay", {
+  summary: "Pays",
+  by: "member",
+  money: true,
+  body: { amount: money },
+  answer: { balance: money },
+});
+
+interface Sent {
+  url: URL;
+  init: RequestInit;
+  headers: Headers;
+}
+
+function wireTo(respond: () => Response | Promise<Response>, more: Partial<Wire> = {}) {
+  const sent: Sent[] = [];
+  const times = [1000, 1200];
+  const wire = {
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
+      sent.push({ url: new URL(String(input), "http://x"), init, headers: new Headers(init.headers) });
+      return await respond();
+    },
+    now: () => times.shift() ?? 1200,
+    locale: "pt" as const,
+    token: "t1",
+    observe: vi.fn<Wire["observe"]>(),
+    expire: vi.fn<Wire["expire"]>(),
+    ...more,
+  };
+  return { wire, sent };
+}
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+
+describe("a call that is sent", () => {
+  it("carries time, locale and token, and money in the wire's own units", async () => {
+    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok", balance: 99.5 }));
+    const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1" }, wire);
+    expect(answer).toEqual({ balance: 9950 });
+    const [first] = sent;
+    expect(first?.url.searchParams.get("t")).toBe("1000");
+    expect(first?.init.method).toBe("POST");
+    expect(first?.init.body).toBe('{"amount":10.5}');
+    expect(Object.fromEntries(first?.headers ?? [])).toMatchObject({
+      "accept-language": "pt",
+      authorization: "Token t1",
+      "content-type": "application/json",
+      "idempotency-key": "k1",
+    });
+  });
+
+  it("has no Authorization without a token, and no Idempotency-Key where no money moves", async () => {
+    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }), { token: null });
+    await sendCall(
+      sendVerifyCode,
+      { body: { mobile_number: "919876543210", verify_type: "login" }, idempotencyKey: "k1" },
+      wire,
+    );
+    expect(sent[0]?.headers.has("authorization")).toBe(false);
+    expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
+    expect(sent[0]?.init.body).toBe('{"mobile_number":"+919876543210","verify_type":"login"}');
+  });
+
+  it("asks for a page as text, without a body", async () => {
+    const page = { code: 200, msg: "ok", page: { count: 0, p: 2, p_size: 20 }, queryset: [] };
+    const { wire, sent } = wireTo(() => json(page));
+    await sendCall(aviatorRecords, { query: { p: 2, p_size: 20 } }, wire);
+    expect(sent[0]?.url.search).toBe("?p=2&p_size=20&t=1000");
+    expect(sent[0]?.init.body).toBeUndefined();
+  });
+
+  it("hands the server's time on with when it was asked and when it came", async () => {
+    const { wire } = wireTo(() => json({ code: 1001, msg: "no", server_time: 5000 }));
+    await expect(sendCall(pay, { body: { amount: 1 } }, wire)).rejects.toThrow(CallError);
+    expect(wire.observe).toHaveBeenCalledExactlyOnceWith({ sentAt: 1000, serverTime: 5000, receivedAt: 1200 });
+  });
+});
+
+describe("a call that fails", () => {
+  const failure = async (respond: () => Response | Promise<Response>, more: Partial<Wire> = {}) => {
+    const { wire } = wireTo(respond, more);
+    const error: unknown = await sendCall(
+      login,
+      { body: { mobile_number: "919876543210", password: "correct horse" } },
+      wire,
+    ).catch((reason: unknown) => reason);
+    if (!(error instanceof CallError)) throw new Error("not a CallError");
+    return { error, wire };
+  };
+
+  it("says the server's code and words, and what the refusal carries", async () => {
+    const { error } = await failure(() => json({ code: 403, msg: "New device", device_id: "d1", secret: 1 }));
+    expect(error).toMatchObject({ fault: "refused", code: 403, msg: "New device", fields: { device_id: "d1" } });
+  });
+
+  it("is a refusal with words under an HTTP error too", async () => {
+    const body = { code: 429, msg: "Too many requests", request_id: "r1" };
+    const { error } = await failure(() => json(body, 429));
+    expect(error).toMatchObject({ fault: "refused", code: 429, msg: "Too many requests", requestId: "r1" });
+  });
+
+  it.each([
+    ["HTTP 401", () => json({ code: 401, msg: "again" }, 401)],
+    ["code 401", () => json({ code: 401, msg: "again" })],
+    ["HTTP 401 without an envelope", () => new Response("no", { status: 401 })],
+  ])("gives its token up on %s", async (_, respond) => {
+    const { wire } = await failure(respond);
+    expect(wire.expire).toHaveBeenCalledExactlyOnceWith("t1");
+  });
+
+  it("is unreadable where the answer is no envelope, or not this call's", async () => {
+    const page = await failure(() => new Response("<html>", { status: 502 }));
+    expect(page.error).toMatchObject({ fault: "unreadable", code: 502 });
+    const other = await failure(() => json({ code: 200, msg: "ok", token: 7 }));
+    expect(other.error).toMatchObject({ fault: "unreadable" });
+  });
+
+  it("is the network's where no answer comes", async () => {
+    const { error } = await failure(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(error).toMatchObject({ fault: "network", code: 0 });
+  });
+
+  it("is never sent where the contract does not allow what it would say", async () => {
+    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }));
+    const body = { mobile_number: "12", verify_type: "login" as const };
+    await expect(sendCall(sendVerifyCode, { body }, wire)).rejects.toMatchObject({ fault: "invalid" });
+    expect(sent).toEqual([]);
+  });
+
+  it("is nobody's fault when whoever asked has given up", async () => {
+    const gone = AbortSignal.abort(new Error("gone"));
+    const { wire } = wireTo(() => Promise.reject(gone.reason as Error));
+    await expect(sendCall(profile, { signal: gone }, wire)).rejects.toThrow("gone");
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createServerClock } from "./server-clock.ts";
+
+describe("the server's clock", () => {
+  it("is the device's own until an answer has come", () => {
+    expect(createServerClock(() => 5000).now()).toBe(5000);
+  });
+
+  it("stood at server_time when the answer was half-way", () => {
+    const clock = createServerClock(() => 2000);
+    clock.observe({ sentAt: 1000, serverTime: 901_100, receivedAt: 1200 });
+    expect(clock.now()).toBe(902_000);
+  });
+
+  it("keeps the sample with the shortest round trip", () => {
+    const clock = createServerClock(() => 0);
+    clock.observe({ sentAt: 0, serverTime: 10_400, receivedAt: 1000 });
+    expect(clock.now()).toBe(9900);
+    clock.observe({ sentAt: 1000, serverTime: 11_020, receivedAt: 1040 });
+    expect(clock.now()).toBe(10_000);
+    clock.observe({ sentAt: 2000, serverTime: 12_200, receivedAt: 2800 });
+    expect(clock.now()).toBe(10_000);
+  });
+
+  it("follows a clock that was set, though the sample that says so was slow", () => {
+    const clock = createServerClock(() => 0);
+    clock.observe({ sentAt: 0, serverTime: 10_010, receivedAt: 20 });
+    clock.observe({ sentAt: 1000, serverTime: 611_400, receivedAt: 1800 });
+    expect(clock.now()).toBe(610_000);
+  });
+
+  it("lets an old sample go for a newer one of about the same worth, since clocks drift", () => {
+    const clock = createServerClock(() => 0);
+    clock.observe({ sentAt: 0, serverTime: 10_010, receivedAt: 20 });
+    const later = 3_600_000;
+    clock.observe({ sentAt: later, serverTime: later + 10_060, receivedAt: later + 100 });
+    expect(clock.now()).toBe(10_010);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createSession } from "./session.ts";
+import { guardedStorage } from "./storage.ts";
+
+const KEY = "rangoli.session";
+const known = { nickName: "kite_flyer", mobile: "919876543210", userId: "120007", rCode: "120007", isEarly: true };
+const stored = () => guardedStorage(() => window.localStorage);
+
+beforeEach(() => window.localStorage.clear());
+
+describe("the session", () => {
+  it("is a visitor's at first", () => {
+    expect(createSession(stored()).get().token).toBeNull();
+  });
+
+  it("is there again after the page was left", () => {
+    const before = createSession(stored());
+    before.start("t1");
+    before.update(known);
+    expect(createSession(stored()).get()).toEqual({ token: "t1", ...known });
+  });
+
+  it("keeps nothing of the member before when another logs in", () => {
+    const session = createSession(stored());
+    session.start("t1");
+    session.update(known);
+    session.start("t2");
+    expect(session.get()).toEqual({ token: "t2", nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
+  });
+
+  it("ends at log-out, but the device keeps its name", () => {
+    const session = createSession(stored());
+    session.nameDevice("device-1");
+    session.start("t1");
+    session.end();
+    expect(createSession(stored()).get().token).toBeNull();
+    expect(createSession(stored()).deviceId()).toBe("device-1");
+  });
+
+  it("tells its listeners of a change, and not of the same said again", () => {
+    const session = createSession(stored());
+    session.start("t1");
+    const listener = vi.fn<() => void>();
+    session.subscribe(listener);
+    session.update(known);
+    session.update({ ...known });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("expires once, however many calls with its token were refused", () => {
+    const session = createSession(stored());
+    session.start("t1");
+    const listener = vi.fn<() => void>();
+    session.onExpiry(listener);
+    session.expire("t1");
+    session.expire("t1");
+    expect(session.isExpired()).toBe(true);
+    expect(session.get().token).toBeNull();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("survives the refusal of a token that is no longer in use", () => {
+    const session = createSession(stored());
+    session.start("t1");
+    session.start("t2");
+    session.expire("t1");
+    session.expire(null);
+    expect(session.get().token).toBe("t2");
+    expect(session.isExpired()).toBe(false);
+  });
+
+  it("follows what another tab has done", () => {
+    const session = createSession(stored());
+    session.start("t1");
+    window.localStorage.removeItem(KEY);
+    window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+    expect(session.get().token).toBeNull();
+  });
+
+  it.each(["{", "null", '{"token":7}', "[]"])("counts as none where %s was stored", (text) => {
+    window.localStorage.setItem(KEY, text);
+    expect(createSession(stored()).get().token).toBeNull();
+  });
+
+  it("lives as long as the page where storage is refused", () => {
+    const session = createSession(
+      guardedStorage(() => {
+        throw new DOMException("denied", "SecurityError");
+      }),
+    );
+    session.start("t1");
+    session.nameDevice("device-1");
+    expect(session.get().token).toBe("t1");
+    expect(session.deviceId()).toBe("device-1");
+    session.end();
+    expect(session.get().token).toBeNull();
+  });
+
+  it("lives as long as the page where storage is full", () => {
+    const full = { ...window.localStorage, getItem: () => null, removeItem: () => undefined };
+    const storage = guardedStorage(() => ({
+      ...full,
+      setItem() {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    }));
+    storage.write("a", "1");
+    expect(storage.read("a")).toBe("1");
+    storage.write("a", null);
+    expect(storage.read("a")).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from "react";
+import { fieldsOf, kept } from "./kept.ts";
+import { browserStorage, type TextStorage } from "./storage.ts";
+
+/** Who uses this browser: the token and what the last profile said. */
+export interface Session {
+  /** Null: a visitor. */
+  readonly token: string | null;
+  readonly nickName: string;
+  readonly mobile: string;
+  readonly userId: string;
+  readonly rCode: string;
+  /** Null until the profile has said so. */
+  readonly isEarly: boolean | null;
+}
+
+const VISITOR: Session = { token: null, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null };
+
+function readSession(json: unknown): Session | null {
+  const { token, nickName, mobile, userId, rCode, isEarly } = fieldsOf(json);
+  if (typeof token !== "string") return null;
+  return {
+    token,
+    nickName: textOf(nickName) ?? "",
+    mobile: textOf(mobile) ?? "",
+    userId: textOf(userId) ?? "",
+    rCode: textOf(rCode) ?? "",
+    isEarly: typeof isEarly === "boolean" ? isEarly : null,
+  };
+}
+
+function textOf(json: unknown): string | null {
+  return typeof json === "string" ? json : null;
+}
+
+/** The session of this browser, shared by its tabs; and its device id, which outlives every session. */
+export function createSession(storage: TextStorage) {
+  const session = kept(storage, "rangoli.session", readSession, VISITOR);
+  const device = kept(storage, "rangoli.device", textOf, "");
+  const expiryListeners = new Set<() => void>();
+  let expired = false;
+
+  function setExpired(value: boolean): void {
+    expired = value;
+    for (const listener of expiryListeners) listener();
+  }
+
+  return {
+    get: session.get,
+    subscribe: session.subscribe,
+
+    /** A member has logged in. Nothing of whoever was here before remains. */
+    start: (token: string) => session.set({ ...VISITOR, token }),
+
+    /** What the profile says of the member. */
+    update(known: Omit<Session, "token">): void {
+      const now = session.get();
+      const next = { ...now, ...known };
+      if (JSON.stringify(next) !== JSON.stringify(now)) session.set(next);
+    },
+
+    /** The member has logged out. */
+    end: () => session.set(VISITOR),
+
+    /**
+     * The server refused a token. However many calls were under way with it, this ends the session once; a refusal of
+     * a token that is no longer in use changes nothing.
+     */
+    expire(token: string | null): void {
+      if (token === null || token !== session.get().token) return;
+      setExpired(true);
+      session.set(VISITOR);
+    },
+
+    /** Whether the server has ended the session, and nobody has told the reader yet. */
+    isExpired: () => expired,
+    acknowledgeExpiry: () => setExpired(false),
+    onExpiry(listener: () => void): () => void {
+      expiryListeners.add(listener);
+      return () => expiryListeners.delete(listener);
+    },
+
+    /** By what the server knows this browser; empty until it has given it a name. */
+    deviceId: device.get,
+    nameDevice: device.set,
+  };
+}
+
+export const session = createSession(browserStorage);
+
+/** The session, as it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** Whether the server has just ended the session. */
+export function useSessionExpired(): boolean {
+  return useSyncExternalStore(session.onExpiry, session.isExpired);
+}

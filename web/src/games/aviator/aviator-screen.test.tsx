@@ -1,0 +1,309 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aviatorRecords, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
+import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
+import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
+import * as z from "zod/mini";
+import { serverClock } from "../../data/server-clock.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { fakeServer, ok } from "../../testing/fake-server.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { AviatorScreen } from "./aviator-screen.tsx";
+import type { Inbound } from "./inbound.ts";
+import { fakeWebSockets } from "./testing/fake-web-socket.ts";
+import {
+  PERIOD,
+  ROUND,
+  betResult,
+  cashOutResult,
+  crash,
+  greeting,
+  group,
+  players,
+  results,
+  tick,
+  wire,
+} from "./testing/sample-frames.ts";
+import { finishedRound } from "./testing/sample-round.ts";
+
+let server: ReturnType<typeof fakeServer>;
+let sockets: ReturnType<typeof fakeWebSockets>;
+
+beforeEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  HTMLCanvasElement.prototype.getContext = () => null;
+  server = fakeServer();
+  sockets = fakeWebSockets();
+  settings.chooseLocale("in");
+  session.start("120007.token");
+  session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
+  server.on(nextPeriodInfo, () => ok({ balance: 12_480.5, next_period: 1 }));
+  server.on(aviatorRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
+  atServerTime(ROUND.openTime + 1_000);
+});
+
+/** Sets the clock that countdowns are drawn with. */
+function atServerTime(serverTime: number) {
+  const now = Date.now();
+  serverClock.observe({ sentAt: now, serverTime, receivedAt: now });
+}
+
+function say(...frames: Inbound[]) {
+  act(() => {
+    for (const frame of frames) {
+      if (frame.kind === "group" || frame.kind === "coefficient") atServerTime(frame.data.serverTime);
+      sockets.last().say(wire(frame));
+    }
+  });
+}
+
+async function open(path = "/aviator") {
+  const place = renderAt(path, <AviatorScreen />);
+  await waitFor(() => expect(sockets.all.length).toBeGreaterThan(0));
+  act(() => sockets.last().accept());
+  return place;
+}
+
+const panel = (number: 1 | 2) => within(screen.getByRole("region", { name: `Stake ${number}` }));
+const stage = () => screen.getByRole("region", { name: "The flight" });
+const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
+const spoken = () => within(stage()).getByRole("status").textContent;
+const sent = () => sockets.last().sent.map((text) => openFrame(text));
+
+describe("the Aviator screen", () => {
+  it("connects with the member's token and language, and shows the balance before the game has said it", async () => {
+    const { container } = { container: document.body };
+    renderAt("/aviator", <AviatorScreen />);
+    expect(within(stage()).getAllByText("Connecting").length).toBeGreaterThan(0);
+    await waitFor(() => expect(sockets.all).toHaveLength(1));
+    const url = new URL(sockets.last().url);
+    expect(url.pathname).toBe("/aviator");
+    expect(url.searchParams.get("token")).toBe("120007.token");
+    expect(url.searchParams.get("locale")).toBe("in");
+    await waitFor(() => expect(balance()).toContain("₹12,480.50"));
+    expect(container.querySelector("canvas")).toBeTruthy();
+  });
+
+  it("shows the way back where it was asked for, and only there", async () => {
+    await open("/aviator?show_back=1");
+    expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
+  });
+
+  it("has no way back otherwise", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  });
+
+  it("plays a round from stake to payout", async () => {
+    await open();
+    say(greeting({ balance: 1000_00 }), results({ period: PERIOD - 9, result: 2_461 }));
+    expect(balance()).toBe("₹1,000.00");
+    expect(spoken()).toBe("Stakes are open");
+    expect(within(stage()).getByRole("timer").textContent).toBe("9 s");
+    expect(within(stage()).getByText("Round 1795210860.00")).toBeTruthy();
+
+    fireEvent.click(panel(1).getByRole("button", { name: "Set the amount to ₹100" }));
+    fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
+    const bet = decodeFrame(betFrame, sent()[0]?.data);
+    expect(bet).toMatchObject({ nickName: "kite_flyer", period: PERIOD, betPrice: 100_00, slot: 0 });
+    expect(panel(1).getByText("Wait")).toBeTruthy();
+
+    say(betResult({ betId: bet?.betId ?? "", balance: 900_00 }));
+    expect(balance()).toBe("₹900.00");
+    say(group({ status: 21, serverTime: ROUND.lockTime }));
+    expect(spoken()).toBe("Stakes are closed");
+
+    say(tick(0, 100), tick(9_800, 180));
+    expect(spoken()).toBe("The plane has taken off");
+    fireEvent.click(panel(1).getByRole("button", { name: "Cash out" }));
+    expect(decodeFrame(cashOutFrame, sent()[1]?.data)).toEqual({ tag: 9_800, slot: 0 });
+
+    say(cashOutResult({ balance: 1080_00 }));
+    expect(panel(1).getByText("Cashed out at 1.80×")).toBeTruthy();
+    expect(screen.getByText("You cashed out ₹180.00 at 1.80×")).toBeTruthy();
+    expect(balance()).toBe("₹1,080.00");
+
+    say(crash(9_900, 181));
+    expect(spoken()).toBe("The plane flew away at 1.81×");
+    await waitFor(() => expect(stage().textContent).toContain("1.81×"));
+  });
+
+  it("lets the payout go after three and a half seconds", async () => {
+    await open();
+    say(greeting(), betResult({ betId: "elsewhere" }), tick(0, 100));
+    vi.useFakeTimers();
+    say(cashOutResult());
+    expect(screen.queryByText(/You cashed out/)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(3_499));
+    expect(screen.queryByText(/You cashed out/)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText(/You cashed out/)).toBeNull();
+  });
+
+  it("shows a refused stake's reason, and lets it be tried again", async () => {
+    await open();
+    say(greeting());
+    fireEvent.click(panel(2).getByRole("button", { name: /^Bet/ }));
+    const bet = decodeFrame(betFrame, sent()[0]?.data);
+    say(betResult({ status: 0, slot: 1, betId: bet?.betId ?? "", msg: "The balance is not enough" }));
+    const notice = screen.getByRole("dialog", { name: "Notice" });
+    expect(within(notice).getByText("The balance is not enough")).toBeTruthy();
+    fireEvent.click(within(notice).getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(panel(2).getByRole("button", { name: /^Bet/ }).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("asks to log in again where there is no nick name", async () => {
+    session.update({ nickName: "", mobile: "", userId: "120007", rCode: "", isEarly: true });
+    await open();
+    say(greeting());
+    fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
+    expect(screen.getByText("Could not get your nickname, please log in again and try again")).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it("shows the open stake again after a reload in mid-flight", async () => {
+    await open();
+    const stake = { slot: 1, betId: "b", betPrice: 200_00, autoCashOut: null, cashCoefficient: null } as const;
+    say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000, stakes: [{ ...stake, cashAmount: null }] }));
+    say(tick(10_000, 182));
+    expect(panel(2).getByRole("button", { name: "Cash out" })).toBeTruthy();
+    expect(panel(1).getByText("Opens next round")).toBeTruthy();
+  });
+
+  it("lists the players with their counts, and the largest payouts", async () => {
+    await open();
+    const list = [
+      { nickName: "a***7", betAmount: 500_00, cashOut: true, coefficient: 211 },
+      { nickName: "n***e", betAmount: 200_00, cashOut: false, coefficient: null },
+      { nickName: "k***2", betAmount: 1000_00, cashOut: true, coefficient: 143 },
+    ];
+    say(greeting(), tick(0, 100), players({ playerNumber: 143, cashedNumber: 21, players: list }));
+    expect(screen.getByRole("tab", { name: "Players 143" })).toBeTruthy();
+    expect(screen.getByText("21 of 143 cashed out")).toBeTruthy();
+    const rows = () =>
+      screen
+        .getAllByRole("row")
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(rows()).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
+    fireEvent.click(screen.getByRole("tab", { name: "Top" }));
+    expect(rows()).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]);
+  });
+
+  it("shows the member's records, each with its proof", async () => {
+    server.on(aviatorRecords, () =>
+      ok({ page: { count: 1, p: 1, p_size: 10 }, queryset: [z.encode(aviatorRecords.answer, records()).queryset[0]] }),
+    );
+    server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, finishedRound()) }));
+    await open();
+    say(greeting());
+    fireEvent.click(screen.getByRole("tab", { name: "Mine" }));
+    const row = await screen.findByText("+₹187");
+    expect(row).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Verify round 1795210860.00" }));
+    expect(await screen.findByText("Everything matches")).toBeTruthy();
+  });
+
+  it("shows the latest results, a few at first and all on demand, each leading to its proof", async () => {
+    server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, finishedRound()) }));
+    await open();
+    const list = Array.from({ length: 60 }, (_, index) => ({ period: PERIOD - index - 1, result: 110 + index }));
+    say(greeting(), results(...list));
+    const chips = () => screen.getAllByRole("button", { name: /verify this round/ });
+    expect(chips()).toHaveLength(5);
+    fireEvent.click(screen.getByRole("button", { name: "Latest 60 results" }));
+    expect(chips()).toHaveLength(5 + 30);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 60" }));
+    expect(chips()).toHaveLength(5 + 60);
+    fireEvent.click(screen.getAllByRole("button", { name: "1.12×, verify this round" })[0] ?? document.body);
+    await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
+    expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 3));
+  });
+
+  it("says once that the game is closed for maintenance, and takes no stakes meanwhile", async () => {
+    await open();
+    say(greeting({ maintenance: true }));
+    const notice = screen.getByRole("dialog", { name: "Notice" });
+    fireEvent.click(within(notice).getByRole("button", { name: "OK" }));
+    say(group({ maintenance: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(within(stage()).getByText("Maintenance")).toBeTruthy();
+    expect(panel(1).queryByRole("button", { name: /^Bet/ })).toBeNull();
+  });
+
+  it("says that it was opened elsewhere, and can be taken over", async () => {
+    await open();
+    say(greeting());
+    act(() => sockets.last().drop(4409));
+    expect(screen.getByText("Opened elsewhere")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Play here" }));
+    await waitFor(() => expect(sockets.all).toHaveLength(2));
+    act(() => sockets.last().accept());
+    say(greeting());
+    expect(screen.queryByText("Opened elsewhere")).toBeNull();
+    expect(panel(1).getByRole("button", { name: /^Bet/ })).toBeTruthy();
+  });
+
+  it("ends the session where the token is refused", async () => {
+    await open();
+    act(() => sockets.last().drop(4401));
+    expect(session.get().token).toBeNull();
+  });
+
+  it("says that the connection is lost, and takes no stake until it is back", async () => {
+    await open();
+    say(greeting());
+    act(() => sockets.last().drop(1006));
+    expect(within(stage()).getByText("Reconnecting")).toBeTruthy();
+    expect(panel(1).getByText("No connection")).toBeTruthy();
+  });
+
+  it("tells the rules, the exact return and the limits, and keeps the choice of seed", async () => {
+    await open();
+    say(greeting());
+    fireEvent.click(screen.getByRole("button", { name: "Rules and seeds" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Rules and seeds" }));
+    expect(sheet.getByText("Return to player: 97 %")).toBeTruthy();
+    expect(sheet.getByText(/from ₹50 to ₹10,000/)).toBeTruthy();
+    fireEvent.click(sheet.getByRole("radio", { name: "Always the same" }));
+    const seed = () => sheet.getByRole("status").textContent;
+    const first = seed();
+    expect(first).toMatch(/^[A-Za-z0-9]{20}$/);
+    fireEvent.click(sheet.getByRole("button", { name: "New seed" }));
+    const second = seed();
+    expect(second).not.toBe(first);
+    expect(localStorage.getItem("rangoli.aviator.seed")).toContain(second);
+    fireEvent.click(sheet.getByRole("button", { name: "Close" }));
+    fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
+    expect(decodeFrame(betFrame, sent()[0]?.data)?.seed).toBe(second);
+  });
+
+  it("closes its socket when it is left", async () => {
+    const { container } = { container: document.body };
+    await open();
+    const socket = sockets.last();
+    const { cleanup } = await import("@testing-library/react");
+    cleanup();
+    expect(socket.readyState).toBe(3);
+    expect(container.textContent).toBe("");
+  });
+});
+
+function records() {
+  const record = {
+    period: PERIOD,
+    slot: 0,
+    amount: 100_00,
+    delivery: 100_00,
+    cash_result: 187,
+    payout: 187_00,
+    open_result: 250,
+    status: "S",
+    create_time: ROUND.openTime,
+  } as const;
+  return { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useSession } from "../../data/session.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import styles from "./aviator-screen.module.css";
+import { BalancePill } from "./balance-pill.tsx";
+import { FairnessSheet } from "./fairness-sheet.tsx";
+import { FlightStage } from "./flight-stage.tsx";
+import type { StakeWish } from "./flight.ts";
+import type { SlotNumber } from "./flight-state.ts";
+import { createLiveValue } from "./live-value.ts";
+import { Notices } from "./notices.tsx";
+import { panelView } from "./panel-view.ts";
+import { ReplacedState } from "./replaced-state.tsx";
+import { ResultStrip } from "./result-strip.tsx";
+import { useRoundClock } from "./round-clock.ts";
+import { RoundLists } from "./round-lists.tsx";
+import { RuleSheet } from "./rule-sheet.tsx";
+import { StakePanel } from "./stake-panel.tsx";
+import { useFlight } from "./use-flight.ts";
+import { useOutdated } from "./use-outdated.ts";
+
+const SLOTS = [0, 1] as const;
+
+/** Aviator: the flight, two stakes, and all that can be known of the rounds. Query `show_back`: shows the way back. */
+export function AviatorScreen() {
+  const t = useTranslations("aviator");
+  const [search] = useSearchParams();
+  const { flight, snapshot } = useFlight();
+  const { state, connection } = snapshot;
+  const { nickName } = useSession();
+  const [coefficient] = useState(() => createLiveValue(100));
+  const [verified, setVerified] = useState<number | null>(null);
+  const [rules, setRules] = useState(false);
+  const clock = useRoundClock(state.round);
+  // Until the socket has said it, as the specification has it.
+  const info = useCallQuery(nextPeriodInfo);
+  const balance = state.balance ?? info.data?.balance ?? null;
+  useOutdated(state);
+
+  const bet = useCallback(
+    (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => flight.placeStake(slot, { ...wish, nickName }),
+    [flight, nickName],
+  );
+  const players = state.players?.period === state.round?.period ? state.players : null;
+  const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
+
+  return (
+    <Screen
+      title={t("title")}
+      {...(search.has("show_back") ? { back: "/" } : {})}
+      className={styles.screen}
+      trailing={
+        <>
+          <BalancePill balance={balance} />
+          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
+        </>
+      }
+    >
+      {connection === "replaced" ? (
+        <ReplacedState onTakeOver={flight.takeOver} />
+      ) : (
+        <>
+          <ResultStrip results={state.results} onVerify={setVerified} />
+          <FlightStage snapshot={snapshot} clock={clock} coefficient={coefficient} />
+          {SLOTS.map((slot) => (
+            <StakePanel
+              key={slot}
+              number={slot}
+              slot={state.slots[slot]}
+              view={panelView(state.slots[slot], clock, connection, state.maintenance)}
+              coefficient={coefficient}
+              onBet={bet}
+              onCashOut={flight.cashOut}
+            />
+          ))}
+          <RoundLists players={players} onVerify={setVerified} />
+        </>
+      )}
+      <Notices flight={flight} snapshot={snapshot} />
+      <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
+      <RuleSheet open={rules} onClose={() => setRules(false)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type AviatorSocket, type Connection, openAviatorSocket } from "./aviator-socket.ts";
+import { fakeWebSockets } from "./testing/fake-web-socket.ts";
+
+let sockets: ReturnType<typeof fakeWebSockets>;
+let heard: string[];
+let states: Connection[];
+let opened: AviatorSocket;
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+function visibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sockets = fakeWebSockets();
+  heard = [];
+  states = [];
+  opened = openAviatorSocket(() => "ws://rangoli.test/aviator?token=t", {
+    onText: (text) => heard.push(text),
+    onConnection: (connection) => states.push(connection),
+  });
+  await settle();
+});
+
+afterEach(() => {
+  opened.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function live() {
+  sockets.last().accept();
+  await settle();
+}
+
+describe("the game's socket", () => {
+  it("goes where it is told, and is live once it is open", async () => {
+    expect(sockets.last().url).toBe("ws://rangoli.test/aviator?token=t");
+    expect(states).toEqual([]);
+    await live();
+    expect(states).toEqual(["live"]);
+  });
+
+  it("hands on texts, and nothing else", async () => {
+    await live();
+    sockets.last().say("one");
+    sockets.last().say(new ArrayBuffer(2));
+    expect(heard).toEqual(["one"]);
+  });
+
+  it("sends while it is live, and never keeps anything for later", async () => {
+    expect(opened.send("early")).toBe(false);
+    await live();
+    expect(opened.send("now")).toBe(true);
+    expect(sockets.last().sent).toEqual(["now"]);
+  });
+
+  it("reconnects by itself after a break, and says so", async () => {
+    await live();
+    sockets.last().drop(1006);
+    expect(states).toEqual(["live", "reconnecting"]);
+    expect(opened.send("lost")).toBe(false);
+    await settle(1_500);
+    expect(sockets.all).toHaveLength(2);
+    await live();
+    expect(states).toEqual(["live", "reconnecting", "live"]);
+    expect(sockets.last().sent).toEqual([]);
+  });
+
+  it("waits longer with every failure, up to a bound", async () => {
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure++) {
+      const before = sockets.all.length;
+      sockets.last().drop(1006);
+      let waited = 0;
+      while (sockets.all.length === before) {
+        await settle(100);
+        waited += 100;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits[0]).toBeLessThanOrEqual(1_100);
+    expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0);
+    expect(waits.at(-1)).toBeLessThanOrEqual(8_100);
+  });
+
+  it.each([
+    [4401, "ended"],
+    [4409, "replaced"],
+  ])("closed with %i it is %s, and stays closed", async (code, state) => {
+    await live();
+    sockets.last().drop(code);
+    expect(states.at(-1)).toBe(state);
+    visibility("visible");
+    await settle(60_000);
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  it("takes the game back when it is told to", async () => {
+    await live();
+    sockets.last().drop(4409);
+    opened.retry();
+    await settle();
+    expect(states.at(-1)).toBe("connecting");
+    await live();
+    expect(states.at(-1)).toBe("live");
+  });
+
+  it("does not come back once its token was refused", async () => {
+    await live();
+    sockets.last().drop(4401);
+    opened.retry();
+    await settle(60_000);
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  it("connects at once when the page is shown again, whatever it was waiting for", async () => {
+    await live();
+    for (let failure = 0; failure < 6; failure++) {
+      sockets.last().drop(1006);
+      await settle(8_000);
+    }
+    sockets.last().drop(1006);
+    const before = sockets.all.length;
+    visibility("hidden");
+    await settle();
+    expect(sockets.all).toHaveLength(before);
+    visibility("visible");
+    await settle();
+    expect(sockets.all).toHaveLength(before + 1);
+  });
+
+  it("leaves a connection alone that spoke just now, when the page is shown again", async () => {
+    await live();
+    sockets.last().say("frame");
+    visibility("visible");
+    await settle();
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  it("gives up a connection that fell silent", async () => {
+    await live();
+    await settle(9_000);
+    sockets.last().say("still here");
+    await settle(9_000);
+    expect(sockets.all).toHaveLength(1);
+    await settle(2_000);
+    expect(sockets.all).toHaveLength(2);
+    expect(states.at(-1)).toBe("reconnecting");
+  });
+
+  it("is gone once it is closed: nothing is heard, nothing is opened", async () => {
+    await live();
+    const last = sockets.last();
+    opened.close();
+    last.say("late");
+    visibility("visible");
+    window.dispatchEvent(new Event("online"));
+    await settle(60_000);
+    expect(last.readyState).toBe(3);
+    expect(heard).toEqual([]);
+    expect(states).toEqual(["live"]);
+    expect(sockets.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+import ReconnectingWebSocket, { type CloseEvent } from "partysocket/ws";
+import { CLOSE } from "../../../../edge/contract/frame.ts";
+
+/**
+ * `replaced`: opened elsewhere, and waits to be taken over. `ended`: the token is refused, there is nothing to wait for.
+ */
+export type Connection = "connecting" | "live" | "reconnecting" | "replaced" | "ended";
+
+export interface SocketHandlers {
+  onText(text: string): void;
+  onConnection(connection: Connection): void;
+}
+
+export interface AviatorSocket {
+  /** False: nothing was sent, there is no connection. Nothing is ever queued: a stake or cash-out that waits is worse. */
+  send(text: string): boolean;
+  /** Connects at once, whatever was waited for. */
+  retry(): void;
+  close(): void;
+}
+
+/** The server speaks at least once a second; a connection that is silent for this long is dead. */
+const SILENCE_MAX_MS = 10_000;
+/** On coming back to the screen there is no time to lose. */
+const SILENCE_ON_RETURN_MS = 2_000;
+
+const FIRST_RETRY_MS = 500;
+const RETRY_MAX_MS = 8_000;
+
+/** Keeps a socket open until it is closed: reconnects with back-off, and at once when the page is shown or back online. */
+export function openAviatorSocket(url: () => string, handlers: SocketHandlers): AviatorSocket {
+  let socket: ReconnectingWebSocket;
+  let connection: Connection = "connecting";
+  let heardAt = Date.now();
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  function become(next: Connection) {
+    if (next === connection) return;
+    connection = next;
+    handlers.onConnection(next);
+  }
+
+  function heard() {
+    heardAt = Date.now();
+    clearTimeout(watchdog);
+    watchdog = setTimeout(retry, SILENCE_MAX_MS);
+  }
+
+  // A fresh instance each time: one that sits out its back-off cannot be hurried.
+  function connect() {
+    const mine = new ReconnectingWebSocket(url, null, {
+      // Spread out, so that a restarted server is not met by everyone in the same instant.
+      minReconnectionDelay: FIRST_RETRY_MS * (1 + Math.random()),
+      maxReconnectionDelay: RETRY_MAX_MS,
+      reconnectionDelayGrowFactor: 1.6,
+      minUptime: 3_000,
+      connectionTimeout: 6_000,
+      maxEnqueuedMessages: 0,
+      shouldReconnectOnClose: ({ code }) => code !== CLOSE.unauthorized && code !== CLOSE.replaced,
+    });
+    socket = mine;
+    mine.onopen = () => {
+      if (socket !== mine) return;
+      heard();
+      become("live");
+    };
+    mine.onmessage = ({ data }: MessageEvent) => {
+      if (socket !== mine) return;
+      heard();
+      if (typeof data === "string") handlers.onText(data);
+    };
+    mine.onclose = ({ code }: CloseEvent) => {
+      if (socket !== mine) return;
+      clearTimeout(watchdog);
+      if (code === CLOSE.unauthorized) become("ended");
+      else if (code === CLOSE.replaced) become("replaced");
+      else if (connection === "live") become("reconnecting");
+    };
+  }
+
+  function retry() {
+    if (connection === "ended") return;
+    const old = socket;
+    become(connection === "live" ? "reconnecting" : connection === "replaced" ? "connecting" : connection);
+    connect();
+    old.close();
+  }
+
+  function onReturn() {
+    if (document.visibilityState === "hidden" || connection === "replaced") return;
+    if (connection !== "live" || Date.now() - heardAt > SILENCE_ON_RETURN_MS) retry();
+  }
+
+  document.addEventListener("visibilitychange", onReturn);
+  window.addEventListener("online", onReturn);
+  connect();
+
+  return {
+    send: (text) => connection === "live" && socket.send(text),
+    retry,
+    close() {
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
+      clearTimeout(watchdog);
+      const old = socket;
+      connection = "ended";
+      old.close();
+    },
+  };
+}

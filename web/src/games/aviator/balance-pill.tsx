@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./balance-pill.module.css";
+
+/** The balance (minor units; null: not known yet) and the short way to recharge it. */
+export function BalancePill({ balance }: { balance: number | null }) {
+  const t = useTranslations("aviator");
+  return (
+    <div className={styles.pill} role="group" aria-label={t("balance")}>
+      {balance === null ? <Skeleton width="72px" /> : <AmountText minor={balance} />}
+      <Link to="/recharge" className={styles.recharge} aria-label={t("recharge")}>
+        <span className={styles.plus}>
+          <Icon name="plus" size={18} />
+        </span>
+      </Link>
+    </div>
+  );
+}

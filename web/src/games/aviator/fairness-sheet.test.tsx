@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as z from "zod/mini";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
+import { session } from "../../data/session.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { FairnessSheet } from "./fairness-sheet.tsx";
+import { PERIOD } from "./testing/sample-frames.ts";
+import { finishedRound, runningRound } from "./testing/sample-round.ts";
+
+let server: ReturnType<typeof fakeServer>;
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  server = fakeServer();
+  session.start("120007.token");
+  onClose.mockClear();
+});
+
+function show(round: AviatorRound, witnessed: string | null = null) {
+  server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, round) }));
+  renderAt("/", <FairnessSheet period={PERIOD} witnessed={witnessed} onClose={onClose} />);
+}
+
+const step = (name: RegExp) => screen.getAllByRole("listitem").find((item) => name.test(item.textContent));
+
+describe("a round's proof", () => {
+  it("says that an honest round matches, with every value it was made of", async () => {
+    show(finishedRound(), finishedRound().commitment);
+    expect(await screen.findByText("Everything matches")).toBeTruthy();
+    expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
+    for (const item of screen.getAllByRole("listitem")) expect(within(item).getByText("Holds")).toBeTruthy();
+    expect(step(/shown here before/)).toBeTruthy();
+    const { server_seed: seed, sha512hash, hex, decimal } = finishedRound();
+    for (const value of [seed, "Q2AlyjYoIondBMTh7fy5", sha512hash, hex, String(decimal), "1.87×"]) {
+      expect(screen.getByText(value ?? "")).toBeTruthy();
+    }
+    expect(screen.getByText("Seed of k***2")).toBeTruthy();
+  });
+
+  it("says where a round does not match, and what it should have been", async () => {
+    show(finishedRound({ result: 250 }));
+    expect(await screen.findByText("This round does not match")).toBeTruthy();
+    expect(step(/gives the result/)?.textContent).toContain("Fails");
+    expect(step(/SHA-256/)?.textContent).toContain("Holds");
+    expect(screen.getByText(/Computed here: 1\.87×/)).toBeTruthy();
+  });
+
+  it("says that a forced round was forced", async () => {
+    show(finishedRound({ forced: true, sha512hash: "", hex: "", decimal: 0, result: 350 }));
+    expect(await screen.findByText("This result was forced")).toBeTruthy();
+    expect(step(/gives the result/)?.textContent).toContain("Fails");
+    expect(screen.queryByText("Everything matches")).toBeNull();
+  });
+
+  it("says that a round is not over yet, and looks again on demand", async () => {
+    show(runningRound());
+    expect(await screen.findByText("Not over yet")).toBeTruthy();
+    expect(screen.getByText(runningRound().commitment)).toBeTruthy();
+    server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, finishedRound()) }));
+    fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+    expect(await screen.findByText("Everything matches")).toBeTruthy();
+  });
+
+  it("shows the server's words where it refuses, and closes with them", async () => {
+    server.on(aviatorRoundDetail, () => refusal(3009, "This round is not known"));
+    renderAt("/", <FairnessSheet period={PERIOD} witnessed={null} onClose={onClose} />);
+    const notice = await screen.findByRole("dialog", { name: "Notice" });
+    expect(within(notice).getByText("This round is not known")).toBeTruthy();
+    fireEvent.click(within(notice).getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  it("asks nothing while no round is chosen", () => {
+    renderAt("/", <FairnessSheet period={null} witnessed={null} onClose={onClose} />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.arrivals).toEqual([]);
+  });
+});

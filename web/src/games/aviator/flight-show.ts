@@ -1,0 +1,129 @@
+import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { FlightRound } from "./flight-state.ts";
+import { createFlightPainter, type FlightFrame, type FlightPainter } from "./flight-painter.ts";
+import { readPalette, watchTheme } from "./flight-palette.ts";
+import { FLEW_AWAY_MS } from "./flight-path.ts";
+import { coefficientToShow, flightMsAt } from "./live-coefficient.ts";
+import { createChipPool } from "./rising-chips.ts";
+
+/** What a show is told of the round. */
+export interface Scene {
+  readonly round: FlightRound | null;
+  readonly phase: Phase | null;
+}
+
+export interface FlightShow {
+  see(scene: Scene): void;
+  /** Someone cashed out: a chip rises with this text. */
+  celebrate(label: string): void;
+  /** Less motion: the same states, without travel. */
+  setStill(still: boolean): void;
+  end(): void;
+}
+
+interface ShowNeeds {
+  /** The server's time, ms. */
+  readonly now: () => number;
+  /** The coefficient to show, in hundredths, with every frame. */
+  readonly onCoefficient: (coefficient: number) => void;
+}
+
+/** The highest count of device px to one of the page that is drawn: beyond it nobody sees a difference. */
+const RATIO_MAX = 3;
+
+/** Draws the flight on a canvas, as long as something moves and the page is seen. */
+export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient }: ShowNeeds): FlightShow {
+  const context = canvas.getContext("2d");
+  const painter = context === null ? null : createFlightPainter(context, readPalette(canvas));
+  const pool = createChipPool();
+  const frame: FlightFrame = { inFlight: false, flightMs: 0, goneMs: 0, still: false, now: 0, chips: pool.chips };
+  let scene: Scene = { round: null, phase: null };
+  /** When the plane flew away, on the frames' clock. */
+  let goneFrom = Number.NEGATIVE_INFINITY;
+  let handle = 0;
+
+  function draw(frameNow: number) {
+    const { round, phase } = scene;
+    frame.inFlight = round !== null && (phase === "flying" || phase === "flown");
+    frame.flightMs = round !== null && frame.inFlight ? flightMsAt(round, now()) : 0;
+    frame.goneMs = phase === "flown" ? frameNow - goneFrom : 0;
+    frame.now = frameNow;
+    if (round !== null && frame.inFlight) onCoefficient(coefficientToShow(round, now()));
+    painter?.paint(frame);
+  }
+
+  function step(frameNow: number) {
+    handle = 0;
+    draw(frameNow);
+    if (isMoving(frameNow)) wake();
+  }
+
+  function isMoving(frameNow: number): boolean {
+    const isLeaving = scene.phase === "flown" && frame.goneMs < FLEW_AWAY_MS;
+    return scene.phase === "flying" || isLeaving || pool.busy(frameNow);
+  }
+
+  function wake() {
+    if (handle === 0 && document.visibilityState !== "hidden") handle = requestAnimationFrame(step);
+  }
+
+  function sleep() {
+    cancelAnimationFrame(handle);
+    handle = 0;
+  }
+
+  function onVisibility() {
+    if (document.visibilityState === "hidden") sleep();
+    else wake();
+  }
+
+  document.addEventListener("visibilitychange", onVisibility);
+  const unfit = painter === null ? () => undefined : fit(canvas, painter, wake);
+
+  return {
+    see(next) {
+      const before = scene;
+      scene = next;
+      if (next.phase === "flown" && before.phase === "flying") goneFrom = performance.now();
+      if (next.phase !== "flying" && next.phase !== "flown") pool.clear();
+      wake();
+    },
+    celebrate(label) {
+      if (!frame.inFlight) return;
+      pool.add(label, performance.now());
+      wake();
+    },
+    setStill(still) {
+      frame.still = still;
+      wake();
+    },
+    end() {
+      sleep();
+      unfit();
+      document.removeEventListener("visibilitychange", onVisibility);
+    },
+  };
+}
+
+/** Keeps the canvas as large as its place and as colourful as the theme; `onChange` has it drawn again. */
+function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => void): () => void {
+  function resize() {
+    const { clientWidth, clientHeight } = canvas;
+    const ratio = Math.min(RATIO_MAX, window.devicePixelRatio);
+    canvas.width = Math.round(clientWidth * ratio);
+    canvas.height = Math.round(clientHeight * ratio);
+    painter.resize(clientWidth, clientHeight, ratio);
+    onChange();
+  }
+  const observer = new ResizeObserver(resize);
+  observer.observe(canvas);
+  resize();
+  const unwatch = watchTheme(() => {
+    painter.recolor(readPalette(canvas));
+    onChange();
+  });
+  return () => {
+    observer.disconnect();
+    unwatch();
+  };
+}

@@ -1,0 +1,142 @@
+import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
+import { encodeFrame } from "../../../../edge/contract/frame.ts";
+import type { AviatorSocket, Connection, SocketHandlers } from "./aviator-socket.ts";
+import { smoothLatency } from "./clock-by-frames.ts";
+import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
+import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
+import { readInbound } from "./inbound.ts";
+
+export interface FlightDeps {
+  openSocket(handlers: SocketHandlers): AviatorSocket;
+  /** The server's time as far as it is known, in ms. */
+  now(): number;
+  /** Told the server's time, in ms, with each frame that carries it. */
+  onServerTime(serverTime: number): void;
+  /** The token was refused. */
+  onEnded(): void;
+  newBetId(): string;
+  newSeed(): string;
+}
+
+export interface FlightSnapshot {
+  readonly state: FlightState;
+  readonly connection: Connection;
+  /** How long frames take to come, in ms; null as long as none has come. */
+  readonly latencyMs: number | null;
+}
+
+/** Amounts in minor units, the multiplier in hundredths. */
+export interface StakeWish {
+  readonly price: number;
+  readonly autoCashOut: number | null;
+  /** Empty: it is not sent, and a notice says why. */
+  readonly nickName: string;
+}
+
+export interface Flight {
+  /** Connects; answers the function that ends it. */
+  start(): () => void;
+  getSnapshot(): FlightSnapshot;
+  subscribe(listener: () => void): () => void;
+  placeStake(slot: SlotNumber, wish: StakeWish): void;
+  cashOut(slot: SlotNumber): void;
+  dismissNotice(id: number): void;
+  dismissPayout(id: number): void;
+  /** Takes the game over from where else it was opened. */
+  takeOver(): void;
+}
+
+/** The game as the screen sees it: the state behind the socket, and what may be done. */
+export function createFlight(deps: FlightDeps): Flight {
+  let snapshot: FlightSnapshot = { state: initialFlight, connection: "connecting", latencyMs: null };
+  let socket: AviatorSocket | null = null;
+  const listeners = new Set<() => void>();
+
+  function publish(next: Partial<FlightSnapshot>) {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(event: FlightEvent) {
+    const state = reduceFlight(snapshot.state, event);
+    if (state !== snapshot.state) publish({ state });
+  }
+
+  function onText(text: string) {
+    const frame = readInbound(text);
+    if (frame === null) return;
+    if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
+    dispatch({ type: "frame", frame });
+    // The first frame of a connection has told which stakes arrived; what is still unacknowledged goes out again.
+    if (frame.kind === "group" && frame.data.stakes !== undefined) resend();
+  }
+
+  function onServerTime(serverTime: number) {
+    deps.onServerTime(serverTime);
+    publish({ latencyMs: smoothLatency(snapshot.latencyMs, serverTime, deps.now()) });
+  }
+
+  function onConnection(connection: Connection) {
+    publish({ connection, latencyMs: null });
+    if (connection !== "live") dispatch({ type: "disconnected" });
+    if (connection === "ended") deps.onEnded();
+  }
+
+  function sendStake(slot: SlotNumber, order: StakeOrder): boolean {
+    const { betId, period, price: betPrice, seed, nickName, autoCashOut } = order;
+    const bet = { betId, period, betPrice, seed, nickName, slot };
+    return socket?.send(encodeFrame(betFrame, autoCashOut === null ? bet : { ...bet, autoCashOut })) ?? false;
+  }
+
+  function resend() {
+    for (const number of [0, 1] as const) {
+      const slot = snapshot.state.slots[number];
+      if (slot.kind === "sending") sendStake(number, slot.order);
+    }
+  }
+
+  return {
+    start() {
+      socket = deps.openSocket({ onText, onConnection });
+      return () => {
+        socket?.close();
+        socket = null;
+      };
+    },
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    placeStake(slot, { price, autoCashOut, nickName }) {
+      const { round, slots } = snapshot.state;
+      const taken = slots[slot];
+      if (round === null || snapshot.connection !== "live") return;
+      if (taken.kind !== "idle" && taken.period === round.period) return;
+      if (nickName === "") {
+        dispatch({ type: "notice", reason: "noNickName" });
+        return;
+      }
+      const order: StakeOrder = {
+        betId: deps.newBetId(),
+        period: round.period,
+        price,
+        autoCashOut,
+        seed: deps.newSeed(),
+        nickName,
+      };
+      // Kept before it is sent: whatever happens to the connection now, it is the same stake.
+      dispatch({ type: "stake", slot, order });
+      sendStake(slot, order);
+    },
+    cashOut(slot) {
+      const { round, slots } = snapshot.state;
+      const stake = slots[slot];
+      if (round === null || stake.kind !== "open" || stake.cashing) return;
+      if (socket?.send(encodeFrame(cashOutFrame, { tag: round.tag, slot }))) dispatch({ type: "cashOut", slot });
+    },
+    dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
+    dismissPayout: (id) => dispatch({ type: "dismissPayout", id }),
+    takeOver: () => socket?.retry(),
+  };
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from "use-intl";
+import { payout } from "../../../../simulator/games/aviator/outcome.ts";
+import { formatAmount } from "../../locales/format.ts";
+import type { Players } from "./inbound.ts";
+import { MultiplierText } from "./multiplier-text.tsx";
+import { markOf } from "./player-mark.ts";
+import styles from "./round-lists.module.css";
+
+export type Player = Players["players"][number];
+
+/** Players as rows: who, the stake, and what a cash-out brought. */
+export function PlayerRows({ label, players }: { label: string; players: readonly Player[] }) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  return (
+    <table className={styles.players} aria-label={label}>
+      <colgroup>
+        <col className={styles.whoWidth} />
+        <col />
+        <col />
+        <col />
+      </colgroup>
+      <thead className={styles.spoken}>
+        <tr>
+          <th scope="col">{t("player")}</th>
+          <th scope="col">{t("stake")}</th>
+          <th scope="col">{t("multiplier")}</th>
+          <th scope="col">{t("payout")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map(({ nickName, betAmount, coefficient }, row) => (
+          // Names are masked and may be alike; rows are told apart by their rank alone.
+          <tr key={row}>
+            <td className={styles.who}>
+              <span className={styles.avatar} style={{ background: markOf(nickName) }} aria-hidden="true" />
+              <span className={styles.name}>{nickName}</span>
+            </td>
+            <td className={styles.muted}>{amount(betAmount)}</td>
+            <td>
+              <MultiplierText value={coefficient} />
+            </td>
+            <td className={coefficient === null ? styles.muted : styles.gain}>
+              {coefficient === null ? "–" : amount(payout(betAmount, coefficient))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

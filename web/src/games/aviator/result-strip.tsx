@@ -1,0 +1,85 @@
+import { memo, useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatMultiplier } from "../../locales/format.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { PastResult } from "./inbound.ts";
+import styles from "./result-strip.module.css";
+import { toneOf } from "./tone.ts";
+
+const HEAD = 5;
+const LIST = 30;
+
+interface ResultStripProps {
+  /** Newest first. */
+  results: readonly PastResult[];
+  onVerify: (period: number) => void;
+}
+
+/** The latest results: a few at a glance, up to 60 when opened; each leads to its round's proof. */
+export const ResultStrip = memo(function ResultStrip({ results, onVerify }: ResultStripProps) {
+  const t = useTranslations("aviator");
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
+  const count = results.length;
+  return (
+    <section aria-label={t("results")}>
+      <div className={styles.strip}>
+        {count === 0 ? (
+          <p className={styles.none}>{t("resultsNone")}</p>
+        ) : (
+          <Results results={results.slice(0, HEAD)} onVerify={onVerify} className={styles.head} />
+        )}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={t("resultsToggle", { count })}
+          onClick={() => setOpen(!open)}
+        >
+          <Chip>
+            {count}
+            <Icon name="down" size={12} className={classNames(styles.arrow, open && styles.turned)} />
+          </Chip>
+        </button>
+      </div>
+      <div id={id} hidden={!open} className={styles.list}>
+        {open && (
+          <Results results={all ? results : results.slice(0, LIST)} onVerify={onVerify} className={styles.all} />
+        )}
+        {open && !all && count > LIST && (
+          <button type="button" className={styles.more} onClick={() => setAll(true)}>
+            {t("resultsMore", { count })}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function Results({ results, onVerify, className }: ResultStripProps & { className: string | undefined }) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  return (
+    <ul className={className}>
+      {results.map(({ period, result }) => {
+        const multiplier = formatMultiplier(result, locale);
+        return (
+          <li key={period}>
+            <button
+              type="button"
+              className={styles.result}
+              aria-label={t("verifyResult", { multiplier })}
+              onClick={() => onVerify(period)}
+            >
+              <Chip tone={toneOf(result)}>{multiplier}</Chip>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

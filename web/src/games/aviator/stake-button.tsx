@@ -1,0 +1,90 @@
+import { useCallback } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { payout } from "../../../../simulator/games/aviator/outcome.ts";
+import { formatAmount, formatMultiplier } from "../../locales/format.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { LiveText } from "./live-text.tsx";
+import type { LiveValue } from "./live-value.ts";
+import type { PanelButton } from "./panel-view.ts";
+import styles from "./stake-button.module.css";
+
+interface StakeButtonProps {
+  button: PanelButton;
+  /** What a bet would stake now. Minor units. */
+  price: number;
+  coefficient: LiveValue;
+  onBet: () => void;
+  onCashOut: () => void;
+}
+
+/**
+ * The one button of a panel: bet, wait, cash out, and how it ended. It is one element through all of them, so that the
+ * focus stays where a player's finger or key is.
+ */
+export function StakeButton({ button, price, coefficient, onBet, onCashOut }: StakeButtonProps) {
+  const t = useTranslations("aviator");
+  const { small, large } = useButtonText(button, price);
+  const cashes = button.kind === "cashOut";
+  const ready = button.kind === "bet" || (cashes && !button.busy);
+
+  function press() {
+    if (!ready) return;
+    if (cashes) onCashOut();
+    else onBet();
+  }
+
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles[button.kind])}
+      aria-disabled={!ready || undefined}
+      aria-busy={(button.kind === "wait" && button.sending) || undefined}
+      // The rising amount is no name: it would be another with every frame.
+      aria-label={cashes ? t("cashOut") : undefined}
+      data-kind={button.kind}
+      onClick={press}
+    >
+      <span className={styles.small}>{small}</span>
+      <span className={styles.large}>{cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}</span>
+    </button>
+  );
+}
+
+const WHY_SHUT = {
+  next: "shutNext",
+  closed: "shutClosed",
+  offline: "shutOffline",
+  maintenance: "shutMaintenance",
+} as const;
+
+function useButtonText(button: PanelButton, price: number): { small: string; large: string } {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const whole = (minor: number) => formatAmount(minor, locale, { short: true });
+  const signed = (minor: number) => formatAmount(minor, locale, { signed: true });
+  switch (button.kind) {
+    case "bet":
+      return { small: t("bet"), large: whole(price) };
+    case "shut":
+      return { small: t(WHY_SHUT[button.why]), large: whole(price) };
+    case "wait":
+      return { small: button.sending ? t("sendingText") : t("waitText"), large: t("wait") };
+    case "cashOut":
+      return { small: t("cashOut"), large: "" };
+    case "cashed": {
+      const multiplier = formatMultiplier(button.coefficient, locale);
+      return { small: t("cashedAt", { multiplier }), large: signed(button.amount) };
+    }
+    case "lost":
+      return { small: t("lost"), large: signed(-button.price) };
+    case "refunded":
+      return { small: t("refunded"), large: signed(button.price) };
+  }
+}
+
+/** What a cash-out would pay now. */
+function Rising({ price, coefficient }: { price: number; coefficient: LiveValue }) {
+  const locale = useLocale();
+  const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
+  return <LiveText value={coefficient} format={format} />;
+}

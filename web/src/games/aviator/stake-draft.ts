@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { AVIATOR_STAKE_MAX } from "../../../../edge/contract/aviator.ts";
+import type { Locale } from "../../../../edge/contract/locale.ts";
+import { persisted } from "../../data/persisted.ts";
+import { useSettings } from "../../data/settings.ts";
+import { browserStorage } from "../../data/storage.ts";
+import type { SlotNumber } from "./flight-state.ts";
+
+/** Amounts in minor units. */
+export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
+export const STAKE_STEP = 50_00;
+export const QUICK_AMOUNTS = [100_00, 500_00, 1000_00] as const;
+
+/** Multipliers in hundredths: what the contract lets an automatic cash-out be. */
+export const AUTO_MIN = 101;
+export const AUTO_MAX = 1_000_000;
+const AUTO_FIRST = 200;
+
+/** The least stake, which is also the one that is offered first. Minor units. */
+export function stakeMin(locale: Locale): number {
+  return locale === "pt" ? 5_00 : 50_00;
+}
+
+const schema = z.object({
+  /** Null: nothing was ever staked here. */
+  price: z.nullable(z.int().check(z.gte(1_00), z.lte(STAKE_MAX), z.multipleOf(100))),
+  auto: z.boolean(),
+  autoAt: z.int().check(z.gte(AUTO_MIN), z.lte(AUTO_MAX)),
+});
+
+/** What a panel is set to. */
+export interface StakeDraft {
+  readonly price: number;
+  readonly auto: boolean;
+  /** Hundredths. */
+  readonly autoAt: number;
+}
+
+const first = { price: null, auto: false, autoAt: AUTO_FIRST };
+const drafts = [
+  persisted(browserStorage, "rangoli.aviator.stake.1", schema, first),
+  persisted(browserStorage, "rangoli.aviator.stake.2", schema, first),
+] as const;
+
+/** The panel's settings, remembered on this device, and how to change them. */
+export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<StakeDraft>) => void] {
+  const { locale } = useSettings();
+  const draft = drafts[slot];
+  const stored = useSyncExternalStore(draft.subscribe, draft.get);
+  const price = Math.max(stored.price ?? 0, stakeMin(locale));
+  return [{ ...stored, price }, (change) => draft.set({ ...draft.get(), ...change })];
+}

@@ -1,0 +1,56 @@
+import { vi } from "vitest";
+
+/** A socket whose other end is the test. */
+export class FakeWebSocket extends EventTarget {
+  static readonly opened: FakeWebSocket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  readyState = 0;
+  binaryType = "blob";
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeWebSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(code = 1005): void {
+    this.drop(code);
+  }
+
+  /** The server accepts. */
+  accept(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** The server says something. */
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  /** The connection ends. */
+  drop(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.dispatchEvent(new CloseEvent("close", { code }));
+  }
+}
+
+/** Puts fake sockets in the place of real ones until globals are unstubbed; answers those that are opened. */
+export function fakeWebSockets(): { all: readonly FakeWebSocket[]; last: () => FakeWebSocket } {
+  FakeWebSocket.opened.length = 0;
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  return {
+    all: FakeWebSocket.opened,
+    last() {
+      const socket = FakeWebSocket.opened.at(-1);
+      if (socket === undefined) throw new Error("no socket was opened");
+      return socket;
+    },
+  };
+}

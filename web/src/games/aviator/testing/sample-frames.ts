@@ -1,0 +1,108 @@
+import {
+  betResultFrame,
+  cashOutResultFrame,
+  coefficientFrame,
+  groupFrame,
+  noticeFrame,
+  playersFrame,
+  resultsFrame,
+} from "../../../../../edge/contract/aviator-frames.ts";
+import { encodeFrame } from "../../../../../edge/contract/frame.ts";
+import { roundOf } from "../../../../../simulator/games/aviator/timeline.ts";
+import type { BetResult, CashOutResult, Coefficient, Group, Inbound, PastResult, Players } from "../inbound.ts";
+
+// Frames of one round and the next, as the server would send them; a test names only what it is about.
+
+export const PERIOD = 179_521_086_000;
+export const NEXT = PERIOD + 3_000;
+export const ROUND = roundOf(PERIOD);
+export const COMMITMENT = "c0".repeat(32);
+
+type Of<Kind extends Inbound["kind"]> = Extract<Inbound, { kind: Kind }>;
+
+/** Where the round is at `status`; stakes are open unless said otherwise. */
+export function group(change: Partial<Group> = {}): Of<"group"> {
+  const { openTime, lockTime, takeOffTime } = roundOf(change.period ?? PERIOD);
+  const data = {
+    period: PERIOD,
+    status: 12,
+    serverTime: openTime + 1_000,
+    openTime,
+    lockTime,
+    takeOffTime,
+    commitment: COMMITMENT,
+    maintenance: false,
+    ...change,
+  };
+  return { kind: "group", data };
+}
+
+/** What a new connection is told first. */
+export function greeting(change: Partial<Group> = {}): Of<"group"> {
+  return group({ balance: 1000_00, stakes: [], ...change });
+}
+
+export function tick(tag: number, coefficient: number, change: Partial<Coefficient> = {}): Of<"coefficient"> {
+  const { takeOffTime } = roundOf(change.period ?? PERIOD);
+  const status = 30 + Math.floor(tag / 1000);
+  const serverTime = takeOffTime + tag;
+  return {
+    kind: "coefficient",
+    data: { tag, coefficient, flyEnd: 0, period: PERIOD, status, takeOffTime, serverTime, ...change },
+  };
+}
+
+export function crash(tag: number, result: number, change: Partial<Coefficient> = {}): Of<"coefficient"> {
+  return tick(tag, result, { flyEnd: 1, status: 600, ...change });
+}
+
+export function results(...list: PastResult[]): Of<"results"> {
+  return { kind: "results", data: { results: list } };
+}
+
+export function players(change: Partial<Players> = {}): Of<"players"> {
+  return { kind: "players", data: { period: PERIOD, playerNumber: 0, cashedNumber: 0, players: [], ...change } };
+}
+
+export function betResult(change: Partial<BetResult> = {}): Of<"bet"> {
+  const data = { code: 200, msg: "OK", period: PERIOD, betPrice: 100_00, betId: "bet-1", balance: 900_00 } as const;
+  return { kind: "bet", data: { status: 1, slot: 0, ...data, ...change } };
+}
+
+export function cashOutResult(change: Partial<CashOutResult> = {}): Of<"cashOut"> {
+  const data: CashOutResult = {
+    status: 1,
+    code: 200,
+    msg: "OK",
+    cashSuccess: true,
+    cashCoefficient: 180,
+    cashAmount: 180_00,
+    period: PERIOD,
+    slot: 0,
+    auto: false,
+    refunded: false,
+    balance: 1080_00,
+    ...change,
+  };
+  return { kind: "cashOut", data };
+}
+
+/** A frame as it travels. */
+export function wire(frame: Inbound): string {
+  switch (frame.kind) {
+    case "notice":
+      return encodeFrame(noticeFrame, frame.data);
+    case "group":
+      return encodeFrame(groupFrame, frame.data);
+    case "coefficient":
+      return encodeFrame(coefficientFrame, frame.data);
+    case "results":
+      return encodeFrame(resultsFrame, frame.data);
+    case "players":
+      return encodeFrame(playersFrame, frame.data);
+    case "bet":
+      return encodeFrame(betResultFrame, frame.data);
+    case "cashOut":
+      return encodeFrame(cashOutResultFrame, frame.data);
+  }
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { profile } from "../../../../edge/contract/account.ts";
+import { aviatorRecords } from "../../../../edge/contract/aviator.ts";
+import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
+import { outdate } from "../../data/client.ts";
+import type { FlightState } from "./flight-state.ts";
+
+/** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */
+export function useOutdated({ slots }: FlightState): void {
+  const client = useQueryClient();
+  // One text that changes when a stake begins or ends, and not with anything else.
+  const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
+  useEffect(() => {
+    void outdate(client, aviatorRecords);
+  }, [client, stakes]);
+  useEffect(
+    () => () => {
+      void outdate(client, profile);
+      void outdate(client, nextPeriodInfo);
+    },
+    [client],
+  );
+}

@@ -1,0 +1,196 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { controlMessages } from "../../../edge/contract/control.ts";
+import { launchBrowser, openPhone } from "../../../edge/testing/browser.ts";
+
+const PASSWORD = "correct horse";
+const HOUSE_INVITE_CODE = "10000";
+
+/** A machine that does a lot at once is slow, not broken. */
+const PATIENCE = { timeout: 30_000 };
+
+const base = inject("baseUrl");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A fresh visitor on a phone at a path. Nothing moves, so that what is looked at is what stays. */
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN", ...options });
+  const page = await context.newPage();
+  await page.goto(base + path);
+  return page;
+}
+
+/** A number that no test has used. */
+function newMobile(): string {
+  const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return `+9198${String(digits % 1e8).padStart(8, "0")}`;
+}
+
+/** The latest code that was sent to a number, when it has been sent. */
+async function codeFor(mobile: string, verifyType: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const query = new URLSearchParams({ mobile_number: mobile });
+      const answer = await fetch(`${base}${controlMessages.path}?${query.toString()}`, {
+        headers: { Authorization: `Bearer ${inject("controlToken")}` },
+      });
+      const { queryset } = controlMessages.answer.parse(await answer.json());
+      found = queryset.find((message) => message.verify_type === verifyType)?.code;
+      return found;
+    }, PATIENCE)
+    .toMatch(/^\d{6}$/);
+  return found ?? "";
+}
+
+async function register(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("button", { name: "OTP" }).click();
+  await page.getByLabel("Verification code").fill(await codeFor(mobile, "register"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Invite code").fill(HOUSE_INVITE_CODE);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/mine");
+}
+
+async function logIn(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("**/login");
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+describe("an account", () => {
+  it("is opened, named, left, entered again, and entered from another device with a code", async () => {
+    const mobile = newMobile();
+    const page = await visit("/register");
+    await register(page, mobile);
+    await page.getByRole("region", { name: "Balance" }).getByText("₹1,000.00").waitFor();
+
+    await page.getByRole("button", { name: "Change the nick name" }).click();
+    await page.getByLabel("Nick name").fill("kite_flyer");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("kite_flyer", { exact: true }).waitFor();
+
+    await logOut(page);
+    await page.goto(`${base}/mine`);
+    await page.waitForURL("**/login");
+    await logIn(page, mobile);
+    await page.waitForURL("**/mine");
+    await page.getByText("kite_flyer", { exact: true }).waitFor();
+
+    const other = await visit("/login");
+    await logIn(other, mobile);
+    await other.getByLabel("Verification code").waitFor();
+    expect(await other.getByRole("alert").allTextContents()).toContain(
+      "This device is new: enter the code that we have sent",
+    );
+    await other.getByLabel("Verification code").fill(await codeFor(mobile, "login"));
+    await other.getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL("**/mine");
+    await other.getByText("kite_flyer", { exact: true }).waitFor();
+    // The device is known now: it is not asked again.
+    await logOut(other);
+    await logIn(other, mobile);
+    await other.waitForURL("**/mine");
+
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it("gets a new password, which ends its sessions everywhere", async () => {
+    const mobile = newMobile();
+    const page = await visit("/register");
+    await register(page, mobile);
+
+    const other = await visit("/resetPassword");
+    await other.getByLabel("Mobile number").fill(mobile);
+    await other.getByRole("button", { name: "OTP" }).click();
+    await other.getByLabel("Verification code").fill(await codeFor(mobile, "reset_password"));
+    await other.getByLabel("New password").fill("battery staple");
+    await other.getByRole("button", { name: "Set the new password" }).click();
+    await other.getByRole("dialog", { name: "Password changed" }).getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL("**/login");
+
+    await page.reload();
+    await page.waitForURL("**/login");
+    await page.getByText("You were logged out. Please log in again").waitFor();
+
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it("remembers language and display mode from before the first paint", async () => {
+    const page = await visit("/", { colorScheme: "dark" });
+    await page.getByRole("button", { name: "Switch to light" }).click();
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("radio", { name: "Português" }).check();
+    await page.getByRole("link", { name: "Cadastrar" }).waitFor({ state: "attached" });
+    // Whether the mode is right before the app's own script has run.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("html[data-theme=light]").waitFor({ state: "attached" });
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await page.getByRole("link", { name: "Cadastrar" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+    await page.context().close();
+  });
+});
+
+describe.each(["light", "dark"] as const)("in the %s mode, a reader of any kind can use", (colorScheme) => {
+  it.each([
+    ["home", "/", "One wallet, games you can check"],
+    ["the log-in", "/login", "Forgot the password?"],
+    ["the registration", "/register", "Have an account?"],
+    ["the password reset", "/resetPassword", "New password"],
+    ["the privacy policy", "/privacyPolicy", "What we keep"],
+    ["the risk disclosure", "/riskAgreement", "Refunds"],
+    ["an address that does not exist", "/nowhere", "Go to the home screen"],
+  ])("%s", async (_, path, landmark) => {
+    const page = await visit(path, { colorScheme });
+    await page.getByText(landmark).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("forms that were refused, sheets and the member's own screen", async () => {
+    const page = await visit("/login", { colorScheme });
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Password is required").waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto(`${base}/register`);
+    await register(page, newMobile());
+    await page.getByText("₹1,000.00").waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (const name of [/^Language/, /^Appearance/, "Change the nick name", "Log out"]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+    await page.goto(`${base}/`);
+    await page.getByText("₹1,000.00").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});

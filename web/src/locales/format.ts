@@ -1,0 +1,75 @@
+import type { Hundredths, Minor } from "../../../edge/contract/values.ts";
+
+const MINOR_UNITS = 100;
+
+/** A piece of an amount; the small ones are the decimals. */
+export interface AmountPart {
+  readonly text: string;
+  readonly small: boolean;
+}
+
+interface AmountOptions {
+  /** Always with a sign. */
+  signed?: boolean;
+  /** Leaves decimals out where they are zero: for stakes, which are whole. */
+  short?: boolean;
+}
+
+/** An amount of minor units in the reader's way of writing. The currency is the rupee in every locale. */
+export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
+  return formatOf(minor, tag, options).format(minor / MINOR_UNITS);
+}
+
+/** The same in pieces, to draw the decimals smaller. */
+export function amountParts(minor: Minor, tag: string, options: AmountOptions = {}): readonly AmountPart[] {
+  const parts: AmountPart[] = [];
+  for (const { type, value } of formatOf(minor, tag, options).formatToParts(minor / MINOR_UNITS)) {
+    const small = type === "decimal" || type === "fraction";
+    const last = parts.at(-1);
+    if (last?.small === small) parts[parts.length - 1] = { text: last.text + value, small };
+    else parts.push({ text: value, small });
+  }
+  return parts;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+// Making a format costs a thousand times what using it does.
+function formatOf(minor: Minor, tag: string, { signed = false, short = false }: AmountOptions): Intl.NumberFormat {
+  const decimals = short && minor % MINOR_UNITS === 0 ? 0 : 2;
+  const key = `${tag} ${signed} ${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, {
+      style: "currency",
+      currency: "INR",
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: signed ? "exceptZero" : "auto",
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** A multiplier of hundredths: 247 is "2.47×", in the reader's way of writing. */
+export function formatMultiplier(hundredths: Hundredths, tag: string): string {
+  return `${formatNumber(hundredths / 100, tag, 2)}×`;
+}
+
+/** A number with a fixed count of decimals. */
+export function formatNumber(value: number, tag: string, decimals = 0): string {
+  const key = `${tag} n${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** Day and time of day of a moment, in ms since the epoch, where the reader is. */
+export function formatMoment(time: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "short", timeStyle: "medium" }).format(time);
+}

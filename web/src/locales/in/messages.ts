@@ -1,0 +1,8 @@
+import { account } from "./account.ts";
+import { aviator } from "./aviator.ts";
+import { common } from "./common.ts";
+import { home } from "./home.ts";
+import { legal } from "./legal.ts";
+import { shell } from "./shell.ts";
+
+export const messages = { account, aviator, common, home, legal, shell };

@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE, type Locale } from "../../../edge/contract/locale.ts";
+
+/** The language tag of each locale: for `lang`, and for Intl. The codes themselves are no tags (`in` was Indonesian). */
+export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } as const satisfies Record<
+  Locale,
+  string
+>;
+export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
+
+const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
+
+/** The locale that fits best what a browser prefers, most preferred first. */
+export function localeOf(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const locale = BY_LANGUAGE[language.toLowerCase().split("-")[0] ?? ""];
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** Each language by its own name, in the order of the contract. */
+export const LANGUAGE_NAMES = {
+  in: "English",
+  pt: "Português",
+  mx: "Español",
+  vi: "Tiếng Việt",
+} as const satisfies Record<Locale, string>;

@@ -1,0 +1,44 @@
+import type { legal as source } from "../in/legal.ts";
+
+export const legal: typeof source = {
+  // Privacy policy.
+  privacyTitle: "Política de privacidad",
+  privacyIntro: "Qué sabemos de ti, para qué lo usamos y qué puedes hacer al respecto.",
+  privacyAgeTitle: "Para quién es el servicio",
+  privacyAge:
+    "El servicio no es para menores de 13 años. No guardamos a sabiendas datos de menores de 13 años; si crees que un menor nos dio datos, avísanos y los borramos.",
+  privacyDataTitle: "Qué guardamos",
+  privacyData:
+    "Tu número de celular, tu contraseña en una forma que no se puede volver a leer, tu apodo, el código de invitación con el que llegaste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el nombre que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
+  privacyUseTitle: "Para qué lo usamos",
+  privacyUse:
+    "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos.",
+  privacyShareTitle: "Qué ven los demás",
+  privacyShare:
+    "Los demás jugadores ven tu apodo, completo o en parte, y tus apuestas en las rondas que juegan juntos. Las semillas de una ronda se muestran a sus jugadores para que todos puedan comprobar el resultado.",
+  privacyRightsTitle: "Qué puedes hacer",
+  privacyRights:
+    "Puedes cambiar tu apodo y tu contraseña cuando quieras, cerrar sesión y borrar lo que guarda tu navegador. Pídenos una copia de tus datos, que los corrijamos o que los borremos.",
+  // Risk disclosure.
+  riskTitle: "Aviso de riesgos",
+  riskIntro:
+    "Este acuerdo trata de la reserva con pago anticipado y del reciclaje de oro y plata. Léelo antes de participar.",
+  riskAgeTitle: "Edad",
+  riskAge: "Los menores de 18 años no pueden participar.",
+  riskRefundTitle: "Reembolsos",
+  riskRefund:
+    "El reembolso vuelve por el mismo medio de pago en un plazo de 5 días hábiles. Una transacción fallida se reembolsa en un plazo de 72 horas.",
+  riskCancelTitle: "Cancelación",
+  riskCancel:
+    "Los pedidos de reserva se pueden cancelar hasta la 01:30 del sábado. Smart Buy, la joyería personalizada y las monedas de oro compradas con puntos no se pueden cancelar.",
+  riskInventoryTitle: "Horario de inventario",
+  riskInventory:
+    "El almacén hace inventario todos los días de 01:30 a 05:30. En ese horario no se aceptan pagos anticipados.",
+  riskDepositTitle: "Plazo de depósito",
+  riskDeposit: "El plazo de depósito es de hasta 7 días.",
+  riskTransferTitle: "Transferencias",
+  riskTransfer:
+    "Una transferencia no se puede cancelar una vez enviada. El destinatario recibe el monto de inmediato, así que revisa el ID de usuario antes de confirmar.",
+  riskPlayTitle: "Dinero ficticio",
+  riskPlay: "Aquí todo se paga con dinero ficticio: nada se deposita, nada se paga y no se entrega oro ni plata.",
+};

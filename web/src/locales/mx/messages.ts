@@ -1,0 +1,9 @@
+import { account } from "./account.ts";
+import { aviator } from "./aviator.ts";
+import { common } from "./common.ts";
+import { home } from "./home.ts";
+import { legal } from "./legal.ts";
+import { shell } from "./shell.ts";
+import type { messages as source } from "../in/messages.ts";
+
+export const messages: typeof source = { account, aviator, common, home, legal, shell };

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useErrorText } from "../data/error-text.ts";
+import { useProfile } from "../data/profile.ts";
+import { useSession } from "../data/session.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+
+/** Opens for members with early access, as this browser remembers it or, at first, as the profile says. */
+export function EarlyAccess({ children }: { children: ReactNode }) {
+  const { isEarly } = useSession();
+  const { error, isFetching, refetch } = useProfile();
+  const errorText = useErrorText();
+  if (isEarly === true) return children;
+  if (isEarly === false) return <GoBack />;
+  if (error) {
+    return (
+      <main>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+      </main>
+    );
+  }
+  return <ScreenSkeleton />;
+}
+
+/** Leaves for where the reader came from; for home, where that was nowhere. */
+function GoBack() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const gone = useRef(false);
+  useEffect(() => {
+    // Once, however often effects are run: a second step back would be one too many.
+    if (gone.current) return;
+    gone.current = true;
+    void (key === "default" ? navigate("/", { replace: true }) : navigate(-1));
+  }, [key, navigate]);
+  return <ScreenSkeleton />;
+}

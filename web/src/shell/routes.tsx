@@ -1,0 +1,70 @@
+import { lazy, type ComponentType } from "react";
+import { withData } from "../data/with-data.tsx";
+
+export interface ScreenRoute {
+  path: string;
+  screen: ComponentType;
+  /** Opens with a token alone: visitors are sent to the log-in. */
+  members?: boolean;
+  /** Whether the bottom tabs stand under it. */
+  tabs?: boolean;
+}
+
+/** Every screen, each fetched when it is first opened. */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: "/",
+    tabs: true,
+    screen: lazy(async () => ({ default: (await import("../screens/home/home-screen.tsx")).HomeScreen })),
+  },
+  {
+    path: "/login",
+    screen: withData(async () => (await import("../screens/account/login-screen.tsx")).LoginScreen),
+  },
+  {
+    path: "/register",
+    screen: withData(async () => (await import("../screens/account/register-screen.tsx")).RegisterScreen),
+  },
+  {
+    path: "/resetPassword",
+    screen: withData(async () => (await import("../screens/account/reset-password-screen.tsx")).ResetPasswordScreen),
+  },
+  {
+    path: "/mine",
+    members: true,
+    tabs: true,
+    screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),
+  },
+  {
+    path: "/aviator",
+    members: true,
+    screen: forEarlyAccess(async () => (await import("../games/aviator/aviator-screen.tsx")).AviatorScreen),
+  },
+  {
+    path: "/privacyPolicy",
+    screen: lazy(async () => ({ default: (await import("../screens/legal/privacy-screen.tsx")).PrivacyScreen })),
+  },
+  {
+    path: "/riskAgreement",
+    screen: lazy(async () => ({ default: (await import("../screens/legal/risk-screen.tsx")).RiskScreen })),
+  },
+  {
+    path: "*",
+    tabs: true,
+    screen: lazy(async () => ({
+      default: (await import("../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
+    })),
+  },
+];
+
+/** A screen that only members with early access may open. */
+function forEarlyAccess(load: () => Promise<ComponentType>) {
+  return withData(async () => {
+    const [{ EarlyAccess }, Screen] = await Promise.all([import("./early-access.tsx"), load()]);
+    return () => (
+      <EarlyAccess>
+        <Screen />
+      </EarlyAccess>
+    );
+  });
+}

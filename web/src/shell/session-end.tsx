@@ -1,0 +1,22 @@
+import { useEffect, type ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { session, useSessionExpired } from "../data/session.ts";
+
+/** What the log-in screen is told when the server, not the member, has ended the session. */
+export const SESSION_ENDED = { sessionEnded: true } as const;
+
+export function isSessionEnded(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "sessionEnded" in state;
+}
+
+/** Takes the reader to the log-in screen when the server has ended the session: once, whatever else was under way. */
+export function SessionEnd({ children }: { children: ReactNode }) {
+  const expired = useSessionExpired();
+  const { pathname } = useLocation();
+  const there = pathname === "/login";
+  useEffect(() => {
+    if (expired && there) session.acknowledgeExpiry();
+  }, [expired, there]);
+  // In the screens' place, so that no gate of theirs navigates as well.
+  return expired && !there ? <Navigate to="/login" replace state={SESSION_ENDED} /> : children;
+}

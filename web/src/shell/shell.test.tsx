@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "../../../edge/contract/account.ts";
+import { session } from "../data/session.ts";
+import { settings } from "../data/settings.ts";
+import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
+import { profileFields } from "../testing/profile.ts";
+import { renderAt } from "../testing/render.tsx";
+import { Shell } from "./shell.tsx";
+
+vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
+
+const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.end();
+  settings.chooseLocale("in");
+  settings.chooseTheme("dark");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+});
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the gates", () => {
+  it("send a visitor of /mine to the log-in", async () => {
+    const { visited } = renderAt("/mine", <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual(["/mine", "/login"]);
+  });
+
+  it("open Aviator to early access, which the profile tells where the browser does not know it yet", async () => {
+    session.start("t1");
+    renderAt("/aviator", <Shell />);
+    await screen.findByText("the flight");
+  });
+
+  it("go back from Aviator without early access", async () => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt("/privacyPolicy", <Shell />);
+    await heading("Privacy policy");
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    await heading("rangoli");
+    expect(screen.queryByRole("link", { name: /Aviator/ })).toBeNull();
+    expect(visited).toEqual(["/privacyPolicy", "/"]);
+  });
+
+  it("leave for home from an Aviator link that came from nowhere", async () => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt("/aviator", <Shell />);
+    await heading("rangoli");
+    expect(visited).toEqual(["/aviator", "/"]);
+    expect(screen.queryByText("the flight")).toBeNull();
+  });
+
+  it("send everyone to the log-in, and say why, when the server no longer knows the token", async () => {
+    session.start("t1");
+    server.on(profile, () => unauthorized);
+    const { visited } = renderAt("/mine", <Shell />);
+    await heading("Log in");
+    await screen.findByText("You were logged out. Please log in again");
+    expect(visited).toEqual(["/mine", "/login"]);
+  });
+});
+
+describe("the bottom tabs", () => {
+  it("stand under home and mine, with Aviator for early access alone", async () => {
+    renderAt("/", <Shell />);
+    const tabs = () => screen.getAllByRole("link").filter((link) => link.closest("nav"));
+    await heading("rangoli");
+    expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Mine"]);
+    act(() => {
+      session.start("t1");
+      session.update({ ...known, isEarly: true });
+    });
+    await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Aviator", "Mine"]));
+    expect(tabs()[0]?.getAttribute("aria-current")).toBe("page");
+  });
+
+  it("are not there on the forms", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("going to another screen", () => {
+  it("starts at its top, with the focus on its heading, and names the page", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo");
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    scrollTo.mockClear();
+    fireEvent.click(screen.getByRole("link", { name: "Register" }));
+    const next = await heading("Register");
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.title).toBe("Register · rangoli");
+    scrollTo.mockRestore();
+  });
+
+  it("that does not exist says so, and leads home", async () => {
+    renderAt("/nowhere", <Shell />);
+    await heading("There is nothing here");
+    fireEvent.click(screen.getByRole("link", { name: "Go to the home screen" }));
+    await heading("rangoli");
+  });
+});
+
+describe("home", () => {
+  it("shows the balance to a member, and a visitor the way in", async () => {
+    renderAt("/", <Shell />);
+    await screen.findByRole("link", { name: "Log in" });
+    act(() => session.start("t1"));
+    await screen.findByText("Balance");
+    await waitFor(() => expect(screen.getByRole("region").textContent).toContain("₹1,000.00"));
+    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+  });
+
+  it("says that the money is for play", async () => {
+    renderAt("/", <Shell />);
+    await screen.findByText("Play money only");
+  });
+
+  it("changes the display mode at once", async () => {
+    renderAt("/", <Shell />);
+    fireEvent.click(await screen.findByRole("button", { name: "Switch to light" }));
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("light"));
+  });
+});
+
+describe("the network", () => {
+  it("is missed in a banner, and its return said in passing", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await screen.findByText(/^You are offline/);
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await screen.findByText("Back online");
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+  });
+});

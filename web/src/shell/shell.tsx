@@ -1,0 +1,52 @@
+import { Suspense, useLayoutEffect } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useSession } from "../data/session.ts";
+import { ToastRegion } from "../ui/toast-region.tsx";
+import { BottomTabs } from "./bottom-tabs.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { routes, type ScreenRoute } from "./routes.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { SessionEnd } from "./session-end.tsx";
+import { useThemeOnPage } from "./theme.ts";
+
+/** What stands around every screen. */
+export function Shell() {
+  useThemeOnPage();
+  useTopOfPage();
+  return (
+    <>
+      <OfflineBanner />
+      <SessionEnd>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Framed {...route} />} />
+          ))}
+        </Routes>
+      </SessionEnd>
+      <ToastRegion />
+    </>
+  );
+}
+
+function Framed({ screen: Screen, members, tabs }: ScreenRoute) {
+  const { pathname } = useLocation();
+  const { token } = useSession();
+  if (members && token === null) return <Navigate to="/login" replace />;
+  // Keyed by place: a press shows at once that it counted, and a screen that failed does not bar the next.
+  return (
+    <>
+      <ScreenBoundary key={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Screen />
+        </Suspense>
+      </ScreenBoundary>
+      {tabs && <BottomTabs />}
+    </>
+  );
+}
+
+function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useSettings } from "../data/settings.ts";
+
+export type ShownTheme = "light" | "dark";
+
+// What a browser paints its own bars with: the ground of each mode, as in tokens.css and public/theme.js.
+const BAR_COLOUR = { light: "#f5f2ea", dark: "#0a0f1f" } as const satisfies Record<ShownTheme, string>;
+
+/** The mode that is shown: the reader's choice, or the device's. */
+export function useShownTheme(): ShownTheme {
+  const { theme } = useSettings();
+  const device = useSyncExternalStore(onDeviceTheme, deviceTheme);
+  return theme === "system" ? device : theme;
+}
+
+/** Keeps the page in the mode that is shown. Once in the app. */
+export function useThemeOnPage(): void {
+  const theme = useShownTheme();
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BAR_COLOUR[theme]);
+  }, [theme]);
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+function deviceTheme(): ShownTheme {
+  return window.matchMedia(DARK).matches ? "dark" : "light";
+}
+
+function onDeviceTheme(listener: () => void): () => void {
+  const query = window.matchMedia(DARK);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}

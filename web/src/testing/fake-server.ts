@@ -1,0 +1,52 @@
+import { vi } from "vitest";
+import type { AnyCall } from "../../../edge/contract/call.ts";
+
+/** A call as it arrived. */
+export interface Arrival {
+  route: string;
+  url: URL;
+  headers: Headers;
+  body: unknown;
+}
+
+/** What is answered: an envelope, with the HTTP status it travels under. */
+export interface Answer {
+  status?: number;
+  json: Record<string, unknown>;
+}
+
+type Handler = (arrival: Arrival) => Answer | Promise<Answer>;
+
+export const ok = (fields: Record<string, unknown> = {}): Answer => ({ json: { code: 200, msg: "ok", ...fields } });
+export const refusal = (code: number, msg: string, fields: Record<string, unknown> = {}): Answer => ({
+  json: { code, msg, ...fields },
+});
+export const unauthorized: Answer = { status: 401, json: { code: 401, msg: "Please log in again" } };
+
+/** The server as this page sees it, in place of `fetch` until the test ends. Calls without a handler fail the test. */
+export function fakeServer() {
+  const handlers = new Map<string, Handler>();
+  const arrivals: Arrival[] = [];
+
+  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(String(input), "http://rangoli.test");
+    const route = `${init.method ?? "GET"} ${url.pathname}`;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const arrival = { route, url, headers: new Headers(init.headers), body };
+    arrivals.push(arrival);
+    const handler = handlers.get(route);
+    if (!handler) throw new Error(`nothing answers ${route}`);
+    const { status = 200, json } = await handler(arrival);
+    return new Response(JSON.stringify(json), { status });
+  }
+
+  vi.stubGlobal("fetch", answer);
+  return {
+    arrivals,
+    on(call: AnyCall, handler: Handler) {
+      handlers.set(`${call.method} ${call.path}`, handler);
+    },
+    /** The calls of this kind that have arrived. */
+    of: (call: AnyCall) => arrivals.filter(({ route }) => route === `${call.method} ${call.path}`),
+  };
+}

@@ -1,0 +1,63 @@
+import "./browser-shims.ts";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { cleanup, configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, vi } from "vitest";
+import type { Locale } from "../../../edge/contract/locale.ts";
+import { createQueryClient } from "../data/query-client.ts";
+import { messages } from "../locales/in/messages.ts";
+import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { loadMessages } from "../locales/load-messages.ts";
+
+// Screens are fetched when they are opened; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Place {
+  /** Where the app is, after each navigation. */
+  visited: string[];
+  client: QueryClient;
+}
+
+/** Draws something of the app at an address, in English. */
+export function renderAt(path: string, children: ReactNode, before: readonly string[] = []): Place {
+  const visited: string[] = [];
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={LOCALE_TAGS.in} messages={messages} timeZone="UTC">
+        <MemoryRouter initialEntries={[...before, path]}>
+          <Visited list={visited} />
+          {children}
+        </MemoryRouter>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  return { visited, client };
+}
+
+/** Draws something that needs texts alone. */
+export async function renderIn(locale: Locale, children: ReactNode) {
+  const texts = await loadMessages(locale);
+  return render(
+    <IntlProvider locale={LOCALE_TAGS[locale]} messages={texts} timeZone="UTC">
+      {children}
+    </IntlProvider>,
+  );
+}
+
+let lastKey = "";
+
+function Visited({ list }: { list: string[] }) {
+  const { pathname, search, key } = useLocation();
+  if (key !== lastKey || list.length === 0) list.push(pathname + search);
+  lastKey = key;
+  return null;
+}

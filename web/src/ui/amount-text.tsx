@@ -1,0 +1,31 @@
+import { useLocale } from "use-intl";
+import type { Minor } from "../../../edge/contract/values.ts";
+import { amountParts } from "../locales/format.ts";
+import styles from "./amount-text.module.css";
+import { classNames } from "./class-names.ts";
+
+interface AmountTextProps {
+  /** Minor units. */
+  minor: Minor;
+  /** Always shows a sign, for what came and went. */
+  signed?: boolean;
+  className?: string | undefined;
+}
+
+/** Money in the reader's way of writing, its decimals smaller, in figures that never jump in width. */
+export function AmountText({ minor, signed = false, className }: AmountTextProps) {
+  const parts = amountParts(minor, useLocale(), { signed });
+  return (
+    <span className={classNames(styles.amount, className)}>
+      {parts.map(({ text, small }) =>
+        small ? (
+          <span key={text} className={styles.decimals}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}

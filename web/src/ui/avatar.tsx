@@ -1,0 +1,36 @@
+import styles from "./avatar.module.css";
+import { Rangoli } from "./rangoli.tsx";
+
+const GROUNDS = [styles.dusk, styles.sea, styles.leaf, styles.plum, styles.rose, styles.night];
+const PETALS_LEAST = 5;
+const PETALS_KINDS = 4;
+
+interface AvatarProps {
+  /** What it is drawn from: the same id gives the same picture, everywhere and for ever. */
+  id: string;
+  /** Edge in px. */
+  size: number;
+}
+
+/** A member's picture, drawn from its id. */
+export function Avatar({ id, size }: AvatarProps) {
+  const hash = hashOf(id);
+  const ground = GROUNDS[hash % GROUNDS.length] ?? "";
+  const petals = PETALS_LEAST + (Math.floor(hash / GROUNDS.length) % PETALS_KINDS);
+  return (
+    <span
+      className={`${styles.avatar} ${ground}`}
+      style={{ width: size, height: size, borderRadius: size * 0.36 }}
+      aria-hidden="true"
+    >
+      <Rangoli petals={petals} size={size * 0.72} turn={hash % 45} className={styles.petals} />
+    </span>
+  );
+}
+
+/** FNV-1a: spreads ids that differ in a digit over all the pictures. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

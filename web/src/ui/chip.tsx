@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./chip.module.css";
+import { classNames } from "./class-names.ts";
+
+export type ChipTone = "neutral" | "green" | "red" | "violet" | "blue" | "purple" | "pink" | "accent";
+
+interface ChipProps {
+  /** The colour of its text; it never carries the meaning alone. */
+  tone?: ChipTone;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A short label or value in a pill. */
+export function Chip({ tone = "neutral", children, className }: ChipProps) {
+  return <span className={classNames(styles.chip, styles[tone], className)}>{children}</span>;
+}

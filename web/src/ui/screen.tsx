@@ -1,0 +1,68 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { BRAND } from "../brand.ts";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./screen.module.css";
+
+interface ScreenProps {
+  /** The screen's name: its heading, and the page's title. */
+  title: string;
+  /** Drawn in the title's place; `title` is still what is read out. */
+  mark?: ReactNode;
+  /** Shows the way back: to the screen before, or to this path where there is none. */
+  back?: string;
+  /** At the end of the header. */
+  trailing?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * A screen: header, heading, content. After a navigation its heading takes the focus, so that the new screen is read
+ * out. Whether the bottom tabs stand under it is written in the route table.
+ */
+export function Screen({ title, mark, back, trailing, children, className }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (key !== FIRST_KEY) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return (
+    <>
+      <title>{`${title} · ${BRAND}`}</title>
+      <header className={styles.bar}>
+        {back && <BackButton to={back} />}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={classNames(styles.title, !back && styles.large)}
+          aria-label={mark ? title : undefined}
+        >
+          {mark ?? title}
+        </h1>
+        {trailing}
+      </header>
+      <main className={classNames(styles.body, className)}>{children}</main>
+    </>
+  );
+}
+
+/** The router's key of the place that the app was opened at: nothing lies behind it. */
+const FIRST_KEY = "default";
+
+function BackButton({ to }: { to: string }) {
+  const t = useTranslations("common");
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <IconButton
+      icon="back"
+      label={t("back")}
+      onClick={() => void (key === FIRST_KEY ? navigate(to, { replace: true }) : navigate(-1))}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderAt } from "../testing/render.tsx";
+import { Stepper } from "./stepper.tsx";
+
+let minor = 0;
+
+function Stake() {
+  const [value, setValue] = useState(5000);
+  minor = value;
+  return <Stepper label="Stake" value={value} min={100} max={20_000} step={1000} onChange={setValue} />;
+}
+
+describe("a stepper", () => {
+  let input: HTMLInputElement;
+  beforeEach(() => {
+    renderAt("/", <Stake />);
+    input = screen.getByRole("textbox", { name: "Stake" });
+  });
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
+
+  it("shows whole units for minor ones, and steps within its bounds", () => {
+    expect(input.value).toBe("50");
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect(minor).toBe(6000);
+    for (let press = 0; press < 9; press += 1) fireEvent.click(screen.getByRole("button", { name: "Less" }));
+    expect(minor).toBe(100);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Less" }).disabled).toBe(true);
+  });
+
+  it("takes digits alone", () => {
+    type("1a2.");
+    expect(input.value).toBe("12");
+    expect(minor).toBe(1200);
+  });
+
+  it("lets an amount be emptied and typed anew, and falls back to the last good one", () => {
+    type("");
+    expect(input.value).toBe("");
+    expect(minor).toBe(5000);
+    fireEvent.blur(input);
+    expect(input.value).toBe("50");
+  });
+
+  it("holds what was typed to the bounds when it is left", () => {
+    type("999");
+    expect(minor).toBe(5000);
+    fireEvent.blur(input);
+    expect(minor).toBe(20_000);
+    expect(input.value).toBe("200");
+  });
+});
