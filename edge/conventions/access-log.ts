@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { rateClassOf } from "./destination.ts";
-import type { Log } from "./log.ts";
+import { type Log, LOGGED_PATH_MAX } from "./log.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -8,9 +8,6 @@ declare module "hono" {
     upstreamMs: number | undefined;
   }
 }
-
-// A path is the caller's to choose, a log line's length is ours.
-const PATH_MAX = 200;
 
 /** Logs one line for each request, when its answer is known. */
 export function accessLog(now: () => number, log: Log): MiddlewareHandler {
@@ -25,7 +22,7 @@ export function accessLog(now: () => number, log: Log): MiddlewareHandler {
       time,
       id: c.get("requestId"),
       method: c.req.method,
-      path: c.req.path.slice(0, PATH_MAX),
+      path: c.req.path.slice(0, LOGGED_PATH_MAX),
       status: c.res.status,
       ...(code !== undefined && { code }),
       ms: now() - time,

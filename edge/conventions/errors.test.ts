@@ -4,21 +4,18 @@ import { NOW, openGateway } from "../testing/open-gateway.ts";
 const secret = "the database password is hunter2";
 
 describe("errors", () => {
-  it.each([new TypeError(secret), secret])(
-    "answers 500 in the envelope for %o, and says nothing of it",
-    async (thrown) => {
-      const { fetch } = openGateway({ assets: { fetch: () => Promise.reject(toError(thrown)) } });
-      const answer = await fetch("/?q=1", { headers: { "accept-language": "pt" } });
-      expect(answer.status).toBe(500);
-      const text = await answer.text();
-      expect(JSON.parse(text)).toEqual({
-        code: 500,
-        msg: "Algo deu errado, tente novamente mais tarde",
-        request_id: answer.headers.get("x-request-id"),
-      });
-      expect(text).not.toContain("hunter2");
-    },
-  );
+  it("answers 500 in the envelope, and says nothing of what was thrown", async () => {
+    const { fetch } = openGateway({ assets: { fetch: () => Promise.reject(new TypeError(secret)) } });
+    const answer = await fetch("/?q=1", { headers: { "accept-language": "pt" } });
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({
+      code: 500,
+      msg: "Algo deu errado, tente novamente mais tarde",
+      request_id: answer.headers.get("x-request-id"),
+    });
+    expect(text).not.toContain("hunter2");
+  });
 
   it("logs what was thrown, once, under the id that the caller was told", async () => {
     const { fetch, lines } = openGateway({ assets: { fetch: () => Promise.reject(new TypeError("broken")) } });
@@ -38,7 +35,3 @@ describe("errors", () => {
     ]);
   });
 });
-
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { refuse } from "../contract/refusals.ts";
-import type { Log } from "./log.ts";
+import { type Log, LOGGED_PATH_MAX } from "./log.ts";
 import { refused } from "./refused.ts";
 
 /** Whatever is thrown is a bug of ours: it is logged, and the answer says no more than that it happened, and its id. */
@@ -19,7 +19,7 @@ export function logError(c: Context, error: unknown, now: () => number, log: Log
     time: now(),
     id: c.get("requestId"),
     method: c.req.method,
-    path: c.req.path,
+    path: c.req.path.slice(0, LOGGED_PATH_MAX),
     error: `${known.name}: ${known.message}`,
     ...(known.stack !== undefined && { stack: known.stack }),
   });

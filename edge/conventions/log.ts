@@ -29,4 +29,7 @@ export interface ErrorLine {
   readonly stack?: string;
 }
 
+/** A path is the caller's to choose; how much of it a line holds is not. */
+export const LOGGED_PATH_MAX = 200;
+
 export type Log = (line: AccessLine | ErrorLine) => void;

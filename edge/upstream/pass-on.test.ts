@@ -91,6 +91,17 @@ describe("passing on", () => {
     ]);
   });
 
+  it("logs whatever an upstream throws, be it no error at all", async () => {
+    const { fetch, lines } = openGateway({
+      answer: () =>
+        new Promise((_, reject) => {
+          (reject as (reason: unknown) => void)("closed");
+        }),
+    });
+    expect((await fetch("/user/profile", asMember())).status).toBe(502);
+    expect(lines).toContainEqual(expect.objectContaining({ level: "error", error: "Error: closed" }));
+  });
+
   it.each(["", "<html>", "[]", "null", '{"msg":"no code"}', '{"code":"200"}'])(
     "answers 502 for %j, which is not in the envelope",
     async (text) => {

@@ -119,7 +119,8 @@ export class StakesSide {
   #listen(socket: BenchSocket): void {
     socket.onText = (payload) => {
       this.#lastFrameAt = performance.now();
-      const frame = openFrame(payload.toString());
+      // All are told the same: reading one is enough.
+      const frame = socket === this.#sockets[0] ? openFrame(payload.toString()) : null;
       if (frame === null) return;
       if (frame.cmd === groupFrame.cmd) this.#round = decodeFrame(groupFrame, frame.data);
       const kind = [groupFrame, coefficientFrame].find(({ cmd }) => cmd === frame.cmd);

@@ -24,7 +24,7 @@ export class Threads {
     const start = (thread: number) => Math.floor((rounds * thread) / this.#workers.length);
     const parts = this.#workers.map(async (worker, thread) => {
       const answer = once(worker, "message");
-      worker.postMessage({ trial, runSeed, from: start(thread), to: start(thread + 1), bias } satisfies Part);
+      worker.postMessage({ trial, runSeed, from: start(thread), to: start(thread + 1), bias } satisfies Part, []);
       const [tally] = (await answer) as [Tally];
       return tally;
     });

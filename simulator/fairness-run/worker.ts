@@ -5,5 +5,5 @@ import type { Part } from "./threads.ts";
 parentPort?.on("message", ({ trial, runSeed, from, to, bias }: Part) => {
   const [found] = allTrials.filter(({ name }) => name === trial);
   if (found === undefined) throw new Error(`no such trial: ${trial}`);
-  parentPort?.postMessage(found.play(runSeed, from, to, bias));
+  parentPort?.postMessage(found.play(runSeed, from, to, bias), []);
 });

@@ -59,8 +59,8 @@ describe("an outcome of Lucky Hit", () => {
       [3, 7, 11],
       [4, 8, 12],
     ].flatMap(([a = 0, b = 0, c = 0]) => [
-      ...[card(a, 0), card(b, 1), card(c, 2), card(a, 1), card(b, 0), card(c, 3)],
-      ...[card(a, 2), card(b, 3), card(c, 0), card(a, 3), card(b, 2), card(c, 1)],
+      ...handsOf([card(a, 0), card(b, 1), card(c, 2), card(a, 1), card(b, 0), card(c, 3)]).flat(),
+      ...handsOf([card(a, 2), card(b, 3), card(c, 0), card(a, 3), card(b, 2), card(c, 1)]).flat(),
     ]);
     expect(equalDeals).toHaveLength(48);
     // After that the floats are 0, which picks the first card left each time.

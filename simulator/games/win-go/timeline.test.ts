@@ -72,6 +72,9 @@ describe("a period of Win Go", () => {
     20_260_001_001,
     20_261_000_001,
     20_261_015_001.5,
+    // Before the epoch there were no rounds.
+    101_001,
+    19_690_101_001,
     0,
     -1,
     Number.NaN,

@@ -1,3 +1,5 @@
+import { dayOf, daysSinceEpoch } from "./calendar.ts";
+
 // A round of Win Go on the clock: 180 s on the wall clock, 150 s to order and 30 s to see the result.
 
 export const ROUND_MS = 180_000;
@@ -20,10 +22,10 @@ export interface Round {
 /** The period that runs at `now`: `YYYYMMDD` and the 3-digit number of the day, from 001, in Asia/Kolkata. */
 export function periodAt(now: number): number {
   const local = now + KOLKATA_MS;
-  const date = new Date(local);
-  const day = (date.getUTCFullYear() * 100 + date.getUTCMonth() + 1) * 100 + date.getUTCDate();
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  return day * 1000 + Math.floor((local - midnight) / ROUND_MS) + 1;
+  const days = Math.floor(local / DAY_MS);
+  const { year, month, day } = dayOf(days);
+  const ofDay = Math.floor((local - days * DAY_MS) / ROUND_MS) + 1;
+  return ((year * 100 + month) * 100 + day) * 1000 + ofDay;
 }
 
 /** The round of a period that is one (see `isPeriod`); any other is a bug of the caller. */
@@ -56,9 +58,10 @@ export function phaseAt(now: number, round: Round): Phase {
 }
 
 function startOf(period: number): number | null {
-  const day = Math.floor(period / 1000);
-  const midnight = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - KOLKATA_MS;
+  const date = Math.floor(period / 1000);
+  const day = { year: Math.floor(date / 10_000), month: Math.floor(date / 100) % 100, day: date % 100 };
+  const midnight = daysSinceEpoch(day) * DAY_MS - KOLKATA_MS;
   const startTime = midnight + (numberOfDay(period) - 1) * ROUND_MS;
   // A month 13 or a round 481 would run over into the next; it does not come back as itself.
-  return periodAt(startTime) === period ? startTime : null;
+  return periodAt(startTime) === period && startTime >= 0 ? startTime : null;
 }

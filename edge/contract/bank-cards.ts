@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { bodyId, queryId } from "./shop.ts";
+import { described, line, mobileNumber, verifyCode } from "./values.ts";
+import { email } from "./wallet.ts";
+
+const fields = {
+  actual_name: line(1, 60),
+  /** India: four letters, 0, six letters or digits. Elsewhere 'None'. */
+  ifsc_code: line(1, 20),
+  bank_name: line(1, 60),
+  account_number: z.string().check(z.trim(), z.regex(/^\d{6,24}$/)),
+  province: line(1, 60),
+  city: line(1, 60),
+  address: line(1, 200),
+  mobile_number: mobileNumber,
+  email,
+  /**
+   * India: a UPI account; Mexico: a Clabe, 18 digits. Brazil: seven values joined by semicolons: account digit, document
+   * type, document id, account type, pix type, pix account, cpf/tfn.
+   */
+  upi_account: described(line(1, 300), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+};
+const card = z.object({ id: bodyId, ...fields });
+
+export const PT_DOCUMENT_TYPES = ["CPF", "CPFJ"] as const;
+export const PT_ACCOUNT_TYPES = ["SAVING", "CHECKING"] as const;
+export const PT_PIX_TYPES = ["CPF", "CNPJ", "PHONE", "EMAIL", "EVP"] as const;
+
+export const bankCards = call("GET", "/user/bank_cards", {
+  summary: "The member's bank cards; whether changing one, or withdrawing, asks for a one-time code",
+  by: "member",
+  answer: {
+    queryset: z.array(z.object({ id: bodyId, actual_name: z.string(), account_number: z.string() })),
+    otp_required: z.boolean(),
+  },
+});
+
+export const bankCardDetail = call("GET", "/user/bank_card", {
+  summary: "One of the member's bank cards",
+  by: "member",
+  query: { id: queryId },
+  answer: { entry: card },
+});
+
+export const deleteBankCard = call("PUT", "/user/delete_bank_card", {
+  summary: "Delete a bank card",
+  by: "member",
+  body: { id: bodyId },
+});
+
+/** How many bank cards a member may keep. */
+export const BANK_CARDS_MAX = 10;
+
+export const editBankCard = call("POST", "/user/edit_bank_card", {
+  summary: "Change a bank card, or add one without an id",
+  by: "member",
+  body: {
+    id: z.optional(z.nullable(bodyId)),
+    ...fields,
+    verify_code: z.optional(z.union([z.literal(""), verifyCode])),
+  },
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { gameMessageFrom } from "./game-message.ts";
+
+const frame = {};
+const from = (data: unknown, source: unknown = frame) => gameMessageFrom({ data, source }, frame);
+const ready = { source: "rangoli-game", type: "ready" };
+
+describe("messages of a game", () => {
+  it("are that it is ready, how high it is, and that the player wants to leave", () => {
+    expect(from(ready)).toEqual(ready);
+    expect(from({ ...ready, type: "resize", height: 640 })).toEqual({ ...ready, type: "resize", height: 640 });
+    expect(from({ ...ready, type: "close" })).toEqual({ ...ready, type: "close" });
+  });
+
+  it("count only from the window of the frame", () => {
+    expect(from(ready, {})).toBeNull();
+    expect(from(ready, null)).toBeNull();
+    expect(gameMessageFrom({ data: ready, source: null }, null)).toBeNull();
+  });
+
+  it("carry nothing that was not agreed on", () => {
+    expect(from({ ...ready, html: "<b>", height: 3 })).toEqual(ready);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "ready",
+    JSON.stringify(ready),
+    {},
+    { type: "ready" },
+    { ...ready, source: "someone-else" },
+    { ...ready, type: "navigate" },
+    { ...ready, type: "resize" },
+    { ...ready, type: "resize", height: "640" },
+    { ...ready, type: "resize", height: 0 },
+    { ...ready, type: "resize", height: 1e9 },
+    { ...ready, type: "resize", height: 1.5 },
+    { ...ready, type: "resize", height: Number.NaN },
+  ])("are refused when they are malformed: %j", (data) => {
+    expect(from(data)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+// What a provider's game and the app that embeds it say to each other by postMessage. The game's frame is sandboxed: its
+// origin is opaque ("null"), so the app knows it by its window, and the game knows the app by the app's origin.
+
+const HEIGHT_MAX = 20_000;
+const SOURCE_GAME = "rangoli-game";
+const SOURCE_APP = "rangoli-app";
+
+const fromGame = z.literal(SOURCE_GAME);
+
+/** From the game. */
+export const gameMessage = z.discriminatedUnion("type", [
+  /** It can be played; what covers it may go. */
+  z.object({ source: fromGame, type: z.literal("ready") }),
+  /** The height that it would like to have, in CSS pixels. */
+  z.object({ source: fromGame, type: z.literal("resize"), height: z.int().check(z.gte(1), z.lte(HEIGHT_MAX)) }),
+  /** The player wants to leave. */
+  z.object({ source: fromGame, type: z.literal("close") }),
+]);
+export type GameMessage = z.output<typeof gameMessage>;
+
+/** To the game: the app's own choice of light or dark, which the game's frame cannot see. */
+export interface AppMessage {
+  readonly source: typeof SOURCE_APP;
+  readonly type: "theme";
+  readonly theme: "light" | "dark";
+}
+
+/** What of a MessageEvent matters here. */
+interface Received {
+  readonly data: unknown;
+  readonly source: unknown;
+}
+
+/**
+ * Reads a message that the app received. Null: it did not come from the frame's window (its `contentWindow`), or is not
+ * one of ours. Whatever else a game may post, the app does these three things or nothing.
+ */
+export function gameMessageFrom({ data, source }: Received, frameWindow: object | null): GameMessage | null {
+  if (frameWindow === null || source !== frameWindow) return null;
+  const parsed = gameMessage.safeParse(data);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The message that sets a game's theme; to be posted to the frame's window with target `*`, as its origin is opaque. */
+export function themeMessage(theme: AppMessage["theme"]): AppMessage {
+  return { source: SOURCE_APP, type: "theme", theme };
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { bodyId } from "./shop.ts";
+import { described, money, time } from "./values.ts";
+
+export const giftEvents = call("GET", "/user/gift_events", {
+  summary: "Today's gift events",
+  by: "member",
+  answer: {
+    queryset: z.array(
+      z.object({
+        id: bodyId,
+        start_time: time,
+        end_time: time,
+        /** How often the member may still join: 0 or 1. */
+        member_available_num: z.int(),
+        /** What the member must have done today: recharged and staked money, members invited. */
+        join_recharge: money,
+        join_relation: z.int(),
+        join_bet: money,
+        completed: z.boolean(),
+      }),
+    ),
+  },
+});
+
+export const joinGiftEvent = call("POST", "/user/join_gift_event", {
+  summary: "Join a gift event: a gift out of its pool",
+  by: "member",
+  body: { id: bodyId },
+  answer: { price: money },
+});
+
+export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
+  summary: "Redeem a gift code; a red packet is a code in an envelope",
+  by: "member",
+  body: {
+    gift_code: described(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/)), "a gift code", "RANGOLI-2026"),
+  },
+  answer: { price: money },
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { paged, paging } from "./paging.ts";
+import { money, positiveMoney, time } from "./values.ts";
+
+/** Those whom one invited, and those whom they invited. */
+const level = z.codec(z.enum(["1", "2"]), z.literal([1, 2]), {
+  decode: (wire) => (wire === "1" ? 1 : 2),
+  encode: (inside) => (inside === 1 ? "1" : "2"),
+});
+
+export const promotionInfo = call("GET", "/user/promotion_info", {
+  summary: "Profit, and what each level brought",
+  by: "member",
+  answer: {
+    profit: money,
+    info: z.object({
+      one_level_user_count: z.int(),
+      two_level_user_count: z.int(),
+      one_level_contribution: money,
+      two_level_contribution: money,
+    }),
+  },
+});
+
+export const bonusRecords = call("GET", "/user/bonus_records", {
+  summary: "What profit came from",
+  by: "member",
+  query: { level, ...paging },
+  answer: paged(
+    z.object({
+      type: z.enum(["fee_share", "first_recharge"]),
+      relation_id: z.string(),
+      change: money,
+      create_time: time,
+      bonus_infos: z.array(z.object({ nick_name: z.string() })),
+    }),
+  ),
+});
+
+export const promotionRecords = call("GET", "/user/promotion_records", {
+  summary: "Whom one invited",
+  by: "member",
+  query: { level, ...paging },
+  answer: paged(z.object({ nick_name: z.string(), first_recharge_price: money, create_time: time })),
+});
+
+export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records", {
+  summary: "Profit moved to the balance",
+  by: "member",
+  query: paging,
+  answer: paged(z.object({ status: z.literal("Success"), price: money, create_time: time })),
+});
+
+export const applyToBalance = call("POST", "/user/apply_to_balance", {
+  summary: "Move profit to the balance",
+  by: "member",
+  money: true,
+  body: { price: positiveMoney },
+});

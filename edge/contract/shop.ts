@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { paged, paging } from "./paging.ts";
+import { described, line, money, queryInt, time } from "./values.ts";
+
+/** A path on this host, or an address of the img host. */
+const image = described(z.string(), "a picture", "/img/products/1-1.svg");
+const ID_MAX = 1e9;
+const id = z.int().check(z.gte(1), z.lte(ID_MAX));
+/** The id of a product, an address, an order: in a query. */
+export const queryId = described(queryInt(1, ID_MAX), "an id", "1");
+/** The same in a body. */
+export const bodyId = described(id, "an id", 1);
+
+const gameTile = z.object({ id: z.string(), name: z.string(), image });
+
+export const appVersion = call("GET", "/user/get_app_version", {
+  summary: "Whether this app is to go to a landing page",
+  by: "visitor",
+  answer: { landing_page: z.string() },
+});
+
+export const appVersionAuth = call("GET", "/user/get_app_version_auth", {
+  summary: "As get_app_version, for a member",
+  by: "member",
+  answer: { landing_page: z.string() },
+});
+
+export const homeTop = call("GET", "/shop/home_top", {
+  summary: "The home screen: notice, banners, games",
+  by: "visitor",
+  cacheSeconds: 60,
+  answer: {
+    notice_content: z.string(),
+    queryset: z.array(
+      z.object({
+        image1: image,
+        image2: image,
+        image3: image,
+        image4: image,
+        image5: image,
+        android_version: z.string(),
+      }),
+    ),
+    /** JSON: provider sections, each `{name, provider, count_per_line, show_count}`. */
+    pre_sale_product_ids: z.string(),
+    more_game_list: z.array(z.object({ game_id: z.string(), name: z.string(), image })),
+    in_out_game_list: z.array(gameTile),
+    livechat_url: z.string(),
+  },
+});
+
+/** One provider section of the home screen, as JSON in `pre_sale_product_ids`. */
+export const providerSection = z.object({
+  name: z.string(),
+  provider: z.string(),
+  count_per_line: z.int(),
+  show_count: z.int(),
+});
+
+export const shopGames = call("GET", "/shop/games", {
+  summary: "The house's own games",
+  by: "visitor",
+  cacheSeconds: 60,
+  answer: {
+    queryset: z.array(
+      z.object({ name: z.string(), description: z.string(), main_image: image, image2: image, href: z.string() }),
+    ),
+  },
+});
+
+const product = {
+  id,
+  name: z.string(),
+  price: money,
+  main_image: image,
+  image2: image,
+  image3: image,
+  /** Comma-separated `key=value` pairs. */
+  spec: z.string(),
+  stock: z.int(),
+};
+
+export const products = call("GET", "/shop/products", {
+  summary: "The shop, all of it or by keyword",
+  by: "visitor",
+  query: { keyword: z.optional(line(0, 60)) },
+  answer: { queryset: z.array(z.object(product)) },
+});
+
+export const productDetail = call("GET", "/shop/product", {
+  summary: "One product with its stock",
+  by: "visitor",
+  query: { id: queryId },
+  answer: { entry: z.object(product) },
+});
+
+export const buy = call("POST", "/user/buy", {
+  summary: "Buy a product from the balance; stock and money move together or not at all",
+  by: "member",
+  body: { product_id: bodyId, address_id: bodyId, password: z.string().check(z.minLength(1), z.maxLength(128)) },
+});
+
+/** undelivered → unreceived → success; a payment without goods is given back as cancelled. */
+export const orderStatus = z.enum(["undelivered", "unreceived", "success", "cancelled"]);
+
+export const orders = call("GET", "/user/orders", {
+  summary: "The member's orders",
+  by: "member",
+  query: { status: z._default(z.enum(["all", "undelivered", "unreceived", "success"]), "all"), ...paging },
+  answer: paged(
+    z.object({
+      id,
+      product_id: id,
+      name: z.string(),
+      image,
+      price: money,
+      address: z.string(),
+      status: orderStatus,
+      create_time: time,
+    }),
+  ),
+});
+
+export const confirmReceipt = call("POST", "/user/confirm_receipt", {
+  summary: "An order has arrived",
+  by: "member",
+  body: { id: bodyId },
+});

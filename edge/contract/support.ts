@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { paged, paging } from "./paging.ts";
+import { bodyId, queryId } from "./shop.ts";
+import { line, time } from "./values.ts";
+
+export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
+const suggestionType = z.enum(SUGGESTION_TYPES);
+const suggestionStatus = z.enum(["Wait", "Completed"]);
+
+const suggestion = z.object({
+  id: bodyId,
+  type: suggestionType,
+  whats_app: z.string(),
+  content: z.string(),
+  /** Empty until it is completed. */
+  reply: z.string(),
+  supple_serial: z.string(),
+  serial_number: z.string(),
+  status: suggestionStatus,
+  create_time: time,
+});
+
+export const suggestions = call("GET", "/user/suggestions", {
+  summary: "The member's suggestions",
+  by: "member",
+  query: { status: suggestionStatus, ...paging },
+  answer: paged(suggestion),
+});
+
+export const suggestionDetail = call("GET", "/user/suggestion", {
+  summary: "One of the member's suggestions",
+  by: "member",
+  query: { id: queryId },
+  answer: { entry: suggestion },
+});
+
+/** Text of several lines, nothing invisible in it but line breaks. */
+const content = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(2000),
+  z.refine(
+    (value) => value.split(/\r?\n/).every((each) => line(0, 2000).safeParse(each).success),
+    "invisible characters",
+  ),
+);
+
+/** How many suggestions a member may have waiting. */
+export const SUGGESTIONS_WAITING_MAX = 10;
+
+export const addSuggestion = call("POST", "/user/add_suggestion", {
+  summary: "Ask for help, or suggest something",
+  by: "member",
+  body: {
+    type: suggestionType,
+    whats_app: line(0, 30),
+    content,
+    /** The serial of the payment it is about. */
+    supple_serial: z.optional(line(0, 60)),
+  },
+  answer: { serial_number: z.string() },
+});

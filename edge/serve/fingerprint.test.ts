@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { fingerprint } from "./fingerprint.ts";
+
+let root = "";
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+const of = () => fingerprint(root, ["src", "config.ts", "absent.ts"]);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "rangoli-fingerprint-"));
+  mkdirSync(join(root, "src/testing"), { recursive: true });
+  write("src/a.ts", "a");
+  write("src/b.ts", "b");
+  write("config.ts", "c");
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+it("the same sources have the same fingerprint, whenever they were written", () => {
+  const before = of();
+  utimesSync(join(root, "src/a.ts"), 1, 1);
+  expect(of()).toBe(before);
+});
+
+it.each<[string, () => void]>([
+  ["a changed file", () => write("src/a.ts", "A")],
+  ["a new file", () => write("src/c.ts", "")],
+  ["a lost file", () => rmSync(join(root, "src/b.ts"))],
+  ["a change outside the folders", () => write("config.ts", "C")],
+  ["text that moved from one file to the next", () => [write("src/a.ts", "ab"), write("src/b.ts", "")]],
+])("%s changes the fingerprint", (_, change) => {
+  const before = of();
+  change();
+  expect(of()).not.toBe(before);
+});
+
+it("tests and what helps them do not count", () => {
+  const before = of();
+  write("src/a.test.ts", "expect");
+  write("src/b.test.tsx", "expect");
+  write("src/testing/browser.ts", "launch");
+  expect(of()).toBe(before);
+});

@@ -1,0 +1,105 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject, reset, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ClockState } from "../clock.ts";
+import { cellStub, tableStub } from "../objects.ts";
+import { bet, connectToOpenRound, type SeenRound } from "../testing/aviator.ts";
+import { auditIsClean, balanceOf, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { insideCell, insideTestCell } from "../testing/inside.ts";
+
+const CELL = 2;
+const HOUR_MS = 3_600_000;
+
+const stub = () => cellStub(env, CELL);
+
+function inBooks<R>(work: (sql: SqlStorage) => R): Promise<R> {
+  return insideCell(CELL, ({ storage }) => work(storage.sql));
+}
+
+const dueNames = (sql: SqlStorage) =>
+  sql
+    .exec<{ name: string }>("SELECT name FROM due")
+    .toArray()
+    .map(({ name }) => name);
+
+/** A stake in a round whose result is forced; its player leaves at once. */
+async function stakeAndLeave(result: number): Promise<{ member: TestMember; round: SeenRound }> {
+  const member = await makeMember(1000, CELL);
+  const { socket, round } = await connectToOpenRound(member);
+  await control("POST", "/control/force", { table: "aviator", outcomes: [result] });
+  await socket.ask(5015, bet(round, { autoCashOut: 1.5 }), 5016);
+  socket.close(1000);
+  await socket.untilClosed();
+  return { member, round };
+}
+
+beforeEach(() => shiftTime(0));
+afterEach(() => reset());
+
+describe("the alarm", () => {
+  it("settles a round for a cell that has no socket left and is gone from memory", async () => {
+    const { member, round } = await stakeAndLeave(3);
+    const later: ClockState = {
+      speed: 1,
+      frozen: false,
+      anchorReal: Date.now(),
+      anchorNow: round.takeOffTime + 600_000,
+    };
+    // Time passes without anyone calling the cell: only its storage is told, behind its back.
+    await insideCell(CELL, async ({ storage }) => {
+      storage.kv.put("clock", later);
+      await storage.setAlarm(Date.now() + HOUR_MS);
+    });
+    await tableStub(env, "aviator").setClock(later);
+    await evictDurableObject(stub());
+
+    expect(await runDurableObjectAlarm(stub())).toBe(true);
+    await vi.waitFor(async () => {
+      const stakes = await inBooks((sql) => sql.exec("SELECT status, payout FROM aviator_stake").toArray());
+      expect(stakes).toEqual([{ status: "S", payout: 15_000 }]);
+    });
+    expect(await balanceOf(member)).toBe(1050);
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it("is set for the round while there is a stake in it, and for nothing of it afterwards", async () => {
+    const { round } = await stakeAndLeave(1);
+    expect(await inBooks(dueNames)).toContain("aviator");
+    await shiftTime(round.takeOffTime - (await shiftTime(0)));
+    await vi.waitFor(async () => {
+      await shiftTime(60_000);
+      expect(await inBooks(dueNames)).not.toContain("aviator");
+    });
+  });
+
+  it("is set again before anyone is asked about what it found to do: a cell that dies of the question is woken", async () => {
+    await stakeAndLeave(3);
+    await insideCell(CELL, async ({ storage }, cell) => {
+      storage.sql.exec("UPDATE due SET time = 0 WHERE name = 'aviator'");
+      const ringing = cell.alarm();
+      expect(dueNames(storage.sql)).toContain("aviator");
+      await ringing;
+    });
+  });
+
+  it("that comes before its time does nothing, and comes again at its time", async () => {
+    await insideTestCell(async ({ storage }, cell) => {
+      const then = Date.now() + HOUR_MS;
+      storage.sql.exec("DELETE FROM due");
+      storage.sql.exec("INSERT INTO due (name, time) VALUES ('aviator', ?)", then);
+      await cell.alarm();
+      expect(dueNames(storage.sql)).toEqual(["aviator"]);
+      expect(await storage.getAlarm()).toBe(then);
+    });
+  });
+
+  it("for a cell without stakes and sockets asks no one and is over", async () => {
+    await insideTestCell(async ({ storage }, cell) => {
+      storage.sql.exec("DELETE FROM due");
+      storage.sql.exec("INSERT INTO due (name, time) VALUES ('aviator', 0)");
+      await cell.alarm();
+      expect(dueNames(storage.sql)).toEqual([]);
+      expect(await storage.getAlarm()).toBeNull();
+    });
+  });
+});

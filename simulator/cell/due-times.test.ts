@@ -1,0 +1,106 @@
+import { reset } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { Clock } from "../clock.ts";
+import { insideTestCell } from "../testing/inside.ts";
+import { DueTimes } from "./due-times.ts";
+
+interface Bench {
+  storage: DurableObjectStorage;
+  clock: Clock;
+  due: DueTimes;
+  /** The alarm, real ms since the epoch. */
+  alarm(): Promise<number | null>;
+}
+
+/** Far enough ahead that no alarm goes off. */
+const HOUR_MS = 3_600_000;
+
+function insideBench(work: (bench: Bench, now: number) => Promise<void>): Promise<void> {
+  return insideTestCell(async ({ storage }) => {
+    storage.sql.exec("DELETE FROM due");
+    await storage.deleteAlarm();
+    const clock = new Clock(storage);
+    await work({ storage, clock, due: new DueTimes(storage, clock), alarm: () => storage.getAlarm() }, clock.now());
+    storage.sql.exec("DELETE FROM due");
+    await storage.deleteAlarm();
+  });
+}
+
+afterEach(() => reset());
+
+describe("due times", () => {
+  it("set the alarm to the first of them", async () => {
+    await insideBench(async ({ due, alarm }, now) => {
+      due.set("later", now + 2 * HOUR_MS);
+      expect(await alarm()).toBe(now + 2 * HOUR_MS);
+      due.set("first", now + HOUR_MS);
+      expect(await alarm()).toBe(now + HOUR_MS);
+      due.set("last", now + 3 * HOUR_MS);
+      expect(await alarm()).toBe(now + HOUR_MS);
+    });
+  });
+
+  it("of one name are one: the newest", async () => {
+    await insideBench(async ({ due, alarm }, now) => {
+      due.set("thing", now + HOUR_MS);
+      due.set("thing", now + 2 * HOUR_MS);
+      expect(await alarm()).toBe(now + 2 * HOUR_MS);
+      expect(due.take(now + 2 * HOUR_MS)).toEqual(["thing"]);
+    });
+  });
+
+  it("that are cleared free the alarm for the next, and the last of them ends it", async () => {
+    await insideBench(async ({ due, alarm }, now) => {
+      due.set("first", now + HOUR_MS);
+      due.set("later", now + 2 * HOUR_MS);
+      due.clear("first");
+      expect(await alarm()).toBe(now + 2 * HOUR_MS);
+      due.clear("later");
+      expect(await alarm()).toBeNull();
+    });
+  });
+
+  it("are taken once, from their time on", async () => {
+    await insideBench(async ({ due }, now) => {
+      due.set("a", now + HOUR_MS);
+      due.set("b", now + HOUR_MS + 1);
+      due.set("c", now + 2 * HOUR_MS);
+      expect(due.take(now + HOUR_MS - 1)).toEqual([]);
+      expect(due.take(now + HOUR_MS)).toEqual(["a"]);
+      expect(due.take(now + 2 * HOUR_MS).sort()).toEqual(["b", "c"]);
+      expect(due.take(now + 2 * HOUR_MS)).toEqual([]);
+    });
+  });
+
+  it("outlive a restart, and arming brings the alarm back", async () => {
+    await insideBench(async ({ storage, due, alarm }, now) => {
+      due.set("thing", now + HOUR_MS);
+      await storage.deleteAlarm();
+      const restarted = new DueTimes(storage, new Clock(storage));
+      restarted.arm();
+      expect(await alarm()).toBe(now + HOUR_MS);
+      expect(restarted.take(now + HOUR_MS)).toEqual(["thing"]);
+    });
+  });
+
+  it("are in the simulator's time, whatever its speed", async () => {
+    await insideBench(async ({ clock, due, alarm }, now) => {
+      const real = clock.real();
+      clock.set({ speed: 10, frozen: false, anchorReal: real, anchorNow: now });
+      due.set("thing", now + 10 * HOUR_MS);
+      expect(await alarm()).toBe(real + HOUR_MS);
+    });
+  });
+
+  it("wait without an alarm while time stands still, and have it when time goes on", async () => {
+    await insideBench(async ({ clock, due, alarm }, now) => {
+      const real = clock.real();
+      clock.set({ speed: 1, frozen: true, anchorReal: real, anchorNow: now });
+      due.set("thing", now + HOUR_MS);
+      expect(await alarm()).toBeNull();
+      clock.set({ speed: 1, frozen: false, anchorReal: real, anchorNow: now });
+      due.arm();
+      expect(await alarm()).toBe(real + HOUR_MS);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { makeClientSeed } from "./client-seed.ts";
+
+/** Gives out these bytes in their order, however many are asked for at a time. */
+function dealt(bytes: readonly number[]) {
+  let at = 0;
+  return (count: number) => {
+    const some = bytes.slice(at, at + count);
+    if (some.length < count) throw new Error("out of bytes");
+    at += count;
+    return Uint8Array.from(some);
+  };
+}
+
+describe("a client seed", () => {
+  it("is 20 letters and digits out of as many random bytes", () => {
+    const bytes = Array.from({ length: 20 }, (_, at) => at * 12);
+    expect(makeClientSeed(dealt(bytes))).toBe("AMYkw8IUgs4EQco0AMYk");
+  });
+
+  it("passes over bytes that would make some characters likelier", () => {
+    const bytes = [255, 248, 61, 252, ...Array.from({ length: 19 }, () => 247)];
+    expect(makeClientSeed(dealt(bytes))).toBe("9".repeat(20));
+  });
+
+  it("gives each character of the alphabet as many bytes as any other", () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 248; byte++) {
+      const character = makeClientSeed((count) => new Uint8Array(count).fill(byte))[0] ?? "";
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(62);
+    expect(new Set(counts.values())).toEqual(new Set([4]));
+  });
+});

@@ -1,0 +1,362 @@
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditIsClean, balanceOf, call, shiftTime } from "../../testing/client.ts";
+import { makePlayer, type Player } from "../../testing/mines.ts";
+
+/** All that a call of Mines can change. */
+async function seen(player: Player) {
+  return [await player.status(), await player.records(), await balanceOf(player.member)];
+}
+
+beforeEach(() => shiftTime(0));
+
+afterEach(async () => {
+  expect(await auditIsClean()).toBe(true);
+  await reset();
+});
+
+describe("the status", () => {
+  it("of a member without a game shows the balance, no game, and the coefficients of 3 traps", async () => {
+    const player = await makePlayer(250);
+    const status = await player.status();
+    expect(status).toMatchObject({ code: 200, balance: 250, game_lock: "0", game_detail_map: null, opened_idxs: [] });
+    expect(status["fairness"]).toMatchObject({
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      client_seed: expect.stringMatching(/^[A-Za-z0-9]{20}$/) as string,
+      nonce: 0,
+    });
+    const rates = status["step_rates"] as number[];
+    // 25/22, (25·24)/(22·21) … 2300, cut.
+    expect(rates.slice(0, 3)).toEqual([1.13, 1.29, 1.49]);
+    expect(rates).toHaveLength(22);
+    expect(rates.at(-1)).toBe(2300);
+    expect(await player.status()).toEqual(status);
+  });
+
+  it("for another number of traps differs in nothing but the coefficients", async () => {
+    const player = await makePlayer();
+    const { step_rates: three, ...rest } = await player.status("?traps=3");
+    const { step_rates: seven, ...same } = await player.status("?traps=7");
+    expect(same).toEqual(rest);
+    expect((three as number[])[0]).toBe(1.13);
+    expect((seven as number[])[0]).toBe(1.38);
+  });
+
+  it("with a game running shows that game, whatever number of traps is asked for", async () => {
+    const player = await makePlayer();
+    const { safe } = await player.startKnown(5, 200);
+    await player.tap(safe[0]);
+    await player.tap(safe[1]);
+    const status = await player.status("?traps=1");
+    expect(status).toMatchObject({
+      balance: 800,
+      game_lock: "1",
+      // 196 × (25·24)/(20·19) = 309.4736…
+      game_detail_map: { amount: 200, steps: 2, traps: 5, reward: 309.47 },
+      opened_idxs: safe.slice(0, 2),
+      fairness: { nonce: 0 },
+    });
+    expect(status["step_rates"]).toHaveLength(20);
+  });
+
+  it.each(["2", "0", "", "three", "3.0", "25"])("for traps %j is refused", async (traps) => {
+    const player = await makePlayer();
+    expect(await player.status(`?traps=${traps}`)).toMatchObject({ code: 400, msg: "Please check traps" });
+  });
+});
+
+describe("a game", () => {
+  it("takes its stake when it starts", async () => {
+    const player = await makePlayer(1000);
+    const { fairness } = await player.status();
+    const started = await player.start(3, 100);
+    expect(started).toMatchObject({
+      code: 200,
+      balance: 900,
+      game_detail_map: { amount: 100, steps: 0, traps: 3, reward: 0 },
+      fairness: fairness as object,
+    });
+    expect(started["step_rates"]).toEqual((await player.status())["step_rates"]);
+    expect(await balanceOf(player.member)).toBe(900);
+  });
+
+  it.each([50, 10_000])("may be for %d, a limit", async (amount) => {
+    const player = await makePlayer(10_000);
+    expect(await player.start(1, amount)).toMatchObject({ code: 200, balance: 10_000 - amount });
+  });
+
+  it("may be for all that a member has", async () => {
+    const player = await makePlayer(77);
+    expect(await player.start(3, 77)).toMatchObject({ code: 200, balance: 0 });
+  });
+
+  it("goes on after a safe cell, with the reward risen", async () => {
+    const player = await makePlayer();
+    const { safe } = await player.startKnown(3, 100);
+    const first = await player.tap(safe[4]);
+    expect(first).toMatchObject({
+      code: 200,
+      opened_idxs: [safe[4]],
+      opening_idx: safe[4],
+      game_over: false,
+      is_win: false,
+      trap_idxs: null,
+      // 98 × 25/22 = 111.3636…
+      game_detail_map: { amount: 100, steps: 1, traps: 3, reward: 111.36 },
+      balance: 900,
+    });
+    expect(await player.tap(safe[0])).toMatchObject({
+      opened_idxs: [safe[4], safe[0]],
+      opening_idx: safe[0],
+      game_detail_map: { steps: 2, reward: 127.27 },
+    });
+  });
+
+  it("answers a cell that is open the same again, and changes nothing", async () => {
+    const player = await makePlayer();
+    const { safe } = await player.startKnown();
+    const first = await player.tap(safe[0]);
+    const before = await seen(player);
+    expect(await player.tap(safe[0])).toEqual(first);
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("is lost on a trap, which shows them all", async () => {
+    const player = await makePlayer();
+    const { safe, traps } = await player.startKnown(3, 100);
+    await player.tap(safe[0]);
+    expect(await player.tap(traps[1])).toMatchObject({
+      code: 200,
+      opened_idxs: [safe[0]],
+      opening_idx: traps[1],
+      game_over: true,
+      is_win: false,
+      trap_idxs: traps,
+      game_detail_map: { amount: 100, steps: 1, traps: 3, reward: 0 },
+      balance: 900,
+    });
+    expect(await player.status()).toMatchObject({ game_lock: "0", balance: 900, fairness: { nonce: 1 } });
+    expect(await player.newestRecord()).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      create_time: await shiftTime(0),
+      is_win: false,
+      change_amount: -100,
+      traps: 3,
+      trap_indexes: traps,
+      opened_indexes: [safe[0], traps[1]],
+      over_steps: 1,
+      rate: 1.13,
+      delivery: 98,
+      fee: 2,
+      amount: 100,
+      payout: 0,
+    });
+  });
+
+  it("pays its reward when that is taken", async () => {
+    const player = await makePlayer();
+    const { safe, traps } = await player.startKnown(7, 150);
+    for (const cell of safe.slice(0, 3)) await player.tap(cell);
+    // 147 × (25·24·23)/(18·17·16) = 414.3382…
+    expect(await player.take()).toMatchObject({
+      code: 200,
+      is_win: true,
+      trap_idxs: traps,
+      game_detail_map: { amount: 150, steps: 3, traps: 7, reward: 414.33 },
+      balance: 1264.33,
+    });
+    expect(await balanceOf(player.member)).toBe(1264.33);
+    expect(await player.newestRecord()).toMatchObject({
+      is_win: true,
+      change_amount: 264.33,
+      opened_indexes: safe.slice(0, 3),
+      over_steps: 3,
+      rate: 2.81,
+      delivery: 147,
+      fee: 3,
+      amount: 150,
+      payout: 414.33,
+    });
+  });
+
+  it("is won, and paid, by its last safe cell", async () => {
+    const player = await makePlayer();
+    const { safe, traps } = await player.startKnown(7, 100);
+    for (const cell of safe.slice(0, -1)) expect(await player.tap(cell)).toMatchObject({ game_over: false });
+    const last = await player.tap(safe.at(-1));
+    // 98 × 480700.
+    expect(last).toMatchObject({
+      opened_idxs: safe,
+      game_over: true,
+      is_win: true,
+      trap_idxs: traps,
+      game_detail_map: { steps: 18, reward: 47_108_600 },
+      balance: 47_109_500,
+    });
+    expect(await player.status()).toMatchObject({ game_lock: "0", balance: 47_109_500 });
+    expect(await player.newestRecord()).toMatchObject({
+      is_win: true,
+      over_steps: 18,
+      rate: 480_700,
+      payout: 47_108_600,
+    });
+  });
+
+  it("is a member's own: another plays beside it", async () => {
+    const [first, second] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
+    await first.startKnown();
+    expect(await second.status()).toMatchObject({ game_lock: "0" });
+    expect(await second.tap(1)).toMatchObject({ code: 3014 });
+    const { safe } = await second.startKnown(1, 50);
+    await second.tap(safe[0]);
+    expect(await first.status()).toMatchObject({ game_lock: "1", opened_idxs: [], game_detail_map: { traps: 3 } });
+  });
+
+  it("goes on after a restart where it was", async () => {
+    const player = await makePlayer();
+    const { safe } = await player.startKnown(3, 100);
+    await player.tap(safe[0]);
+    const before = await player.status();
+    await player.restart();
+    expect(await player.status()).toEqual(before);
+    expect(await player.tap(safe[1])).toMatchObject({ opened_idxs: [safe[0], safe[1]] });
+    await player.restart();
+    expect(await player.take()).toMatchObject({ is_win: true, balance: 1027.27 });
+    await player.restart();
+    expect(await player.take()).toMatchObject({ is_win: true, balance: 1027.27 });
+  });
+});
+
+describe("a refusal", () => {
+  const badStarts: [string, unknown, string][] = [
+    ["traps 2", { traps: 2, amount: 100 }, "traps"],
+    ["traps 0", { traps: 0, amount: 100 }, "traps"],
+    ["traps as text", { traps: "3", amount: 100 }, "traps"],
+    ["no traps", { amount: 100 }, "traps"],
+    ["an amount of 50.5", { traps: 3, amount: 50.5 }, "amount"],
+    ["an amount as text", { traps: 3, amount: "50" }, "amount"],
+    ["an amount of 10001", { traps: 3, amount: 10_001 }, "amount"],
+    ["an amount of 0", { traps: 3, amount: 0 }, "amount"],
+    ["a negative amount", { traps: 3, amount: -100 }, "amount"],
+    ["no amount", { traps: 3 }, "amount"],
+    ["an amount that is not a number", '{"traps":3,"amount":NaN}', "body"],
+    ["an amount without end", '{"traps":3,"amount":1e999}', "amount"],
+    ["a list", [3, 100], "body"],
+    ["nothing", "", "body"],
+  ];
+  it.each(badStarts)("of a start with %s changes nothing", async (_, body, field) => {
+    const player = await makePlayer(50_000);
+    const before = await seen(player);
+    expect(await player.post("start", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it.each([0, 26, 1.5, "1", -1, null, [1], undefined])("of a tap on %j changes nothing", async (idx) => {
+    const player = await makePlayer();
+    await player.startKnown();
+    const before = await seen(player);
+    expect(await player.tap(idx)).toMatchObject({ code: 400, msg: "Please check idx" });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a stake below 50 names the smallest and changes nothing", async () => {
+    const player = await makePlayer();
+    const before = await seen(player);
+    expect(await player.start(3, 49)).toMatchObject({ code: 3012, msg: "The smallest stake is 50" });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a stake above the balance changes nothing", async () => {
+    const player = await makePlayer(99.99);
+    const before = await seen(player);
+    expect(await player.start(3, 100)).toMatchObject({ code: 2001 });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a second game while one runs changes nothing", async () => {
+    const player = await makePlayer();
+    const { safe } = await player.startKnown();
+    await player.tap(safe[0]);
+    const before = await seen(player);
+    expect(await player.start(1, 50)).toMatchObject({ code: 3013 });
+    expect(await player.start(3, 100)).toMatchObject({ code: 3013 });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a tap or a take without a game changes nothing", async () => {
+    const player = await makePlayer();
+    const before = await seen(player);
+    expect(await player.tap(1)).toMatchObject({ code: 3014 });
+    expect(await player.take()).toMatchObject({ code: 3014 });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a take before the first step changes nothing", async () => {
+    const player = await makePlayer();
+    await player.startKnown();
+    const before = await seen(player);
+    expect(await player.take()).toMatchObject({ code: 3015 });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("of a tap or a take after a lost game changes nothing", async () => {
+    const player = await makePlayer();
+    const secret = await player.startKnown();
+    await player.lose(secret);
+    const before = await seen(player);
+    for (const cell of [secret.traps[0], secret.traps[1], secret.safe[0]]) {
+      expect(await player.tap(cell)).toMatchObject({ code: 3014 });
+    }
+    expect(await player.take()).toMatchObject({ code: 3014 });
+    expect(await seen(player)).toEqual(before);
+  });
+
+  it("is in the caller's language", async () => {
+    const { member } = await makePlayer();
+    const answer = await call("POST", "/mines/take", {}, { token: member.token, locale: "pt" });
+    expect(answer).toMatchObject({ code: 3014, msg: "Não há jogo em andamento" });
+  });
+
+  it.each([
+    ["GET", "/mines/status"],
+    ["POST", "/mines/start"],
+    ["POST", "/mines/tap"],
+    ["POST", "/mines/take"],
+    ["GET", "/mines/user_records"],
+    ["GET", "/mines/round_detail?id=1"],
+  ])("answers %s %s without a member's token", async (method, path) => {
+    expect(await call(method, path, method === "GET" ? undefined : {})).toMatchObject({ code: 401 });
+  });
+});
+
+describe("the records", () => {
+  it("are the finished games, newest first, in pages", async () => {
+    const player = await makePlayer(10_000);
+    const amounts = Array.from({ length: 12 }, (_, at) => 50 + at);
+    for (const amount of amounts) await player.lose(await player.startKnown(7, amount));
+    await player.startKnown(3, 99);
+    const amountsIn = ({ queryset }: Record<string, unknown>) =>
+      (queryset as { amount: number }[]).map(({ amount }) => amount);
+    const newestFirst = amounts.toReversed();
+
+    const first = await player.records();
+    expect(first["page"]).toEqual({ count: 12, p: 1, p_size: 10 });
+    expect(amountsIn(first)).toEqual(newestFirst.slice(0, 10));
+    const second = await player.records("?p=2&p_size=10");
+    expect(second["page"]).toEqual({ count: 12, p: 2, p_size: 10 });
+    expect(amountsIn(second)).toEqual(newestFirst.slice(10));
+    expect(amountsIn(await player.records("?p_size=20"))).toEqual(newestFirst);
+    expect(amountsIn(await player.records("?p=3"))).toEqual([]);
+  });
+
+  it("are of the member alone", async () => {
+    const [player, other] = [await makePlayer(1000, 1), await makePlayer(1000, 1)];
+    await player.lose(await player.startKnown());
+    expect(await other.records()).toMatchObject({ page: { count: 0 }, queryset: [] });
+  });
+
+  it.each(["?p_size=15", "?p_size=0", "?p=0", "?p=-1", "?p=x", "?p=1.5"])("of %s are refused", async (query) => {
+    const player = await makePlayer();
+    expect(await player.records(query)).toMatchObject({ code: 400 });
+  });
+});

@@ -1,0 +1,37 @@
+import type { GlyphName } from "./glyphs.ts";
+
+/** The three games that the simulator can really open, and what may differ from one entry of a list to the next. */
+export type Demo =
+  /** Gusts come in a rhythm; who catches them in time flies ahead of two rivals. */
+  | { readonly game: "kite-race"; readonly beatMs: number; readonly gusts: number }
+  /** Find the pairs of cards. */
+  | { readonly game: "lantern-match"; readonly pairs: 6 | 8 | 10; readonly symbols: SymbolSet }
+  /** Push tiles together, twice the value each time, on `side` × `side` places. */
+  | { readonly game: "spice-merge"; readonly side: 3 | 4 | 5; readonly symbols: SymbolSet };
+
+export type DemoName = Demo["game"];
+export type SymbolSet = "bazaar" | "garden" | "journey";
+
+const symbolSets: Readonly<Record<SymbolSet, readonly GlyphName[]>> = {
+  bazaar: ["cup", "chilli", "pot", "lantern", "bell", "diya", "paisley", "gem", "kite", "crown"],
+  garden: ["drop", "leaf", "clover", "lotus", "heart", "fish", "moon", "sun", "star", "paisley"],
+  journey: ["plane", "boat", "balloon", "mountain", "fish", "bolt", "drop", "moon", "sun", "star"],
+};
+
+/** Ten different glyphs. */
+export function symbolsOf(set: SymbolSet): readonly GlyphName[] {
+  return symbolSets[set];
+}
+
+/** A race: ms from beat to beat, and how many gusts it has. */
+export function race(beatMs: number, gusts: number): Demo {
+  return { game: "kite-race", beatMs, gusts };
+}
+
+export function match(pairs: 6 | 8 | 10, symbols: SymbolSet): Demo {
+  return { game: "lantern-match", pairs, symbols };
+}
+
+export function merge(side: 3 | 4 | 5, symbols: SymbolSet): Demo {
+  return { game: "spice-merge", side, symbols };
+}

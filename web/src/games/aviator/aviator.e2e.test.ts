@@ -1,0 +1,131 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { launchBrowser, openPhone } from "../../../../edge/testing/browser.ts";
+
+// A member plays in a real browser against the real server.
+
+const member = z.object({ token: z.string(), nick_name: z.string() });
+const made = z.object({ members: z.array(member) });
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await context.close();
+  await control("/clock", { speed: 1 });
+  await control("/force", { table: "aviator", outcomes: [] });
+});
+afterAll(() => browser.close());
+
+async function control(path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${inject("baseUrl")}/control${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  expect(answer).toMatchObject({ code: 200 });
+  return answer;
+}
+
+/** A new member with a balance, who has opened the game. */
+async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
+  const { members } = made.parse(await control("/members", { count: 1, balance: 1000 }));
+  const token = members[0]?.token ?? "";
+  context = await openPhone(browser);
+  await context.addInitScript(
+    ([session, settings]) => {
+      localStorage.setItem("rangoli.session", session ?? "");
+      localStorage.setItem("rangoli.settings", settings ?? "");
+    },
+    [
+      JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null }),
+      JSON.stringify({ theme, locale: "in" }),
+    ],
+  );
+  const page = await context.newPage();
+  await page.goto(`${inject("baseUrl")}/aviator`);
+  return page;
+}
+
+const panel = (page: Page, number: 1 | 2) => page.getByRole("region", { name: `Stake ${number}` });
+const flight = (page: Page) => page.getByRole("region", { name: "The flight" });
+
+async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+}
+
+/** Stakes in the first panel as soon as stakes are taken. */
+async function stake(page: Page, amount: string): Promise<void> {
+  const first = panel(page, 1);
+  await first.getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
+  await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click();
+  await first.getByRole("button", { name: /^Bet/ }).click();
+  await first.getByText("Your stake is in").waitFor();
+}
+
+async function verifyOwn(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Mine" }).click();
+  await page
+    .getByRole("button", { name: /^Verify round/ })
+    .first()
+    .click();
+}
+
+describe("a round of Aviator", () => {
+  it("is played from stake to payout, through a reload in mid-flight; its forced result is shown as forced", async () => {
+    await control("/force", { table: "aviator", outcomes: [3.5] });
+    const page = await openGame();
+    await balanceIs(page, "₹1,000");
+
+    await stake(page, "100");
+    await balanceIs(page, "₹900");
+
+    const cashOut = panel(page, 1).getByRole("button", { name: "Cash out" });
+    await cashOut.waitFor({ timeout: 30_000 });
+    await page.reload();
+    await cashOut.waitFor();
+    await balanceIs(page, "₹900");
+    await cashOut.click();
+    const ended = panel(page, 1).getByText(/^Cashed out at/);
+    await ended.waitFor();
+
+    const at = /([\d.]+)×/.exec(await ended.innerText())?.[1] ?? "";
+    expect(Number(at)).toBeGreaterThan(1);
+    expect(Number(at)).toBeLessThanOrEqual(3.5);
+    const balance = 900 + Math.round(Number(at) * 100);
+    await balanceIs(page, `₹${balance.toLocaleString("en-IN")}`);
+
+    await control("/clock", { speed: 5 });
+    await flight(page).getByText("Flew away").waitFor({ timeout: 60_000 });
+    await flight(page).getByText("3.50×").first().waitFor();
+    await verifyOwn(page);
+    await page.getByText("This result was forced").waitFor();
+  });
+
+  it("that nobody forced matches when its player's browser computes it again, commitment and all", async () => {
+    const page = await openGame();
+    await stake(page, "500");
+    await control("/clock", { speed: 20 });
+    await panel(page, 1).getByText("Flew away").waitFor({ timeout: 100_000 });
+    await control("/clock", { speed: 1 });
+
+    await verifyOwn(page);
+    await page.getByText("Everything matches").waitFor();
+    const steps = page.getByRole("dialog").getByRole("listitem");
+    expect(await steps.count()).toBe(5);
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+  });
+
+  it.each(["dark", "light"] as const)("has no fault that a checker of accessibility finds, %s", async (theme) => {
+    const page = await openGame(theme);
+    await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

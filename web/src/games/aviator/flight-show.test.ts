@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { coefficientAt } from "../../../../simulator/games/aviator/timeline.ts";
+import { createFlightShow, type FlightShow } from "./flight-show.ts";
+import type { FlightRound } from "./flight-state.ts";
+import { ROUND } from "./testing/sample-frames.ts";
+
+const waiting: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
+const flying: FlightRound = { ...waiting, takenOff: true, tag: 4_000 };
+const flown: FlightRound = { ...flying, tag: 4_200, flownAway: true, result: 128 };
+
+let frames: Map<number, FrameRequestCallback>;
+let shown: number[];
+let serverTime: number;
+let show: FlightShow;
+
+/** Draws the next frame, if one is wanted. */
+function frame(now: number): boolean {
+  const [next] = frames;
+  if (next === undefined) return false;
+  frames.delete(next[0]);
+  next[1](now);
+  return true;
+}
+
+function visibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  frames = new Map();
+  shown = [];
+  serverTime = ROUND.takeOffTime + 4_100;
+  let handle = 0;
+  vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => {
+    frames.set(++handle, callback);
+    return handle;
+  });
+  vi.stubGlobal("cancelAnimationFrame", (which: number) => frames.delete(which));
+  vi.spyOn(performance, "now").mockReturnValue(10_000);
+  // Without a context nothing is painted; what has to be shown as text is shown all the same.
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  show = createFlightShow(document.createElement("canvas"), {
+    now: () => serverTime,
+    onCoefficient: (coefficient) => shown.push(coefficient),
+  });
+});
+
+afterEach(() => {
+  show.end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("the show", () => {
+  it("draws the waiting plane once, and rests", () => {
+    show.see({ round: waiting, phase: "open" });
+    expect(frame(1)).toBe(true);
+    expect(frame(2)).toBe(false);
+    expect(shown).toEqual([]);
+  });
+
+  it("draws frame after frame in flight, each with the coefficient of its moment", () => {
+    show.see({ round: flying, phase: "flying" });
+    frame(1);
+    serverTime += 16;
+    frame(2);
+    expect(shown).toEqual([coefficientAt(4_100), coefficientAt(4_116)]);
+    expect(frames.size).toBe(1);
+  });
+
+  it("shows exactly the result once the plane flew away, and rests when it has left", () => {
+    show.see({ round: flying, phase: "flying" });
+    frame(9_990);
+    show.see({ round: flown, phase: "flown" });
+    frame(10_000);
+    expect(shown.at(-1)).toBe(128);
+    expect(frame(10_999)).toBe(true);
+    expect(frame(11_000)).toBe(true);
+    expect(frame(11_016)).toBe(false);
+  });
+
+  it("does not play a departure again for one who comes later", () => {
+    show.see({ round: flown, phase: "flown" });
+    expect(frame(1)).toBe(true);
+    expect(frame(2)).toBe(false);
+    expect(shown).toEqual([128]);
+  });
+
+  it("goes on for a chip that is still up", () => {
+    show.see({ round: flown, phase: "flown" });
+    frame(10_000);
+    show.celebrate("+₹71");
+    frame(10_016);
+    expect(frames.size).toBe(1);
+    frame(12_000);
+    expect(frame(12_016)).toBe(false);
+  });
+
+  it("rests while the page is hidden, and goes on when it is seen", () => {
+    show.see({ round: flying, phase: "flying" });
+    frame(1);
+    visibility("hidden");
+    expect(frames.size).toBe(0);
+    show.see({ round: flying, phase: "flying" });
+    expect(frames.size).toBe(0);
+    visibility("visible");
+    expect(frame(2)).toBe(true);
+  });
+
+  it("draws nothing more once it has ended", () => {
+    show.see({ round: flying, phase: "flying" });
+    show.end();
+    visibility("visible");
+    expect(frames.size).toBe(0);
+  });
+});
