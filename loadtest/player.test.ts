@@ -98,8 +98,9 @@ function seatWithStakes(): Seat {
 it("stakes once in each slot of a round, with an id of its own each", () => {
   const player = seat();
   player.receive(groupFrame, ROUND);
+  player.wait(1_000);
   player.receive(groupFrame, { ...ROUND, serverTime: OPEN + 1_000 });
-  player.wait(9_000);
+  player.wait(8_000);
   const stakes = player.sent(betFrame);
   expect(stakes.map((stake) => stake?.slot)).toEqual([0, 1]);
   expect(new Set(stakes.map((stake) => stake?.betId)).size).toBe(2);

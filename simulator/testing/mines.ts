@@ -4,13 +4,20 @@ import { serverSeed } from "../fairness/draw.ts";
 import { CELLS, drawLayout } from "../games/mines/layout.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
-import { call, control, type Envelope, makeMember, type TestMember } from "./client.ts";
+import { call, control, makeMember, type TestMember } from "./client.ts";
 
 /** What a test knows of a game and a player does not: it holds the fairness key. */
 export interface Secret {
   serverSeed: string;
   traps: number[];
   safe: number[];
+}
+
+/** What is answered, but for the time of day: the same twice where nothing has changed. */
+export interface Answer {
+  code: number;
+  msg: string;
+  [field: string]: unknown;
 }
 
 export interface Fairness {
@@ -27,31 +34,31 @@ export class Player {
     this.member = member;
   }
 
-  status(query = ""): Promise<Envelope> {
+  status(query = ""): Promise<Answer> {
     return this.#call("GET", `/mines/status${query}`);
   }
 
-  start(traps: unknown = 3, amount: unknown = 100, key?: string): Promise<Envelope> {
+  start(traps: unknown = 3, amount: unknown = 100, key?: string): Promise<Answer> {
     return this.post("start", { traps, amount }, key);
   }
 
-  tap(idx: unknown, key?: string): Promise<Envelope> {
+  tap(idx: unknown, key?: string): Promise<Answer> {
     return this.post("tap", { idx }, key);
   }
 
-  take(key?: string): Promise<Envelope> {
+  take(key?: string): Promise<Answer> {
     return this.post("take", {}, key);
   }
 
-  post(name: string, body: unknown, key?: string): Promise<Envelope> {
+  post(name: string, body: unknown, key?: string): Promise<Answer> {
     return this.#call("POST", `/mines/${name}`, body, key);
   }
 
-  records(query = ""): Promise<Envelope> {
+  records(query = ""): Promise<Answer> {
     return this.#call("GET", `/mines/user_records${query}`);
   }
 
-  detail(id: unknown): Promise<Envelope> {
+  detail(id: unknown): Promise<Answer> {
     return this.#call("GET", `/mines/round_detail?id=${String(id)}`);
   }
 
@@ -76,11 +83,11 @@ export class Player {
   }
 
   /** Loses the running game. */
-  async lose(secret: Secret): Promise<Envelope> {
+  async lose(secret: Secret): Promise<Answer> {
     return this.tap(secret.traps[0]);
   }
 
-  force(outcomes: unknown): Promise<Envelope> {
+  force(outcomes: unknown): Promise<Answer> {
     return control("POST", "/control/force", { table: `mines:${this.member.user_id}`, outcomes });
   }
 
@@ -89,9 +96,10 @@ export class Player {
     return evictDurableObject(cellStub(env, cellOf(Number(this.member.user_id))));
   }
 
-  #call(method: string, path: string, body?: unknown, key?: string): Promise<Envelope> {
+  async #call(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
     const headers = key === undefined ? {} : { "Idempotency-Key": key };
-    return call(method, path, body, { token: this.member.token, headers });
+    const { server_time: _, ...answer } = await call(method, path, body, { token: this.member.token, headers });
+    return answer;
   }
 }
 

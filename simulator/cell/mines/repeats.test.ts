@@ -1,11 +1,9 @@
 import { reset } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditIsClean, balanceOf, shiftTime } from "../../testing/client.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { auditIsClean, balanceOf } from "../../testing/client.ts";
 import { makePlayer } from "../../testing/mines.ts";
 
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
-
-beforeEach(() => shiftTime(0));
 
 afterEach(async () => {
   expect(await auditIsClean()).toBe(true);

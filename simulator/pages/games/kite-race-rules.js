@@ -42,7 +42,11 @@ export class Race {
   constructor(gusts, beatMs, random) {
     /** @type {number[]} */
     const times = [];
-    for (let time = LEAD_IN_MS; times.length < gusts; time += beatMs * (STEPS[Math.floor(random() * STEPS.length)] ?? 1)) {
+    for (
+      let time = LEAD_IN_MS;
+      times.length < gusts;
+      time += beatMs * (STEPS[Math.floor(random() * STEPS.length)] ?? 1)
+    ) {
       times.push(time);
     }
     this.times = times;

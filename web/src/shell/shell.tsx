@@ -48,5 +48,7 @@ function Framed({ screen: Screen, members, tabs }: ScreenRoute) {
 
 function useTopOfPage(): void {
   const { pathname } = useLocation();
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }

@@ -35,4 +35,5 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 });
 
-window.scrollTo = () => undefined;
+// Answers a promise, as newer browsers do: whoever hands that on to React as an effect's clean-up fails here too.
+window.scrollTo = () => Promise.resolve();

@@ -89,7 +89,8 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
       wake();
     },
     celebrate(label) {
-      if (!frame.inFlight) return;
+      // What is told after the crash would rise over the result.
+      if (scene.phase !== "flying") return;
       pool.add(label, performance.now());
       wake();
     },

@@ -52,7 +52,7 @@ export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) 
         <span className={styles.round}>{round !== null && t("round", { round: roundName(round.period) })}</span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
       </div>
-      <div className={styles.middle}>
+      <div className={classNames(styles.middle, flies && styles.aside)}>
         {maintenance ? (
           <Words title={t("maintenanceTitle")} text={t("maintenanceText")} />
         ) : flies ? (

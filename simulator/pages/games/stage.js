@@ -1,0 +1,165 @@
+/** @import { AppMessage, GameMessage } from "../../../edge/contract/game-message.ts" */
+/** @import { Glyph } from "../../providers/glyphs.ts" */
+/** @import { PageData } from "../page-data.ts" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * The element of an id; the page's markup stands beside its script, so a missing one is a bug.
+ * @template {Element} E
+ * @param {string} id
+ * @param {new () => E} type
+ * @returns {E}
+ */
+export function byId(id, type) {
+  const found = document.getElementById(id);
+  if (!(found instanceof type)) throw new Error(`the page has no ${type.name} #${id}`);
+  return found;
+}
+
+/**
+ * A glyph as an element.
+ * @param {Glyph} glyph
+ */
+export function picture({ fill, line, cut }) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 48 48");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [name, path] of Object.entries({ fill, line, cut })) {
+    if (path === undefined) continue;
+    const drawn = document.createElementNS(SVG, "path");
+    drawn.setAttribute("class", name);
+    drawn.setAttribute("d", path);
+    svg.append(drawn);
+  }
+  return svg;
+}
+
+export function prefersLessMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * What all games share: the words and the score of the page, the card that opens and ends a game, and the talk with the
+ * app that embeds it. `data` is what the server wrote into the page for the very game that opens it.
+ * @template {PageData["game"]} G
+ */
+export class Stage {
+  /** @type {Extract<PageData, { game: G }>} */
+  data;
+  #best = 0;
+  #numbers;
+  #card = byId("card", HTMLDialogElement);
+
+  /** @param {G} game */
+  constructor(game) {
+    const data = /** @type {PageData} */ (JSON.parse(byId("page", HTMLScriptElement).text));
+    if (data.game !== game) throw new Error(`this page is for ${data.game}`);
+    this.data = /** @type {Extract<PageData, { game: G }>} */ (data);
+    this.#numbers = new Intl.NumberFormat(data.language);
+    this.#write();
+    this.#listen();
+  }
+
+  /**
+   * Offers the game, and again each time that it is over.
+   * @param {() => void} start
+   */
+  open(start) {
+    byId("play", HTMLButtonElement).addEventListener("click", () => {
+      this.#card.close();
+      this.showPoints(0);
+      start();
+    });
+    // Leaving the card would leave the player with a game that has not begun.
+    this.#card.addEventListener("cancel", (event) => event.preventDefault());
+    this.#show(this.data.title, this.data.text.howTo, this.data.stageText.play);
+    const tellHeight = () => {
+      this.#tell({ source: "rangoli-game", type: "resize", height: Math.ceil(document.body.scrollHeight) });
+    };
+    new ResizeObserver(tellHeight).observe(document.body);
+    this.#tell({ source: "rangoli-game", type: "ready" });
+  }
+
+  /** @param {number} points */
+  showPoints(points) {
+    this.#best = Math.max(this.#best, points);
+    byId("points", HTMLElement).textContent = this.number(points);
+    byId("best", HTMLElement).textContent = this.number(this.#best);
+  }
+
+  /**
+   * Ends a game.
+   * @param {string} headline
+   * @param {number} points
+   * @param {string} [fact]
+   */
+  finish(headline, points, fact) {
+    this.showPoints(points);
+    const { points: word, again } = this.data.stageText;
+    const line = `${this.number(points)} ${word.toLocaleLowerCase(this.data.language)}`;
+    this.#show(headline, fact === undefined ? line : `${line} · ${fact}`, again);
+  }
+
+  /**
+   * Has a screen reader say something.
+   * @param {string} text
+   */
+  say(text) {
+    byId("said", HTMLElement).textContent = text;
+  }
+
+  /** @param {number} value */
+  number(value) {
+    return this.#numbers.format(value);
+  }
+
+  /** The app's choice where it told one, else the device's. */
+  get isDark() {
+    const { theme } = document.documentElement.dataset;
+    return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  }
+
+  /**
+   * @param {string} headline
+   * @param {string} text
+   * @param {string} action
+   */
+  #show(headline, text, action) {
+    byId("headline", HTMLElement).textContent = headline;
+    byId("text", HTMLElement).textContent = text;
+    byId("play", HTMLButtonElement).textContent = action;
+    this.#card.showModal();
+  }
+
+  #write() {
+    const { data } = this;
+    document.documentElement.style.setProperty("--hue", String(data.hue));
+    byId("badge", HTMLElement).append(picture(data.glyph));
+    const words = new Map(Object.entries({ ...data.stageText, ...data.text, title: data.title }));
+    for (const element of document.querySelectorAll("[data-text]")) {
+      element.textContent = words.get(element.getAttribute("data-text") ?? "") ?? "";
+    }
+    for (const element of document.querySelectorAll("[data-label]")) {
+      element.setAttribute("aria-label", words.get(element.getAttribute("data-label") ?? "") ?? "");
+    }
+  }
+
+  #listen() {
+    const close = byId("close", HTMLButtonElement);
+    // Alone in a window there is nobody to close it.
+    close.hidden = window.parent === window;
+    close.addEventListener("click", () => this.#tell({ source: "rangoli-game", type: "close" }));
+    addEventListener("message", ({ data, source, origin }) => {
+      if (source !== window.parent || origin !== this.data.parent) return;
+      const message = /** @type {Partial<AppMessage> | null} */ (data);
+      if (message?.source !== "rangoli-app" || message.type !== "theme") return;
+      document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
+    });
+  }
+
+  /** @param {GameMessage} message */
+  #tell(message) {
+    if (window.parent !== window) window.parent.postMessage(message, this.data.parent);
+  }
+}

@@ -1,0 +1,369 @@
+import { env } from "cloudflare:workers";
+import { reset, runInDurableObject } from "cloudflare:test";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { commitment, serverSeed } from "../fairness/draw.ts";
+import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
+import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
+import { tableStub } from "../objects.ts";
+import { aviatorTable } from "./aviator-table.ts";
+import type { Rounds } from "./rounds.ts";
+import { type Bettor, Table } from "./table.ts";
+
+const KEY = "a fairness key for tests";
+const T = 1_795_210_860_000;
+const DAY_MS = 24 * 3600 * 1000;
+
+interface Bench {
+  table: Table<Outcome>;
+  /** The table after a restart. */
+  restarted(): Table<Outcome>;
+  rows(): { period: number; outcome: Outcome | null; forced: number }[];
+}
+
+/** Inside a table's object, with its real storage, at a table of the test's own key and times. */
+function insideTable(work: (bench: Bench) => void): Promise<void> {
+  return runInDurableObject(tableStub(env, "aviator"), (_: Rounds, { storage }) => {
+    storage.sql.exec("DELETE FROM round");
+    const restarted = () => new Table(storage, aviatorTable, KEY);
+    const rows = () =>
+      storage.sql
+        .exec<{ period: number; outcome: string | null; forced: number }>(
+          "SELECT period, outcome, forced FROM round ORDER BY period",
+        )
+        .toArray()
+        .map((row) => ({ ...row, outcome: JSON.parse(row.outcome ?? "null") as Outcome | null }));
+    work({ table: restarted(), restarted, rows });
+  });
+}
+
+const seedOf = (period: number) => serverSeed(KEY, "aviator", "main", period);
+
+/** Goes on until a round opens, and gives back its fixed points. */
+function openRound(table: Table<Outcome>, from = T) {
+  for (let now = from; ; now += 1000) {
+    const round = roundOf(table.current(now).period);
+    if (now <= round.openTime) return round;
+  }
+}
+
+function bettor(name: string): Bettor {
+  return { member: name, nickName: `${name[0]}***`, seed: name.padEnd(20, "x") };
+}
+
+afterEach(() => reset());
+
+describe("a table's rounds", () => {
+  it("are there from the first question on, with a history, each following from the one before", async () => {
+    await insideTable(({ table, rows }) => {
+      const current = table.current(T);
+      const all = rows();
+      expect(all.length).toBeGreaterThan(10);
+      expect(all.at(-1)?.period).toBe(current.period);
+      for (const [index, { period, outcome, forced }] of all.entries()) {
+        expect(forced).toBe(0);
+        if (outcome === null) continue;
+        expect(outcome).toEqual(drawOutcome(seedOf(period), []));
+        const next = all[index + 1];
+        if (next !== undefined) expect(next.period).toBe(nextPeriodAfter(period, outcome.result));
+      }
+    });
+  });
+
+  it("are all there after a sleep of three days, each following from the one before", async () => {
+    await insideTable(({ table, rows }) => {
+      const last = table.current(T).period;
+      const now = T + 3 * DAY_MS;
+      const current = table.current(now);
+      const slept = rows().filter(({ period }) => period >= last);
+      expect(slept.length).toBeGreaterThan(1000);
+      let expected = last;
+      for (const { period, outcome } of slept.slice(0, -1)) {
+        expect(period).toBe(expected);
+        expect(outcome).toEqual(drawOutcome(seedOf(period), []));
+        expected = nextPeriodAfter(period, outcome?.result ?? 0);
+      }
+      expect(current.period).toBe(expected);
+      expect(roundOf(current.period).startTime).toBeLessThanOrEqual(now);
+      const end = current.outcome === null ? roundOf(current.period).lockTime : nextStart(current);
+      expect(now).toBeLessThan(end);
+    });
+  });
+
+  it("begin anew after a sleep of eight days: the gap stays one, and what was staked before it is drawn", async () => {
+    await insideTable(({ table, rows }) => {
+      const { period, openTime } = openRound(table);
+      table.offer(period, [bettor("kite")], openTime);
+      const now = openTime + 8 * DAY_MS;
+      const current = table.current(now);
+      expect(roundOf(current.period).startTime).toBeLessThanOrEqual(now);
+      const between = rows().filter((row) => row.period > period && row.period < current.period);
+      const first = roundOf(between[0]?.period ?? 0).startTime;
+      expect(now - first).toBeLessThan(DAY_MS);
+      expect(table.outcome(period, now)).toEqual(drawOutcome(seedOf(period), [bettor("kite").seed]));
+    });
+  });
+
+  it("that the history shows after a sleep of eight days are all drawn", async () => {
+    await insideTable(({ table }) => {
+      const { openTime } = openRound(table);
+      const now = openTime + 8 * DAY_MS;
+      const count = table.resultCount(now);
+      const results = table.results(count, now);
+      expect(results).toHaveLength(count);
+      for (const { outcome } of results) expect(outcome).not.toBeNull();
+    });
+  });
+
+  it("do not depend on who asks when", async () => {
+    const asked = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 20 });
+    let whole: unknown[] = [];
+    await insideTable(({ table, rows }) => {
+      table.current(T);
+      table.current(T + 3_600_000);
+      whole = rows();
+    });
+    await insideTable(({ restarted, rows }) => {
+      fc.assert(
+        fc.property(asked, (steps) => {
+          restarted().current(T);
+          let now = T;
+          for (const step of steps) {
+            now = Math.min(now + step, T + 3_600_000);
+            restarted().current(now);
+          }
+          restarted().current(T + 3_600_000);
+          expect(rows()).toEqual(whole);
+        }),
+        { numRuns: 10 },
+      );
+    });
+  });
+
+  it("are committed to before they begin, by a hash of the seed they are drawn from", async () => {
+    await insideTable(({ table }) => {
+      const { period } = openRound(table);
+      expect(table.commitment(period)).toBe(commitment(seedOf(period)));
+      expect(table.commitment(period + 1)).not.toBe(table.commitment(period));
+    });
+  });
+});
+
+function nextStart({ period, outcome }: { period: number; outcome: Outcome | null }): number {
+  return roundOf(nextPeriodAfter(period, outcome?.result ?? 0)).startTime;
+}
+
+describe("a round's outcome", () => {
+  it("is not there before the lock, and is there from the lock on", async () => {
+    await insideTable(({ table, rows }) => {
+      const { period, openTime, lockTime } = openRound(table);
+      for (const now of [openTime, openTime + 1, lockTime - 1]) expect(table.outcome(period, now)).toBeNull();
+      expect(rows().at(-1)).toEqual({ period, outcome: null, forced: 0 });
+      expect(table.outcome(period, lockTime)).toEqual(drawOutcome(seedOf(period), []));
+    });
+  });
+
+  it("is the same for ever, also after a restart", async () => {
+    await insideTable(({ table, restarted }) => {
+      const { period, openTime, lockTime } = openRound(table);
+      table.offer(period, [bettor("kite")], openTime);
+      const first = table.outcome(period, lockTime);
+      table.offer(period, [bettor("lamp")], lockTime);
+      for (const now of [lockTime, lockTime + 1, lockTime + 60_000, lockTime + 3 * DAY_MS, lockTime + 30 * DAY_MS]) {
+        expect(table.outcome(period, now)).toEqual(first);
+        expect(restarted().outcome(period, now)).toEqual(first);
+      }
+    });
+  });
+
+  it("is that of the first three bettors' seeds, in order of their arrival, each member's once", async () => {
+    const name = fc.constantFrom("ada", "bea", "cleo", "dora", "eve");
+    const arrivals = fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 6 });
+    await insideTable(({ table }) => {
+      let from = T;
+      fc.assert(
+        fc.property(arrivals, (groups) => {
+          const { period, openTime, lockTime } = openRound(table, from);
+          for (const [index, group] of groups.entries()) table.offer(period, group.map(bettor), openTime + index);
+          const firstThree = [...new Set(groups.flat())].slice(0, 3);
+          const outcome = table.outcome(period, lockTime);
+          expect(outcome).toEqual(
+            drawOutcome(
+              seedOf(period),
+              firstThree.map((each) => bettor(each).seed),
+            ),
+          );
+          from = lockTime + flightMsOf(outcome?.result ?? 0) + 4000;
+          const detail = table.detail(period, from);
+          expect(detail?.players).toEqual(firstThree.map(bettor));
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+
+  it("keeps a member's first seed where it comes with another", async () => {
+    await insideTable(({ table }) => {
+      const { period, openTime, lockTime } = openRound(table);
+      const [first, second] = [bettor("kite"), { ...bettor("kite"), seed: "y".repeat(20) }];
+      table.offer(period, [first, second], openTime);
+      table.offer(period, [second], openTime + 1);
+      expect(table.outcome(period, lockTime)).toEqual(drawOutcome(seedOf(period), [first.seed]));
+    });
+  });
+
+  it("takes no seed that comes at the lock or later, early, or for another round", async () => {
+    await insideTable(({ table }) => {
+      const { period, openTime, lockTime } = openRound(table);
+      table.offer(period + 5000, [bettor("early")], openTime);
+      table.offer(period - 5000, [bettor("lost")], openTime);
+      table.offer(period, [bettor("kite")], lockTime - 1);
+      table.offer(period, [bettor("late")], lockTime);
+      expect(table.outcome(period, lockTime)).toEqual(drawOutcome(seedOf(period), [bettor("kite").seed]));
+      table.offer(period, [bettor("later")], lockTime + 1);
+      expect(table.detail(period, lockTime + 3_600_000)?.players).toEqual([bettor("kite")]);
+    });
+  });
+
+  it("of a round there never was is not there", async () => {
+    await insideTable(({ table }) => {
+      const { period, openTime } = openRound(table);
+      for (const never of [1, period - 1, period + 1, period + 100_000]) {
+        expect(table.outcome(never, openTime + 3_600_000)).toBeNull();
+        expect(table.detail(never, openTime + 3_600_000)).toBeNull();
+      }
+    });
+  });
+});
+
+describe("what players may know of a round", () => {
+  it("is its commitment until it is over, to the ms; then everything", async () => {
+    await insideTable(({ table }) => {
+      const { period, openTime, lockTime, takeOffTime } = openRound(table);
+      table.offer(period, [bettor("kite"), bettor("lamp")], openTime);
+      const outcome = drawOutcome(seedOf(period), [bettor("kite").seed, bettor("lamp").seed]);
+      const lastFlyingMs = takeOffTime + flightMsOf(outcome.result);
+      const secret = {
+        period,
+        commitment: commitment(seedOf(period)),
+        serverSeed: null,
+        outcome: null,
+        players: null,
+        forced: false,
+      };
+      for (const now of [openTime, lockTime - 1, lockTime, takeOffTime, lastFlyingMs]) {
+        table.outcome(period, now);
+        expect(table.detail(period, now)).toEqual(secret);
+      }
+      expect(table.detail(period, lastFlyingMs + 1)).toEqual({
+        period,
+        commitment: commitment(seedOf(period)),
+        serverSeed: seedOf(period),
+        outcome,
+        players: [bettor("kite"), bettor("lamp")],
+        forced: false,
+      });
+    });
+  });
+
+  it("does not say that it is forced before it is over", async () => {
+    await insideTable(({ table }) => {
+      const { period, takeOffTime } = openRound(table);
+      table.force([2], roundOf(period).openTime);
+      const now = takeOffTime + 1000;
+      expect(table.outcome(period, now)).toMatchObject({ result: 200 });
+      expect(table.detail(period, now)).toMatchObject({ forced: false, outcome: null });
+      expect(table.detail(period, now + 60_000)).toMatchObject({ forced: true, outcome: { result: 200 } });
+    });
+  });
+});
+
+describe("the latest results", () => {
+  it("are the finished rounds, newest first; the running one joins them when it is over, to the ms", async () => {
+    await insideTable(({ table, rows }) => {
+      const { period, lockTime, takeOffTime } = openRound(table);
+      const finished = rows()
+        .filter((row) => row.period < period)
+        .map((row) => ({ period: row.period, outcome: row.outcome }))
+        .reverse();
+      expect(table.results(1000, lockTime - 1)).toEqual(finished);
+      const outcome = table.outcome(period, lockTime);
+      const over = takeOffTime + flightMsOf(outcome?.result ?? 0) + 1;
+      expect(table.results(1000, over - 1)).toEqual(finished);
+      expect(table.resultCount(over - 1)).toBe(finished.length);
+      expect(table.results(1000, over)).toEqual([{ period, outcome }, ...finished]);
+      expect(table.resultCount(over)).toBe(finished.length + 1);
+    });
+  });
+
+  it("come in pages", async () => {
+    await insideTable(({ table }) => {
+      table.current(T);
+      const all = table.results(1000, T);
+      expect(table.results(3, T)).toEqual(all.slice(0, 3));
+      expect(table.results(3, T, 3)).toEqual(all.slice(3, 6));
+      expect(table.results(3, T, all.length)).toEqual([]);
+      expect(table.results(0, T)).toEqual([]);
+    });
+  });
+});
+
+describe("forced outcomes", () => {
+  it("are those of the next rounds, in order, once each, and such rounds say so", async () => {
+    await insideTable(({ table, rows }) => {
+      const { period, openTime } = openRound(table);
+      expect(table.force([1, 2.5], openTime)).toBe(2);
+      expect(table.force([10_000], openTime)).toBe(3);
+      table.current(openTime + 3_600_000);
+      const [first, second, third, fourth] = rows().filter((row) => row.period >= period);
+      const unhashed = { sha512hash: "", hex: "", decimal: 0 };
+      expect(first).toEqual({ period, outcome: { ...unhashed, result: 100 }, forced: 1 });
+      expect(second).toMatchObject({ outcome: { ...unhashed, result: 250 }, forced: 1 });
+      expect(third).toMatchObject({ outcome: { ...unhashed, result: 1_000_000 }, forced: 1 });
+      expect(fourth).toMatchObject({ forced: 0 });
+    });
+  });
+
+  it("do not reach back to rounds that passed before they were asked for", async () => {
+    await insideTable(({ table, rows }) => {
+      const { period, openTime } = openRound(table);
+      const now = openTime + 3_600_000;
+      table.force([2], now);
+      expect(rows().filter((row) => row.period >= period && row.outcome !== null && row.forced === 1)).toEqual([]);
+    });
+  });
+
+  it("never change an outcome that is drawn", async () => {
+    await insideTable(({ table }) => {
+      const { period, lockTime } = openRound(table);
+      const drawn = table.outcome(period, lockTime);
+      expect(table.force([7], lockTime)).toBe(1);
+      expect(table.outcome(period, lockTime + 1)).toEqual(drawn);
+    });
+  });
+
+  it("are cleared by asking for none", async () => {
+    await insideTable(({ table, rows }) => {
+      const { openTime } = openRound(table);
+      table.force([2, 3], openTime);
+      expect(table.force([], openTime)).toBe(0);
+      table.current(openTime + 3_600_000);
+      expect(rows().every(({ forced }) => forced === 0)).toBe(true);
+    });
+  });
+
+  it.each([
+    ["below 1", 0.99],
+    ["above 10,000", 10_001],
+    ["no number", Number.NaN],
+    ["text", "2"],
+    ["null", null],
+    ["{}", {}],
+  ])("that cannot be (%s) are refused, with all that was asked for beside them", async (_, wanted) => {
+    await insideTable(({ table }) => {
+      const { openTime } = openRound(table);
+      expect(table.force([2, wanted, 3], openTime)).toBeNull();
+      expect(table.force([4], openTime)).toBe(1);
+    });
+  });
+});
