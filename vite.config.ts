@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { cloudflare } from "@cloudflare/vite-plugin";
+import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
+import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
 import { settingsFrom } from "./edge/serve/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
@@ -19,6 +20,13 @@ const assetHeaders: Plugin = {
   },
 };
 
+/** Development takes settings and secrets from the environment; a build holds those of wrangler.toml alone. */
+function inDevelopment({ vars, assets }: WorkerConfig): Partial<WorkerConfig> {
+  const paths = assets?.run_worker_first;
+  const workerFirst = [...(Array.isArray(paths) ? paths : []), ...VITE_PATHS.map((path) => `!${path}`)];
+  return { vars: { ...settingsFrom(vars, process.env) }, assets: { ...assets, run_worker_first: workerFirst } };
+}
+
 export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
@@ -27,10 +35,10 @@ export default defineConfig(({ command }) => ({
       configPath: here("./wrangler.toml"),
       persistState: { path: here("./.wrangler/state") },
       inspectorPort: false,
-      // Development takes settings and secrets from the environment; a build holds those of wrangler.toml alone.
-      config: (config) => (command === "serve" ? { vars: { ...settingsFrom(config.vars, process.env) } } : {}),
+      config: (config) => (command === "serve" ? inDevelopment(config) : {}),
     }),
     assetHeaders,
+    inlineAllowed,
   ],
   build: {
     outDir: here("./dist"),

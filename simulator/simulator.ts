@@ -9,6 +9,8 @@ import { readClock } from "./control/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
+import { pageResponse } from "./pages/pages.ts";
+import { gameListRoutes } from "./providers/routes.ts";
 import { winHistoryRoutes } from "./win-history.ts";
 
 /** Sockets, by path; both games' frames go through the member's cell. */
@@ -21,7 +23,7 @@ const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
   const visitor: VisitorCall = { env, cells, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) };
-  const visitorRoutes = byRoute([...accountRoutes, ...winHistoryRoutes]);
+  const visitorRoutes = byRoute([...accountRoutes, ...winHistoryRoutes, ...gameListRoutes]);
   const operatorRoutes = byRoute(controlRoutes);
 
   return async (request) => {
@@ -31,6 +33,8 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
       if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
       return toCell(env, cells, request, searchParams.get("token") ?? "");
     }
+    const page = pageResponse(request);
+    if (page !== null) return page;
     const call = callAt(request.method, pathname);
     if (call === undefined) return refused(env, request, "not_found");
     const key = `${call.method} ${call.path}`;

@@ -51,7 +51,7 @@ export function locale(): MiddlewareHandler {
     });
     c.set("locale", resolved);
     await next();
-    if (kind !== "page") setOnAnswer(c, "vary", "Accept-Language");
+    if (kind !== "page" && kind !== "upstream page") setOnAnswer(c, "vary", "Accept-Language");
   };
 }
 

@@ -26,13 +26,15 @@ export function securityHeaders(): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next();
     const { protocol, host } = c.get("url");
-    const isPage = c.get("destination").kind === "page";
+    const { kind } = c.get("destination");
+    const isPage = kind === "page";
     const secure = protocol === "https:";
     for (const [name, value] of ALWAYS) setOnAnswer(c, name, value);
     if (isPage) for (const [name, value] of ON_PAGES) setOnAnswer(c, name, value);
     if (secure) for (const [name, value] of STRICT_TRANSPORT) setOnAnswer(c, name, value);
-    const policy = isPage ? pagePolicy(host) : CALL_POLICY;
-    setOnAnswer(c, "content-security-policy", policy);
+    // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
+    if (kind === "upstream page" && c.res.headers.has("content-security-policy")) return;
+    setOnAnswer(c, "content-security-policy", isPage ? pagePolicy(host) : CALL_POLICY);
   };
 }
 

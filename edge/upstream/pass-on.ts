@@ -15,6 +15,9 @@ export interface PassOnParts {
 
 const SWITCHING_PROTOCOLS = 101;
 
+/** What a page of the upstream says of itself. */
+const PAGE_HEADERS = ["content-type", "cache-control", "content-security-policy", "referrer-policy"];
+
 /** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
 const coded = z.object({ code: z.int() });
 
@@ -34,6 +37,10 @@ export function passOn(parts: PassOnParts): Handler {
       const answer = await ask(c, parts, outgoingUpgrade(c, destination.path));
       if (answer?.status === SWITCHING_PROTOCOLS) return answer;
       return answer === null ? refused(c, refuse("upstream_failed")) : inEnvelope(c, answer);
+    }
+    if (destination.kind === "upstream page") {
+      const answer = await ask(c, parts, outgoingCall(c, "GET", destination.path));
+      return answer === null ? refused(c, refuse("upstream_failed")) : asPage(answer);
     }
     if (destination.kind === "wrong method") {
       return refused(c, refuse("method_not_allowed"), { allow: destination.allow });
@@ -65,6 +72,16 @@ async function inEnvelope(c: Context, answer: Response): Promise<Response> {
   const retryAfter = answer.headers.get("retry-after");
   if (retryAfter !== null) headers["retry-after"] = retryAfter;
   return new Response(text, { status: answer.status, headers });
+}
+
+/** The page made anew, of its headers only those that a page is known by. */
+function asPage(answer: Response): Response {
+  const headers = new Headers();
+  for (const name of PAGE_HEADERS) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 function fromJson(text: string): unknown {

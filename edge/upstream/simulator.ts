@@ -1,8 +1,9 @@
 import type { SimulatorBindings } from "../../simulator/env.ts";
+import { PAGE_PREFIXES } from "../../simulator/pages/pages.ts";
 import { createSimulator } from "../../simulator/simulator.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** The simulator that comes with the house. Made once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
-  return { fetch: createSimulator(env) };
+  return { fetch: createSimulator(env), pages: PAGE_PREFIXES };
 }

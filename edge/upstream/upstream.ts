@@ -2,4 +2,6 @@
 export interface Upstream {
   /** Rejects where it cannot be asked. An upgrade is answered with a 101 that carries the socket. */
   fetch(request: Request): Promise<Response>;
+  /** Paths below which it has pages for browsers (GET); they are handed on with what they say of themselves. */
+  readonly pages?: readonly string[];
 }

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, reset, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClockState } from "../clock.ts";
 import { cellStub, tableStub } from "../objects.ts";
 import { bet, connectToOpenRound, type SeenRound } from "../testing/aviator.ts";
 import { auditIsClean, balanceOf, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
 import { insideCell, insideTestCell } from "../testing/inside.ts";
 
 const CELL = 2;
@@ -54,7 +55,7 @@ describe("the alarm", () => {
     await evictDurableObject(stub());
 
     expect(await runDurableObjectAlarm(stub())).toBe(true);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const stakes = await inBooks((sql) => sql.exec("SELECT status, payout FROM aviator_stake").toArray());
       expect(stakes).toEqual([{ status: "S", payout: 15_000 }]);
     });
@@ -66,7 +67,7 @@ describe("the alarm", () => {
     const { round } = await stakeAndLeave(1);
     expect(await inBooks(dueNames)).toContain("aviator");
     await shiftTime(round.takeOffTime - (await shiftTime(0)));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shiftTime(60_000);
       expect(await inBooks(dueNames)).not.toContain("aviator");
     });

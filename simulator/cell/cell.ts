@@ -6,6 +6,7 @@ import { refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import { seenOrigin } from "../seen-origin.ts";
 import { migrate } from "../storage/migrate.ts";
 import { auditCell, type CellAudit } from "./audit.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
@@ -45,7 +46,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const call = callAt(request.method, url.pathname);
     const route = call && routes.get(`${call.method} ${call.path}`);
     if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
-    const context = { member: session.member, session: session.hash, now, locale, origin: originOf(request, url) };
+    const context = { member: session.member, session: session.hash, now, locale, origin: seenOrigin(request) };
     return route.call.money
       ? respondMoney({ commit, firstAnswers }, route, request, context)
       : respond(route, request, context, context);
@@ -154,9 +155,4 @@ function tokenOf(request: Request, url: URL, isUpgrade: boolean): string {
 function localeOf(request: Request, url: URL): Locale {
   const asked = url.searchParams.get("locale") ?? request.headers.get("Accept-Language");
   return isLocale(asked) ? asked : DEFAULT_LOCALE;
-}
-
-function originOf(request: Request, url: URL): string {
-  const host = request.headers.get("X-Forwarded-Host") ?? url.host;
-  return `${request.headers.get("X-Forwarded-Proto") ?? url.protocol.slice(0, -1)}://${host}`;
 }

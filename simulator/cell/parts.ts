@@ -3,6 +3,7 @@ import { Clock } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { tableStub } from "../objects.ts";
+import { gameStartRoutes } from "../providers/routes.ts";
 import type { TablePage } from "../rounds/rounds.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
@@ -133,6 +134,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       taken: (table, period) => win.taken(table, period),
     }),
     ...minesRoutes(mines),
+    ...gameStartRoutes,
   ]);
   return {
     clock,

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, reset } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { cellStub } from "../objects.ts";
 import { fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell, insideTestCell } from "../testing/inside.ts";
+import { eventually } from "../testing/eventually.ts";
 import { connect, type TestSocket } from "../testing/socket.ts";
 import { Sockets } from "./sockets.ts";
 
@@ -67,7 +68,7 @@ describe("a member's sockets", () => {
     const first = await connect("/aviator", member);
     const second = await connect("/aviator", member);
     (await connect("/aviator", member)).close(1000);
-    await vi.waitFor(async () => expect(await socketsInCell()).toBe(2));
+    await eventually(async () => expect(await socketsInCell()).toBe(2));
     const fourth = await connect("/aviator", member);
     for (const socket of [first, second, fourth]) expect(await isAnswered(socket)).toBe(true);
   });
@@ -84,7 +85,7 @@ describe("a socket that its client closes", () => {
     const closed = await socket.untilClosed();
     // No code may be answered by the usual one: 1005 stands for its absence and cannot be sent.
     expect(code === undefined ? [1000, seen] : [seen]).toContain(closed);
-    await vi.waitFor(async () => expect(await socketsInCell()).toBe(0));
+    await eventually(async () => expect(await socketsInCell()).toBe(0));
   });
 });
 
@@ -132,7 +133,7 @@ describe("a frame", () => {
     ["with a slot that there is none of", outer(JSON.stringify({ ...bet, slot: 2 })), 400],
     ["with a seed of 19 characters", outer(JSON.stringify({ ...bet, seed: "Q2AlyjYoIondBMTh7fy" })), 400],
     ["with an automatic cash-out at 1", outer(JSON.stringify({ ...bet, autoCashOut: 1 })), 400],
-    ["of bytes", new TextEncoder().encode('{"cmd":5017,"data":"{}"}').buffer, 400],
+    ["of bytes", new Uint8Array(new TextEncoder().encode('{"cmd":5017,"data":"{}"}')).buffer, 400],
     ["of the kind that only the house sends", '{"cmd":5016,"data":"{}"}', 404],
   ])("%s gets a notice, and the socket stays", async (_, raw, code) => {
     const socket = await connect("/aviator", member);
@@ -167,7 +168,7 @@ describe("many frames", () => {
   it("of a socket, 20 at once, are all answered", async () => {
     const socket = await connect("/aviator", member);
     for (let sent = 0; sent < 20; sent++) socket.send(9999, {});
-    await vi.waitFor(() => expect(socket.received.filter(({ cmd }) => cmd === 5000)).toHaveLength(20));
+    await eventually(() => expect(socket.received.filter(({ cmd }) => cmd === 5000)).toHaveLength(20));
     expect(socket.closed).toBeNull();
   });
 

@@ -44,6 +44,7 @@ export interface RoundDetail<Outcome> {
   readonly forced: boolean;
 }
 
+type ForcedRow = { seq: number; outcome: string };
 type StoredRow = { period: number; players: string; outcome: string | null; forced: number };
 
 /**
@@ -75,7 +76,7 @@ export class Table<Outcome> {
     if (row === null) return null;
     if (row.outcome !== null) return row.outcome;
     if (now < this.#game.lockTime(period)) return null;
-    return this.#storage.transactionSync(() => this.#draw(row)).outcome;
+    return this.#storage.transactionSync(() => this.#drawNow(row)).outcome;
   }
 
   /** Takes the seeds of bettors in order of arrival; a member counts once, what comes after the lock does not count. */
@@ -152,45 +153,68 @@ export class Table<Outcome> {
     return now < this.#game.startTime(this.#game.nextPeriod(row.period, row.outcome));
   }
 
+  /** Computes the rounds that passed and begins the one that runs; all are written at once, however many they are. */
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
+    const queue = this.#forcedOutcomes();
+    const changed: RoundRow<Outcome>[] = [];
     let row = last;
+    // The round that ran when the table was closed was played: it is drawn before history begins anew.
+    if (row !== null && row.outcome === null && now >= this.#game.lockTime(row.period)) {
+      row = this.#drawn(row, queue.shift());
+      changed.push(row);
+    }
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = this.#begin(this.#game.firstPeriod(now));
+      row = begun(this.#game.firstPeriod(now));
+      changed.push(row);
     }
     for (;;) {
       if (row.outcome === null) {
-        if (now < this.#game.lockTime(row.period)) return row;
-        row = this.#draw(row);
+        if (now < this.#game.lockTime(row.period)) break;
+        if (changed.at(-1) === row) changed.pop();
+        row = this.#drawn(row, queue.shift());
+        changed.push(row);
       }
       const next: number = this.#game.nextPeriod(row.period, row.outcome as Outcome);
-      if (now < this.#game.startTime(next)) return row;
-      row = this.#begin(next);
+      if (now < this.#game.startTime(next)) break;
+      row = begun(next);
+      changed.push(row);
     }
+    this.#store(changed);
+    return row;
   }
 
-  #begin(period: number): RoundRow<Outcome> {
-    this.#storage.sql.exec("INSERT INTO round (period) VALUES (?)", period);
-    return { period, players: [], outcome: null, forced: false };
+  #drawNow(row: RoundRow<Outcome>): RoundRow<Outcome> {
+    const drawn = this.#drawn(row, this.#forcedOutcomes()[0]);
+    this.#store([drawn]);
+    return drawn;
   }
 
-  #draw(row: RoundRow<Outcome>): RoundRow<Outcome> {
-    const { sql } = this.#storage;
-    const [forced] = sql
-      .exec<{ seq: number; outcome: string }>("SELECT * FROM forced_outcome ORDER BY seq LIMIT 1")
-      .toArray();
-    const seeds = row.players.map(({ seed }) => seed);
-    const outcome =
-      forced === undefined
-        ? this.#game.draw(this.#seed(row.period), seeds, row.period)
-        : (JSON.parse(forced.outcome) as Outcome);
-    if (forced !== undefined) sql.exec("DELETE FROM forced_outcome WHERE seq = ?", forced.seq);
-    sql.exec(
-      "UPDATE round SET outcome = ?, forced = ? WHERE period = ?",
-      JSON.stringify(outcome),
-      forced === undefined ? 0 : 1,
-      row.period,
+  #drawn(row: RoundRow<Outcome>, forced: ForcedRow | undefined): RoundRow<Outcome> {
+    if (forced === undefined) {
+      const seeds = row.players.map(({ seed }) => seed);
+      return { ...row, outcome: this.#game.draw(this.#seed(row.period), seeds, row.period), forced: false };
+    }
+    this.#storage.sql.exec("DELETE FROM forced_outcome WHERE seq = ?", forced.seq);
+    return { ...row, outcome: JSON.parse(forced.outcome) as Outcome, forced: true };
+  }
+
+  #forcedOutcomes(): ForcedRow[] {
+    return this.#storage.sql.exec<ForcedRow>("SELECT seq, outcome FROM forced_outcome ORDER BY seq").toArray();
+  }
+
+  #store(rows: readonly RoundRow<Outcome>[]): void {
+    this.#storage.sql.exec(
+      `INSERT OR REPLACE INTO round (period, players, outcome, forced)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+      JSON.stringify(
+        rows.map(({ period, players, outcome, forced }) => [
+          period,
+          JSON.stringify(players),
+          outcome === null ? null : JSON.stringify(outcome),
+          forced ? 1 : 0,
+        ]),
+      ),
     );
-    return { ...row, outcome, forced: forced !== undefined };
   }
 
   #seed(period: number): string {
@@ -215,4 +239,8 @@ export class Table<Outcome> {
       forced: row.forced === 1,
     };
   }
+}
+
+function begun<Outcome>(period: number): RoundRow<Outcome> {
+  return { period, players: [], outcome: null, forced: false };
 }

@@ -167,8 +167,6 @@ export class Scene {
     context.lineCap = "round";
     context.lineJoin = "round";
     context.stroke(this.#strokes.line);
-    // Cuts let the sky through.
-    context.globalCompositeOperation = "source-over";
     context.strokeStyle = `hsl(${this.#look.hue} 62% 58%)`;
     context.stroke(this.#strokes.cut);
     context.restore();

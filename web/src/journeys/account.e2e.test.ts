@@ -85,7 +85,7 @@ describe("an account", () => {
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,000.00").waitFor();
 
     await page.getByRole("button", { name: "Change the nick name" }).click();
-    await page.getByLabel("Nick name").fill("kite_flyer");
+    await page.getByLabel("Nick name", { exact: true }).fill("kite_flyer");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("kite_flyer", { exact: true }).waitFor();
 

@@ -54,7 +54,6 @@ async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
 }
 
 const panel = (page: Page, number: 1 | 2) => page.getByRole("region", { name: `Stake ${number}` });
-const flight = (page: Page) => page.getByRole("region", { name: "The flight" });
 
 async function balanceIs(page: Page, text: string): Promise<void> {
   await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
@@ -102,8 +101,8 @@ describe("a round of Aviator", () => {
     await balanceIs(page, `₹${balance.toLocaleString("en-IN")}`);
 
     await control("/clock", { speed: 5 });
-    await flight(page).getByText("Flew away").waitFor({ timeout: 60_000 });
-    await flight(page).getByText("3.50×").first().waitFor();
+    const chip = page.getByRole("button", { name: "3.50×, verify this round" });
+    await chip.first().waitFor({ timeout: 60_000 });
     await verifyOwn(page);
     await page.getByText("This result was forced").waitFor();
   });
@@ -111,9 +110,9 @@ describe("a round of Aviator", () => {
   it("that nobody forced matches when its player's browser computes it again, commitment and all", async () => {
     const page = await openGame();
     await stake(page, "500");
-    await control("/clock", { speed: 20 });
-    await panel(page, 1).getByText("Flew away").waitFor({ timeout: 100_000 });
-    await control("/clock", { speed: 1 });
+    await page.getByRole("tab", { name: "Mine" }).click();
+    await control("/clock", { speed: 10 });
+    await page.getByText("-₹500").waitFor({ timeout: 100_000 });
 
     await verifyOwn(page);
     await page.getByText("Everything matches").waitFor();

@@ -1,0 +1,29 @@
+import { exgGames, exgOwngameStartGame, exgStartGame } from "../../edge/contract/exg.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
+import type { VisitorCall } from "../accounts.ts";
+import { answer, type Route } from "../answer.ts";
+import type { MemberCall } from "../cell/member-call.ts";
+import { base64 } from "../pages/base64.ts";
+import { gameAddress, gamePage } from "../pages/game-page.ts";
+import { gameOf, gamesOf, listed, openingOf } from "./games.ts";
+
+export const gameListRoutes: readonly Route<VisitorCall>[] = [
+  answer(exgGames, (_: VisitorCall, { provider }) => ({ game_list: gamesOf(provider).map(listed) })),
+];
+
+/** No member's data goes into a game: it gets neither a token nor a name. */
+export const gameStartRoutes: readonly Route<MemberCall>[] = [
+  answer(exgStartGame, ({ locale, origin }: MemberCall, { id }) => {
+    const game = gameOf(id);
+    if (game === undefined) return refuse("game_unknown");
+    return openingOf(game) === "html_encode"
+      ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin)), launch_url: null }
+      : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin) };
+  }),
+
+  answer(exgOwngameStartGame, ({ locale, origin }: MemberCall, { game_id }) => {
+    const game = gameOf(game_id);
+    if (game === undefined || !["own", "quick"].includes(game.provider)) return refuse("game_unknown");
+    return { launch_url: gameAddress(game, locale, origin) };
+  }),
+];
