@@ -20,16 +20,21 @@ const assetHeaders: Plugin = {
   },
 };
 
-/** Development takes settings and secrets from the environment; a build holds those of wrangler.toml alone. */
-function inDevelopment({ vars, assets }: WorkerConfig): Partial<WorkerConfig> {
-  const paths = assets?.run_worker_first;
-  const workerFirst = [...(Array.isArray(paths) ? paths : []), ...VITE_PATHS.map((path) => `!${path}`)];
-  return { vars: { ...settingsFrom(vars, process.env) }, assets: { ...assets, run_worker_first: workerFirst } };
+/**
+ * What development adds to wrangler.toml: settings and secrets out of the environment, which a build must not hold, and
+ * the paths that Vite answers itself.
+ */
+function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
+  return {
+    vars: { ...settingsFrom(vars, process.env) },
+    assets: { run_worker_first: VITE_PATHS.map((path) => `!${path}`) },
+  };
 }
 
 export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
+    inlineAllowed,
     react(),
     cloudflare({
       configPath: here("./wrangler.toml"),
@@ -38,7 +43,6 @@ export default defineConfig(({ command }) => ({
       config: (config) => (command === "serve" ? inDevelopment(config) : {}),
     }),
     assetHeaders,
-    inlineAllowed,
   ],
   build: {
     outDir: here("./dist"),

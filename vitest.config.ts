@@ -9,8 +9,12 @@ const NODE = ["edge/serve/**/*.test.ts", "edge/testing/**/*.test.ts", "loadtest/
 const E2E = ["**/*.e2e.test.ts"];
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
+/** A file that the results are written to as well, for those who count them. */
+const report = process.env["TEST_REPORT"];
+
 export default defineConfig({
   test: {
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     coverage: {
       // The engine's own coverage does not reach into workerd; instrumented code works everywhere.
       provider: "istanbul",
@@ -62,6 +66,8 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["./edge/testing/e2e-setup.ts"],
           fileParallelism: false,
+          // By themselves, when all else is done: a browser and a server want the machine.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -10,6 +10,16 @@ export type InputOf<C extends AnyCall> = C["method"] extends "GET" ? QueryOf<C> 
 export interface Route<Context> {
   readonly call: AnyCall;
   handle(context: Context, input: unknown): unknown;
+  /** Of a call that moves money: what has to be asked elsewhere before its transaction. */
+  before?(context: Context, input: unknown): Promise<Refusal | null>;
+  /** Of a call that moves money: what is done elsewhere once it is committed, before it is answered. */
+  after?(): Promise<void>;
+}
+
+/** What a call that moves money does around its transaction. */
+export interface Around<C extends AnyCall, Context> {
+  before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
+  after?(): Promise<void>;
 }
 
 /** Binds a handler to its call. It gets parsed input and answers what the contract says, or a refusal. */
@@ -27,8 +37,9 @@ export function answer<C extends AnyCall, Context>(
 export function answerMoney<C extends AnyCall & { readonly money: true }, Context>(
   call: C,
   handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal,
+  around: Around<C, Context> = {},
 ): Route<Context> {
-  return { call, handle: (context, input) => handler(context, input as InputOf<C>) };
+  return { call, handle: handler as Route<Context>["handle"], ...(around as Pick<Route<Context>, "before" | "after">) };
 }
 
 /** When and in which language a request is answered. */

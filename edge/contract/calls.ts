@@ -5,6 +5,7 @@ import * as control from "./control.ts";
 import * as exg from "./exg.ts";
 import * as luckyHit from "./lucky-hit.ts";
 import * as mines from "./mines.ts";
+import * as transfer from "./transfer.ts";
 import * as win from "./win.ts";
 
 /** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   area("aviator", aviator),
   area("mines", mines),
   area("exg", exg),
+  area("transfer", transfer),
   area("control", control),
 ];
 

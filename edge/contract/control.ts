@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { LOCALES } from "./locale.ts";
-import { described, memberId, mobileNumber, money, nickName, time } from "./values.ts";
+import { memberId, mobileNumber, money, nickName, time } from "./values.ts";
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
 
@@ -92,7 +92,8 @@ export const controlAudit = call("GET", "/control/audit", {
   by: "operator",
   answer: {
     ok: z.boolean(),
-    total: described(money, "the sum over all cells, which has to be 0", 0),
+    /** The sum over all cells, which has to be 0. */
+    total: money,
     cells: z.array(z.object({ cell: z.int(), members: z.int(), transfers: z.int(), total: money })),
     invariants: z.array(invariant),
   },

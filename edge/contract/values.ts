@@ -114,6 +114,7 @@ export function queryInt(min: number, max: number) {
   });
 }
 
+/** Describes a schema for the OpenAPI document. Not for one that has a description already: others share it. */
 export function described<S extends z.core.$ZodType>(schema: S, description: string, example?: unknown): S {
   z.globalRegistry.add(schema, example === undefined ? { description } : { description, examples: [example] });
   return schema;

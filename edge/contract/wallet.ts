@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId } from "./shop.ts";
-import { described, line, memberId, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
+import { described, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
 
 /** What is behind a change of the balance. */
 export const TRANSACTION_TYPES = [
@@ -149,17 +149,6 @@ export const withdrawals = call("GET", "/user/withdrawals", {
       create_time: time,
     }),
   ),
-});
-
-/** A transfer's limits in whole units: the least of one, the most of a day. */
-export const TRANSFER_MIN = 1;
-export const TRANSFER_DAY_MAX = 50_000;
-
-export const transferTo = call("POST", "/user/transfer_to", {
-  summary: "Send money to another member, at once and for good",
-  by: "member",
-  money: true,
-  body: { user_id: memberId, amount: positiveMoney },
 });
 
 const limits = {

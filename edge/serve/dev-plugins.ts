@@ -13,6 +13,8 @@ export const VITE_PATHS = ["/@*", "/src/*", "/node_modules/*"];
 export const inlineAllowed: Plugin = {
   name: "inline-allowed",
   apply: "serve",
+  // Its middleware has to stand in front of that which asks the Worker.
+  enforce: "pre",
   configureServer({ middlewares }) {
     middlewares.use((_request, response: ServerResponse, next) => {
       const { writeHead } = response;

@@ -1,4 +1,5 @@
 import type { Invariant } from "../../edge/contract/control.ts";
+import { HOUSE } from "../ledger/accounts.ts";
 import { minesChecks } from "./mines/checks.ts";
 
 /** The books of one cell, as its audit found them. Money in minor units. */
@@ -6,6 +7,10 @@ export interface CellAudit {
   readonly members: number;
   readonly transfers: number;
   readonly total: number;
+  /** On its way: what this cell sent less what it received. */
+  readonly transit: number;
+  /** Messages with money in them that have not been answered yet. */
+  readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
   readonly invariants: Invariant[];
 }
 
@@ -42,9 +47,9 @@ const checks: readonly Check[] = [
     name: "a member's balance after each transfer follows from the one before",
     counted: "SELECT count(*) AS n FROM transfer",
     offenders: `SELECT 'transfer ' || id AS offender FROM (
-        SELECT id, member_after, sum(CASE WHEN credit = member THEN amount ELSE -amount END)
+        SELECT id, member, member_after, sum(CASE WHEN credit = member THEN amount ELSE -amount END)
           OVER (PARTITION BY member ORDER BY seq) AS replayed FROM transfer
-      ) WHERE member_after <> replayed`,
+      ) WHERE member > 0 AND member_after <> replayed`,
   },
   {
     name: "each Aviator stake has its one bet transfer",
@@ -102,6 +107,14 @@ const checks: readonly Check[] = [
   ...minesChecks,
 ];
 
+/** Which of these messages a cell has received. */
+export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[] {
+  return sql
+    .exec<{ id: string }>("SELECT id FROM inbox WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids))
+    .toArray()
+    .map(({ id }) => id);
+}
+
 /** Checks every book of a cell against every other. Reads alone. */
 export function auditCell(sql: SqlStorage): CellAudit {
   const number = (query: string) => sql.exec<{ n: number }>(query).one().n;
@@ -115,6 +128,12 @@ export function auditCell(sql: SqlStorage): CellAudit {
     members: number("SELECT count(*) AS n FROM member"),
     transfers: number("SELECT count(*) AS n FROM transfer"),
     total: number("SELECT coalesce(sum(posted), 0) AS n FROM account"),
+    transit: number(`SELECT coalesce(sum(posted), 0) AS n FROM account WHERE id = ${HOUSE.transit}`),
+    outgoing: sql
+      .exec<{ id: string; amount: number }>(
+        "SELECT id, payload ->> 'amount' AS amount FROM outbox WHERE kind IN ('transfer', 'transfer_back')",
+      )
+      .toArray(),
     invariants,
   };
 }

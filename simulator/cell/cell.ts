@@ -8,14 +8,16 @@ import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import { seenOrigin } from "../seen-origin.ts";
 import { migrate } from "../storage/migrate.ts";
-import { auditCell, type CellAudit } from "./audit.ts";
+import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
 import type { NewMember } from "./members.ts";
 import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
+import { OUTBOX } from "./outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
 import type { Session } from "./sessions.ts";
 import { close, send } from "./sockets.ts";
+import type { Sent } from "./transfers/transfers.ts";
 
 const PURGE = "purge";
 
@@ -89,6 +91,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
     for (const name of names) games.get(name)?.follow();
     if (names.includes(PURGE)) this.#purge(clock.now());
     await win.settleDue(names);
+    if (names.includes(OUTBOX)) await this.#parts.outbox.deliver();
     due.arm();
   }
 
@@ -116,6 +119,21 @@ export class Cell extends DurableObject<SimulatorBindings> {
     this.#parts.sockets.end(member, null);
   }
 
+  /** Money for a member; a repeat changes nothing. */
+  receiveTransfer(id: string, sent: Sent): Promise<null> {
+    const { commit, transfers, clock, outbox } = this.#parts;
+    const received = commit.run(() => transfers.receive(id, sent, clock.now()));
+    // What has to go back goes at once.
+    void received.then(() => outbox.deliver());
+    return received;
+  }
+
+  /** Money that its target's cell could not credit; a repeat changes nothing. */
+  receiveTransferBack(id: string, sent: Sent): Promise<null> {
+    const { commit, transfers, clock } = this.#parts;
+    return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
+  }
+
   hasMember(member: number): boolean {
     return this.#parts.members.get(member) !== null;
   }
@@ -123,6 +141,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
   /** Queues layouts for a member's next games of Mines, or clears the queue; null where one cannot be. */
   forceMines(member: number, layouts: readonly unknown[]): number | null {
     return this.#parts.mines.forced.queue(member, layouts);
+  }
+
+  /** Which of these messages have arrived here. */
+  receivedAmong(ids: readonly string[]): string[] {
+    return receivedAmong(this.ctx.storage.sql, ids);
   }
 
   audit(): CellAudit {

@@ -29,19 +29,26 @@ export async function respondMoney(
   }
   const input = parseInput(call, fromJson(text));
   if (isRefusal(input)) return refusalResponse(input, context);
+  const isRepeat = key !== null && firstAnswers.find(context.member, key) !== null;
+  const refusal = isRepeat ? null : ((await route.before?.(context, input.parsed)) ?? null);
+  if (refusal !== null) return refusalResponse(refusal, context);
   const run = () => envelop(call, route.handle(context, input.parsed) as object, context);
-  if (key === null) return toResponse(await commit.run(run));
+  const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, text)));
+  if (enveloped.code === 200) await route.after?.();
+  return toResponse(enveloped);
 
-  const hash = createHash("sha256").update(`${call.path} ${text}`).digest("hex");
-  const enveloped = await commit.run((): Enveloped => {
-    const first = firstAnswers.find(context.member, key);
+  function once(make: () => Enveloped, id: string, hash: string): Enveloped {
+    const first = firstAnswers.find(context.member, id);
     if (first === null) {
-      const made = run();
-      firstAnswers.keep(context.member, key, hash, JSON.stringify(made), context.now);
+      const made = make();
+      firstAnswers.keep(context.member, id, hash, JSON.stringify(made), context.now);
       return made;
     }
     if (first.request !== hash) return envelop(call, refuse("idempotency_conflict"), context);
     return JSON.parse(first.answer) as Enveloped;
-  });
-  return toResponse(enveloped);
+  }
+}
+
+function hashOf(path: string, body: string): string {
+  return createHash("sha256").update(`${path} ${body}`).digest("hex");
 }

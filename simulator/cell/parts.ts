@@ -21,15 +21,18 @@ import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import type { MemberCall } from "./member-call.ts";
 import { maskNickName, Members, memberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
+import { Outbox, outboxSchema } from "./outbox.ts";
 import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { aviatorRoutes } from "./routes/aviator.ts";
 import { luckyHitRoutes } from "./routes/lucky-hit.ts";
 import { minesRoutes } from "./routes/mines.ts";
+import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { Sessions, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { Sockets } from "./sockets.ts";
+import { Transfers } from "./transfers/transfers.ts";
 import { WinTables } from "./win/win-tables.ts";
 
 /** A cell's database, step by step: append-only. */
@@ -40,6 +43,7 @@ export const CELL_SCHEMA = [
     ledgerSchema +
     firstAnswerSchema +
     feeShareSchema +
+    outboxSchema +
     aviatorSchema +
     roundStakeSchema +
     minesSchema,
@@ -66,6 +70,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const transactions = new Transactions(ctx.storage);
   for (const participant of [ledger, aviatorStakes, roundStakes, firstAnswers]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+  const outbox = new Outbox({ sql, clock, due, commit });
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, makeId });
 
   const aviatorTable = aviatorTableClient(env, cell);
   const aviatorBooks = { ledger, stakes: aviatorStakes };
@@ -124,6 +130,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const mines = minesBooks(sql, ledger, settings.fairnessKey, random);
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
+    ...transferRoutes({ settings, transfers, outbox }),
     ...aviatorRoutes({ stakes: aviatorStakes, table: aviatorTable }),
     ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
     ...winRoutes({
@@ -137,6 +144,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ...gameStartRoutes,
   ]);
   return {
+    outbox,
+    transfers,
     clock,
     due,
     members,

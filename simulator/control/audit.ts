@@ -14,12 +14,35 @@ export async function audit(env: SimulatorBindings, cells: number) {
     broken: sums.length,
     first: sums[0] === undefined ? null : `cell ${sums[0].cell}: ${sums[0].total}`,
   };
-  const invariants = [sumsAreZero, ...merged(audits)];
+  const invariants = [sumsAreZero, await transitAddsUp(env, cells, audits), ...merged(audits)];
   return {
     ok: invariants.every(({ broken }) => broken === 0),
     total: audits.reduce((sum, { total }) => sum + total, 0),
     cells: audits.map(({ cell, members, transfers, total }) => ({ cell, members, transfers, total })),
     invariants,
+  };
+}
+
+/** Money that left one cell is in another, or in a message that has not arrived. */
+async function transitAddsUp(
+  env: SimulatorBindings,
+  cells: number,
+  audits: readonly { transit: number; outgoing: readonly { id: string; amount: number }[] }[],
+): Promise<Invariant> {
+  const outgoing = audits.flatMap((each) => each.outgoing);
+  const ids = outgoing.map(({ id }) => id);
+  const received = await Promise.all(
+    Array.from({ length: ids.length === 0 ? 0 : cells }, async (_, cell) => cellStub(env, cell).receivedAmong(ids)),
+  );
+  const arrived = new Set(received.flat());
+  const underWay = outgoing.filter(({ id }) => !arrived.has(id)).reduce((sum, { amount }) => sum + amount, 0);
+  const transit = audits.reduce((sum, each) => sum + each.transit, 0);
+  const broken = transit === underWay ? 0 : 1;
+  return {
+    name: "transit equals outbox minus inbox",
+    checked: outgoing.length,
+    broken,
+    first: broken === 0 ? null : `transit is ${transit}, under way are ${underWay}`,
   };
 }
 

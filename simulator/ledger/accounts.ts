@@ -13,6 +13,8 @@ export const HOUSE = {
   bonus: -4,
   /** On its way to another cell, or back. */
   transit: -5,
+  /** Came for nobody, on its way back. */
+  suspense: -6,
 } as const;
 
 /** What a transfer is for: the transaction types that members see, and `welcome`. */
@@ -23,6 +25,7 @@ export type TransferKind =
   | "withdrawal_refund"
   | "transfer_in"
   | "transfer_out"
+  | "transfer_refund"
   | "gift_code"
   | "gift_event"
   | "profit_apply"

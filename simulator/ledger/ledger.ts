@@ -1,7 +1,7 @@
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 
-/** One movement of money between a member's account and one of the house's; immutable once posted. */
+/** One movement of money between a member's account and one of the house's, or two of the house's; immutable. */
 export interface Transfer {
   /** Made by the caller before it asks; a second transfer with the same id is a bug and throws. */
   readonly id: string;
@@ -83,7 +83,7 @@ export class Ledger implements Participant {
     const debitAfter = this.#add(debit, -amount);
     const creditAfter = this.#add(credit, amount);
     const [member, memberAfter] = debit > 0 ? [debit, debitAfter] : [credit, creditAfter];
-    if (memberAfter < 0) throw new Error(`account ${member} would owe`);
+    if (member > 0 && memberAfter < 0) throw new Error(`account ${member} would owe`);
     this.#staged.push([
       transfer.id,
       transfer.kind,

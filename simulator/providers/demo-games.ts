@@ -13,12 +13,12 @@ export type DemoName = Demo["game"];
 export type SymbolSet = "bazaar" | "garden" | "journey";
 
 const symbolSets: Readonly<Record<SymbolSet, readonly GlyphName[]>> = {
-  bazaar: ["cup", "chilli", "pot", "lantern", "bell", "diya", "paisley", "gem", "kite", "crown"],
-  garden: ["drop", "leaf", "clover", "lotus", "heart", "fish", "moon", "sun", "star", "paisley"],
-  journey: ["plane", "boat", "balloon", "mountain", "fish", "bolt", "drop", "moon", "sun", "star"],
+  bazaar: ["cup", "chilli", "pot", "lantern", "bell", "diya", "paisley", "gem", "kite", "star", "crown"],
+  garden: ["drop", "leaf", "clover", "lotus", "heart", "fish", "moon", "sun", "star", "paisley", "gem"],
+  journey: ["plane", "boat", "balloon", "mountain", "fish", "bolt", "drop", "moon", "sun", "kite", "star"],
 };
 
-/** Ten different glyphs. */
+/** Eleven different glyphs: one for each value from 2 to 2048. */
 export function symbolsOf(set: SymbolSet): readonly GlyphName[] {
   return symbolSets[set];
 }

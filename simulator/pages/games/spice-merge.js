@@ -3,6 +3,8 @@ import { byId, picture, Stage } from "./stage.js";
 
 /** @import { Direction, Tile } from "./spice-merge-rules.js" */
 
+/** 2048: as far as the row above the board goes. */
+const LADDER_LEVELS = 11;
 /** A shorter way is a tap. */
 const SWIPE_MIN_PX = 24;
 /** As long as a tile slides. */
@@ -29,6 +31,13 @@ let isPlaying = false;
 let from = null;
 
 table.style.setProperty("--side", String(side));
+byId("ladder", HTMLElement).append(
+  ...Array.from({ length: LADDER_LEVELS }, (_, index) => {
+    const rung = document.createElement("li");
+    dress(rung, rung, index + 1);
+    return rung;
+  }),
+);
 byId("places", HTMLElement).append(...Array.from({ length: side ** 2 }, () => document.createElement("span")));
 addEventListener("keydown", (event) => {
   const direction = keys.get(event.key);
@@ -100,6 +109,9 @@ function show(joined) {
     }
     put(element, tile.place);
   }
+  [...byId("ladder", HTMLElement).children].forEach((rung, index) => {
+    rung.toggleAttribute("data-reached", index < board.largest);
+  });
   table.setAttribute("aria-label", `${text.board}: ${spoken()}`);
 }
 
@@ -114,16 +126,28 @@ function spoken() {
 function tileElement({ level }) {
   const element = document.createElement("div");
   element.className = "tile";
-  element.style.setProperty("--tile-hue", String((hue + level * 31) % 360));
-  element.style.setProperty("--tile-light", `${Math.max(28, 48 - level * 2)}%`);
   const inner = document.createElement("span");
-  const symbol = symbols[(level - 1) % symbols.length];
-  if (symbol !== undefined) inner.append(picture(symbol));
+  dress(element, inner, level);
   const worth = document.createElement("b");
   worth.textContent = String(worthOf(level));
   inner.append(worth);
   element.append(inner);
   return element;
+}
+
+/**
+ * Gives an element the colour of a level, and its picture to what is inside.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} inner
+ * @param {number} level
+ */
+function dress(element, inner, level) {
+  const tileHue = (hue + (level - 1) * 31) % 360;
+  element.style.setProperty("--tile-hue", String(tileHue));
+  // Yellows and greens are bright by nature: white stands out on them only where they are darker.
+  element.style.setProperty("--tile-light", tileHue > 35 && tileHue < 195 ? "32%" : "46%");
+  const symbol = symbols[(level - 1) % symbols.length];
+  if (symbol !== undefined) inner.append(picture(symbol));
 }
 
 /**

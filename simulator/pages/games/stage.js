@@ -83,9 +83,7 @@ export class Stage {
 
   /** @param {number} points */
   showPoints(points) {
-    this.#best = Math.max(this.#best, points);
     byId("points", HTMLElement).textContent = this.number(points);
-    byId("best", HTMLElement).textContent = this.number(this.#best);
   }
 
   /**
@@ -96,6 +94,8 @@ export class Stage {
    */
   finish(headline, points, fact) {
     this.showPoints(points);
+    this.#best = Math.max(this.#best, points);
+    byId("best", HTMLElement).textContent = this.number(this.#best);
     const { points: word, again } = this.data.stageText;
     const line = `${this.number(points)} ${word.toLocaleLowerCase(this.data.language)}`;
     this.#show(headline, fact === undefined ? line : `${line} · ${fact}`, again);

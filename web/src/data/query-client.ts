@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && isUncertain(error),
       },
-      mutations: { retry: false },
+      // Offline too: whoever presses a button is told at once that it did not work.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -74,7 +74,7 @@ async function send<C extends AnyCall>(
 
 /** What travels for what code works with. */
 function encode(schema: z.core.$ZodType, value: unknown): Record<string, unknown> {
-  const encoded = z.safeEncode(schema, value as never);
+  const encoded = z.safeEncode(schema, value);
   if (!encoded.success) throw new CallError("invalid", 0, "");
   return encoded.data as Record<string, unknown>;
 }

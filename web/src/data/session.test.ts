@@ -97,13 +97,19 @@ describe("the session", () => {
   });
 
   it("lives as long as the page where storage is full", () => {
-    const full = { ...window.localStorage, getItem: () => null, removeItem: () => undefined };
-    const storage = guardedStorage(() => ({
-      ...full,
-      setItem() {
-        throw new DOMException("full", "QuotaExceededError");
-      },
-    }));
+    const storage = guardedStorage(() => {
+      const full = new Map<string, string>();
+      return {
+        length: 0,
+        clear: () => full.clear(),
+        key: () => null,
+        getItem: (key) => full.get(key) ?? null,
+        removeItem: (key) => void full.delete(key),
+        setItem() {
+          throw new DOMException("full", "QuotaExceededError");
+        },
+      };
+    });
     storage.write("a", "1");
     expect(storage.read("a")).toBe("1");
     storage.write("a", null);

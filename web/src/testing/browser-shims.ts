@@ -36,4 +36,4 @@ window.matchMedia = (media) => ({
 });
 
 // Answers a promise, as newer browsers do: whoever hands that on to React as an effect's clean-up fails here too.
-window.scrollTo = () => Promise.resolve();
+Object.defineProperty(window, "scrollTo", { value: () => Promise.resolve(), writable: true });

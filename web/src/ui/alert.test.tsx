@@ -20,7 +20,10 @@ function Form() {
   );
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const alert = () => screen.getByRole("alert").textContent;
 
 describe("an alert", () => {

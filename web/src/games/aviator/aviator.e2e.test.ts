@@ -100,11 +100,24 @@ describe("a round of Aviator", () => {
     const balance = 900 + Math.round(Number(at) * 100);
     await balanceIs(page, `₹${balance.toLocaleString("en-IN")}`);
 
-    await control("/clock", { speed: 5 });
-    const chip = page.getByRole("button", { name: "3.50×, verify this round" });
-    await chip.first().waitFor({ timeout: 60_000 });
     await verifyOwn(page);
-    await page.getByText("This result was forced").waitFor();
+    await page.getByText("Not over yet").waitFor();
+    await control("/clock", { speed: 5 });
+    const proof = page.getByRole("dialog");
+    await expect
+      .poll(
+        async () => {
+          // Gone once the round is over; what stands in its place is read next.
+          await proof
+            .getByRole("button", { name: "Check again" })
+            .click({ timeout: 1_000 })
+            .catch(() => undefined);
+          return proof.innerText();
+        },
+        { timeout: 60_000 },
+      )
+      .toContain("This result was forced");
+    expect(await proof.innerText()).toContain("3.50×");
   });
 
   it("that nobody forced matches when its player's browser computes it again, commitment and all", async () => {
@@ -112,7 +125,7 @@ describe("a round of Aviator", () => {
     await stake(page, "500");
     await page.getByRole("tab", { name: "Mine" }).click();
     await control("/clock", { speed: 10 });
-    await page.getByText("-₹500").waitFor({ timeout: 100_000 });
+    await page.getByRole("tabpanel").getByText("-₹500").waitFor({ timeout: 100_000 });
 
     await verifyOwn(page);
     await page.getByText("Everything matches").waitFor();

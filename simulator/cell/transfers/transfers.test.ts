@@ -1,0 +1,120 @@
+import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { cellStub } from "../../objects.ts";
+import { auditIsClean, balanceOf, call, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+
+afterEach(async () => {
+  expect(await auditIsClean()).toBe(true);
+  await reset();
+});
+
+const transfer = (from: TestMember, to: string, amount: unknown, headers: Record<string, string> = {}) =>
+  call("POST", "/user/transfer_to", { user_id: to, amount }, { token: from.token, headers });
+
+describe("a transfer", () => {
+  it.each([
+    ["another cell", 1],
+    ["the same cell", 0],
+  ])("to a member of %s is there at once, and nowhere else", async (_, cell) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(50, cell)];
+    expect((await transfer(from, to.user_id, 100.25)).code).toBe(200);
+    expect(await balanceOf(to)).toBe(150.25);
+    expect(await balanceOf(from)).toBe(899.75);
+  });
+
+  it("sent again with its Idempotency-Key is made once", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const key = { "Idempotency-Key": "press" };
+    const first = await transfer(from, to.user_id, 10, key);
+    expect(await transfer(from, to.user_id, 10, key)).toEqual(first);
+    expect((await transfer(from, to.user_id, 11, key)).code).toBe(422);
+    expect(await balanceOf(to)).toBe(10);
+    expect(await balanceOf(from)).toBe(990);
+  });
+
+  it("is refused in the same words to whomever it cannot go", async () => {
+    const from = await makeMember(1000, 0);
+    const answers = await Promise.all(
+      [from.user_id, "9990001", "120099", "100002"].map((to) => transfer(from, to, 10)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ code: 2007, msg: "The transfer was not accepted" });
+    expect(await balanceOf(from)).toBe(1000);
+  });
+
+  it.each([
+    ["below 1", 0.99, 2002],
+    ["of nothing", 0, 400],
+    ["negative", -5, 400],
+    ["of three decimals", 1.001, 400],
+    ["as text", "10", 400],
+    ["above the balance", 1000.01, 2001],
+  ])("%s is refused and changes nothing", async (_, amount, code) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    expect((await transfer(from, to.user_id, amount)).code).toBe(code);
+    expect(await balanceOf(from)).toBe(1000);
+    expect(await balanceOf(to)).toBe(0);
+  });
+
+  it("may come to 50,000 a day, and again the next day", async () => {
+    const [from, to] = [await makeMember(200_000, 0), await makeMember(0, 1)];
+    await shiftTime(0);
+    expect((await transfer(from, to.user_id, 40_000)).code).toBe(200);
+    expect(await transfer(from, to.user_id, 10_000.01)).toMatchObject({ code: 2003 });
+    expect((await transfer(from, to.user_id, 10_000)).code).toBe(200);
+    await shiftTime(24 * 3600 * 1000);
+    expect((await transfer(from, to.user_id, 50_000)).code).toBe(200);
+  });
+
+  it("whose message got lost arrives later, once", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const id = "transfer:lost";
+    // As if the first attempt had reached the other cell, and its answer had not come back.
+    const sent = { from: Number(from.user_id), to: Number(to.user_id), amount: 2_500 };
+    await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
+      storage.transactionSync(() => {
+        storage.sql.exec("UPDATE account SET posted = posted - 2500 WHERE id = ?", sent.from);
+        storage.sql.exec("INSERT INTO account (id, posted) VALUES (-5, 2500)");
+        storage.sql.exec(
+          `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+           VALUES (?, 'transfer_out', ?, -5, 2500, ?, 97500, '', 0)`,
+          id,
+          sent.from,
+          sent.from,
+        );
+        storage.sql.exec("INSERT INTO outbox VALUES (?, 'transfer', ?, 0)", id, JSON.stringify(sent));
+      });
+    });
+    await cellStub(env, 1).receiveTransfer(id, sent);
+    await evictDurableObject(cellStub(env, 0));
+    // Any other transfer delivers what waits.
+    expect((await transfer(from, to.user_id, 5)).code).toBe(200);
+    expect(await balanceOf(to)).toBe(30);
+    expect(await balanceOf(from)).toBe(970);
+  });
+
+  it("that arrives for nobody goes back", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    // The target goes between the question whether it is there and the money's arrival.
+    const gone = { from: Number(from.user_id), to: Number(to.user_id), amount: 1_000 };
+    await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
+      storage.sql.exec("UPDATE account SET posted = posted - 1000 WHERE id = ?", gone.from);
+      storage.sql.exec("INSERT INTO account (id, posted) VALUES (-5, 1000)");
+      storage.sql.exec(
+        `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+         VALUES ('transfer:astray', 'transfer_out', ?, -5, 1000, ?, 99000, '', 0)`,
+        gone.from,
+        gone.from,
+      );
+    });
+    await evictDurableObject(cellStub(env, 0));
+    await runInDurableObject(cellStub(env, 1), (_, { storage }) => {
+      storage.sql.exec("DELETE FROM member WHERE id = ?", gone.to);
+    });
+    await cellStub(env, 1).receiveTransfer("transfer:astray", gone);
+    await cellStub(env, 1).receiveTransfer("transfer:astray", gone);
+    await expect.poll(() => balanceOf(from)).toBe(1000);
+    await cellStub(env, 0).receiveTransferBack("back:transfer:astray", gone);
+    expect(await balanceOf(from)).toBe(1000);
+  });
+});

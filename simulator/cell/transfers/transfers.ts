@@ -1,0 +1,134 @@
+import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "../../../edge/contract/transfer.ts";
+import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import type { SimulatorBindings } from "../../env.ts";
+import { HOUSE } from "../../ledger/accounts.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { cellOf } from "../../member-id.ts";
+import { cellStub } from "../../objects.ts";
+import { dayStart } from "../day.ts";
+import type { Members } from "../members.ts";
+import { type Outbox, receive } from "../outbox.ts";
+
+const TRANSFER = "transfer";
+const TRANSFER_BACK = "transfer_back";
+const MIN = TRANSFER_MIN * 100;
+const DAY_MAX = TRANSFER_DAY_MAX * 100;
+
+/** Money on its way from a member to another, minor units. */
+export interface Sent {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+export interface TransfersNeeds {
+  readonly env: SimulatorBindings;
+  readonly sql: SqlStorage;
+  readonly cells: number;
+  readonly ledger: Ledger;
+  readonly members: Members;
+  readonly outbox: Outbox;
+  readonly makeId: () => string;
+}
+
+/**
+ * Transfers between members of any two cells. The debit, the money in transit and the message are one transaction; the
+ * receiving cell credits once. A cell never refuses money: what it cannot credit it sends back.
+ */
+export class Transfers {
+  readonly #needs: TransfersNeeds;
+
+  constructor(needs: TransfersNeeds) {
+    this.#needs = needs;
+    needs.outbox.register<Sent, null>(TRANSFER, {
+      send: (id, sent) => cellStub(needs.env, cellOf(sent.to)).receiveTransfer(id, sent),
+      onAnswer: () => undefined,
+    });
+    needs.outbox.register<Sent, null>(TRANSFER_BACK, {
+      send: (id, sent) => cellStub(needs.env, cellOf(sent.from)).receiveTransferBack(id, sent),
+      onAnswer: () => undefined,
+    });
+  }
+
+  /** Whether a transfer would be accepted, as far as others know: the same refusal whatever is wrong with the target. */
+  async mayTransfer(from: number, to: number): Promise<Refusal | null> {
+    const { env, cells } = this.#needs;
+    if (to === from || cellOf(to) >= cells) return refuse("transfer_refused");
+    return (await cellStub(env, cellOf(to)).hasMember(to)) ? null : refuse("transfer_refused");
+  }
+
+  /** Sends money, or refuses and changes nothing; inside a transaction. */
+  send({ from, to, amount }: Sent, now: number): Refusal | null {
+    const { ledger, outbox, makeId } = this.#needs;
+    const left = DAY_MAX - this.#sentToday(from, now);
+    if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
+    if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
+    if (ledger.balance(from) < amount) return refuse("insufficient_balance");
+    const id = `${TRANSFER}:${makeId()}`;
+    ledger.transfer({
+      id,
+      kind: "transfer_out",
+      debit: from,
+      credit: HOUSE.transit,
+      amount,
+      relation: `member:${to}`,
+      time: now,
+    });
+    outbox.put(TRANSFER, id, { from, to, amount }, now);
+    return null;
+  }
+
+  /** Money from another cell, or from this one; inside a transaction. */
+  receive(id: string, sent: Sent, now: number): null {
+    const { sql, ledger, members, outbox } = this.#needs;
+    return receive(sql, id, now, () => {
+      const isHere = members.get(sent.to) !== null;
+      const move = { id: `in:${id}`, amount: sent.amount, time: now } as const;
+      if (isHere) {
+        const relation = `member:${sent.from}`;
+        ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: sent.to, relation });
+        return null;
+      }
+      // Held in suspense and on its way back: the sender's money is never anybody's guess.
+      const relation = `member:${sent.to}`;
+      ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: HOUSE.suspense, relation });
+      ledger.transfer({
+        ...move,
+        id: `back:${id}`,
+        kind: "transfer_refund",
+        debit: HOUSE.suspense,
+        credit: HOUSE.transit,
+        relation,
+      });
+      outbox.put(TRANSFER_BACK, `back:${id}`, sent, now);
+      return null;
+    });
+  }
+
+  /** Money that could not be credited comes back; inside a transaction. */
+  receiveBack(id: string, { from, to, amount }: Sent, now: number): null {
+    const { sql, ledger } = this.#needs;
+    return receive(sql, id, now, () => {
+      ledger.transfer({
+        id: `refund:${id}`,
+        kind: "transfer_refund",
+        debit: HOUSE.transit,
+        credit: from,
+        amount,
+        relation: `member:${to}`,
+        time: now,
+      });
+      return null;
+    });
+  }
+
+  #sentToday(member: number, now: number): number {
+    return this.#needs.sql
+      .exec<{ sent: number }>(
+        "SELECT coalesce(sum(amount), 0) AS sent FROM transfer WHERE member = ? AND kind = 'transfer_out' AND time >= ?",
+        member,
+        dayStart(now),
+      )
+      .one().sent;
+  }
+}
