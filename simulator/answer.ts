@@ -12,14 +12,15 @@ export interface Route<Context> {
   handle(context: Context, input: unknown): unknown;
   /** Of a call that moves money: what has to be asked elsewhere before its transaction. */
   before?(context: Context, input: unknown): Promise<Refusal | null>;
-  /** Of a call that moves money: what is done elsewhere once it is committed, before it is answered. */
-  after?(): Promise<void>;
+  /** Of a call that moves money: what is done elsewhere once it is committed. Its outcome replaces the answer. */
+  after?(context: Context, input: unknown): Promise<object | null>;
 }
 
 /** What a call that moves money does around its transaction. */
 export interface Around<C extends AnyCall, Context> {
   before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
-  after?(): Promise<void>;
+  /** Also called when a request is repeated: it reads what became of the first, and answers that. */
+  after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
 }
 
 /** Binds a handler to its call. It gets parsed input and answers what the contract says, or a refusal. */

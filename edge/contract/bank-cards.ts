@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { described, line, mobileNumber, verifyCode } from "./values.ts";
-import { email } from "./wallet.ts";
+import { described, email, line, mobileNumber, verifyCode } from "./values.ts";
 
 const fields = {
   actual_name: line(1, 60),
-  /** India: four letters, 0, six letters or digits. Elsewhere 'None'. */
-  ifsc_code: line(1, 20),
+  /** India: four capital letters, 0, six capital letters or digits. Elsewhere 'None'. */
+  ifsc_code: line(0, 20),
   bank_name: line(1, 60),
   account_number: z.string().check(z.trim(), z.regex(/^\d{6,24}$/)),
   province: line(1, 60),
@@ -16,10 +15,11 @@ const fields = {
   mobile_number: mobileNumber,
   email,
   /**
-   * India: a UPI account; Mexico: a Clabe, 18 digits. Brazil: seven values joined by semicolons: account digit, document
-   * type, document id, account type, pix type, pix account, cpf/tfn.
+   * Required everywhere, and `upi_required` where it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18
+   * digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type,
+   * document id, account type, pix type, pix account, cpf/tfn.
    */
-  upi_account: described(line(1, 300), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+  upi_account: described(line(0, 300), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
 };
 const card = z.object({ id: bodyId, ...fields });
 
@@ -58,6 +58,7 @@ export const editBankCard = call("POST", "/user/edit_bank_card", {
   body: {
     id: z.optional(z.nullable(bodyId)),
     ...fields,
+    /** Of type edit_bankcard, to the member's own mobile number; where the list says otp_required. */
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
   },
 });

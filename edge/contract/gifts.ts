@@ -27,6 +27,7 @@ export const giftEvents = call("GET", "/user/gift_events", {
 export const joinGiftEvent = call("POST", "/user/join_gift_event", {
   summary: "Join a gift event: a gift out of its pool",
   by: "member",
+  money: true,
   body: { id: bodyId },
   answer: { price: money },
 });
@@ -34,6 +35,7 @@ export const joinGiftEvent = call("POST", "/user/join_gift_event", {
 export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
   summary: "Redeem a gift code; a red packet is a code in an envelope",
   by: "member",
+  money: true,
   body: {
     gift_code: described(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/)), "a gift code", "RANGOLI-2026"),
   },

@@ -98,6 +98,7 @@ export const productDetail = call("GET", "/shop/product", {
 export const buy = call("POST", "/user/buy", {
   summary: "Buy a product from the balance; stock and money move together or not at all",
   by: "member",
+  money: true,
   body: { product_id: bodyId, address_id: bodyId, password: z.string().check(z.minLength(1), z.maxLength(128)) },
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { line, time } from "./values.ts";
+import { line, lines, time } from "./values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
 const suggestionType = z.enum(SUGGESTION_TYPES);
@@ -35,17 +35,6 @@ export const suggestionDetail = call("GET", "/user/suggestion", {
   answer: { entry: suggestion },
 });
 
-/** Text of several lines, nothing invisible in it but line breaks. */
-const content = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(2000),
-  z.refine(
-    (value) => value.split(/\r?\n/).every((each) => line(0, 2000).safeParse(each).success),
-    "invisible characters",
-  ),
-);
-
 /** How many suggestions a member may have waiting. */
 export const SUGGESTIONS_WAITING_MAX = 10;
 
@@ -55,7 +44,7 @@ export const addSuggestion = call("POST", "/user/add_suggestion", {
   body: {
     type: suggestionType,
     whats_app: line(0, 30),
-    content,
+    content: lines(1, 2000),
     /** The serial of the payment it is about. */
     supple_serial: z.optional(line(0, 60)),
   },

@@ -91,6 +91,22 @@ export function line(min: number, max: number) {
   );
 }
 
+/** Text of several lines, trimmed, with nothing invisible in it but the line breaks. */
+export function lines(min: number, max: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !UNSAFE_TEXT.test(text.replaceAll(/\r?\n/g, "")), "invisible characters"),
+  );
+}
+
+export const email = described(
+  line(3, 254).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+  "an email address",
+  "kite@rangoli.example",
+);
+
 export const nickName = described(line(1, 20), "1 to 20 characters", "kite_flyer");
 
 /** An Idempotency-Key, a betId: whatever the caller made to know its own request by. */

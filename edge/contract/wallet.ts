@@ -2,41 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId } from "./shop.ts";
-import { described, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
-
-/** What is behind a change of the balance. */
-export const TRANSACTION_TYPES = [
-  "welcome",
-  "recharge",
-  "withdrawal",
-  "withdrawal_refund",
-  "transfer_in",
-  "transfer_out",
-  "transfer_refund",
-  "gift_code",
-  "gift_event",
-  "profit_apply",
-  "buy",
-  "order_refund",
-  "bet",
-  "win",
-  "bet_refund",
-] as const;
-
-export const transactions = call("GET", "/user/transactions", {
-  summary: "Every change of the balance",
-  by: "member",
-  query: { type: z.optional(z.enum(TRANSACTION_TYPES)), ...paging },
-  answer: paged(
-    z.object({
-      type: z.enum(TRANSACTION_TYPES),
-      change_balance: money,
-      after_balance: money,
-      relation_id: z.string(),
-      create_time: time,
-    }),
-  ),
-});
+import { email, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
 const payKey = z.enum(PAY_KEYS);
@@ -67,11 +33,6 @@ export const channels = call("GET", "/user/channels", {
 });
 
 const text = line(1, 100);
-export const email = described(
-  z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
-  "an email address",
-  "kite@rangoli.example",
-);
 
 export const RECHARGE_MAX = 10_000_000;
 
@@ -124,6 +85,7 @@ export const WITHDRAWAL_FEE_PERCENT = 2;
 export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   summary: "Withdraw to a bank card; the amount is held at once",
   by: "member",
+  money: true,
   body: {
     price: positiveMoney,
     channel_key: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -149,38 +111,6 @@ export const withdrawals = call("GET", "/user/withdrawals", {
       create_time: time,
     }),
   ),
-});
-
-const limits = {
-  /** Null: no limit of one's own. */
-  daily_recharge: z.nullable(positiveMoney),
-  daily_loss: z.nullable(positiveMoney),
-  session_minutes: z.nullable(z.int().check(z.gte(5), z.lte(1440))),
-};
-
-export const walletLimits = call("GET", "/user/wallet_limits", {
-  summary: "The limits that the member has set itself",
-  by: "member",
-  answer: {
-    entry: z.object({
-      ...limits,
-      exclude_until: z.nullable(time),
-      /** Raised limits that wait for their 24 hours. */
-      pending: z.nullable(z.object({ ...limits, from: time })),
-    }),
-  },
-});
-
-export const setWalletLimits = call("POST", "/user/wallet_limits", {
-  summary: "Set limits of one's own: a lower one acts at once, a higher one after 24 hours",
-  by: "member",
-  body: {
-    daily_recharge: z.optional(limits.daily_recharge),
-    daily_loss: z.optional(limits.daily_loss),
-    session_minutes: z.optional(limits.session_minutes),
-    /** Cannot be taken back. */
-    exclude_until: z.optional(time),
-  },
 });
 
 export const notification = call("GET", "/user/notification", {

@@ -45,13 +45,18 @@ export function runWorkerd(
     exited,
     async answers(url) {
       const giveUpAt = performance.now() + READY_MAX_MS;
-      while (gone === null && performance.now() < giveUpAt) {
-        if (await isOk(url)) return;
+      let status: number | null = null;
+      // An answer that is no success is final: the Worker runs, and cannot.
+      while (status === null && gone === null && performance.now() < giveUpAt) {
+        status = await statusOf(url);
+        if (status === 200) return;
         await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
       }
       child.kill("SIGKILL");
-      const how = gone === null ? `did not answer within ${READY_MAX_MS} ms` : `ended (${gone})`;
-      throw new Error(`the server ${how}: its last words stand above${logFile === undefined ? "" : `, in ${logFile}`}`);
+      const how = gone ?? (status === null ? `no answer within ${READY_MAX_MS} ms` : `answers with ${status}`);
+      throw new Error(
+        `the server did not come up (${how}); why, stands ${logFile === undefined ? "above" : `in ${logFile}`}`,
+      );
     },
     async stop() {
       child.kill("SIGTERM");
@@ -71,9 +76,10 @@ async function goneOf(child: ChildProcess): Promise<string> {
   return child.signalCode ?? `exit ${child.exitCode}`;
 }
 
-function isOk(url: string): Promise<boolean> {
+/** The status of an answer; null where there is none. */
+function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
-    (response) => response.ok,
-    () => false,
+    ({ status }) => status,
+    () => null,
   );
 }

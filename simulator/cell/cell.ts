@@ -48,7 +48,14 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const call = callAt(request.method, url.pathname);
     const route = call && routes.get(`${call.method} ${call.path}`);
     if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
-    const context = { member: session.member, session: session.hash, now, locale, origin: seenOrigin(request) };
+    const context = {
+      member: session.member,
+      session: session.hash,
+      requestId: request.headers.get("Idempotency-Key") ?? crypto.randomUUID(),
+      now,
+      locale,
+      origin: seenOrigin(request),
+    };
     return route.call.money
       ? respondMoney({ commit, firstAnswers }, route, request, context)
       : respond(route, request, context, context);

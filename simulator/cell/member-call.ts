@@ -5,6 +5,8 @@ export interface MemberCall {
   readonly member: number;
   /** Hash of the token. */
   readonly session: string;
+  /** The caller's Idempotency-Key, or one made for it: with the member, it names what this request begins. */
+  readonly requestId: string;
   readonly now: number;
   readonly locale: Locale;
   /** Scheme and host that the client sees. */

@@ -34,8 +34,9 @@ export async function respondMoney(
   if (refusal !== null) return refusalResponse(refusal, context);
   const run = () => envelop(call, route.handle(context, input.parsed) as object, context);
   const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, text)));
-  if (enveloped.code === 200) await route.after?.();
-  return toResponse(enveloped);
+  if (enveloped.code !== 200) return toResponse(enveloped);
+  const after = (await route.after?.(context, input.parsed)) ?? null;
+  return toResponse(after === null ? enveloped : envelop(call, after, context));
 
   function once(make: () => Enveloped, id: string, hash: string): Enveloped {
     const first = firstAnswers.find(context.member, id);

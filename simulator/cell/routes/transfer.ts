@@ -24,7 +24,10 @@ export function transferRoutes({ settings, transfers, outbox }: TransferRouteNee
           return transfers.mayTransfer(member, Number(user_id));
         },
         // The target has the money before the sender is told.
-        after: () => outbox.deliver(),
+        async after() {
+          await outbox.deliver();
+          return null;
+        },
       },
     ),
   ];

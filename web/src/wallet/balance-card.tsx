@@ -13,14 +13,12 @@ export function BalanceCard({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.card} aria-label={t("balance")}>
       <div className={styles.row}>
-        <div>
-          <p className={styles.label}>{t("balance")}</p>
-          <Suspense fallback={<BalanceSkeleton />}>
-            <Balance />
-          </Suspense>
-        </div>
+        <p className={styles.label}>{t("balance")}</p>
         <Chip className={styles.chip}>{t("playMoney")}</Chip>
       </div>
+      <Suspense fallback={<BalanceSkeleton />}>
+        <Balance />
+      </Suspense>
       {children}
     </section>
   );

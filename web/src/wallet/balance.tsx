@@ -14,7 +14,7 @@ export function Balance() {
   if (data) {
     return (
       <p className={styles.amount}>
-        <AmountText minor={data.entry.balance} />
+        <AmountText minor={data.entry.balance} className={styles.whole} />
       </p>
     );
   }

@@ -78,9 +78,10 @@ async function verifyOwn(page: Page): Promise<void> {
 
 describe("a round of Aviator", () => {
   it("is played from stake to payout, through a reload in mid-flight; its forced result is shown as forced", async () => {
-    await control("/force", { table: "aviator", outcomes: [3.5] });
     const page = await openGame();
     await balanceIs(page, "₹1,000");
+    // Now that the table is followed: one that slept would spend them on rounds that have passed.
+    await control("/force", { table: "aviator", outcomes: [3.5, 3.5, 3.5] });
 
     await stake(page, "100");
     await balanceIs(page, "₹900");

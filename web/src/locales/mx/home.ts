@@ -9,7 +9,7 @@ export const home: typeof source = {
   games: "Nuestros juegos",
   joinText: "Abre una cuenta y juega con un saldo que es solo para jugar.",
   joinTitle: "Una cartera, juegos que puedes comprobar",
-  logIn: "Iniciar sesión",
+  logIn: "Entrar",
   noticeText: "Aquí no se mueve dinero real: nada se deposita y nada se paga.",
   noticeTitle: "Solo dinero ficticio",
   register: "Registrarse",

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { freePort } from "./ports.ts";
+import { type Server, startServer } from "./server.ts";
+
+const WAIT = { timeout: 20_000, interval: 50 };
+
+let dataDir = "";
+let running: Server[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "rangoli-server-"));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.kill()));
+  running = [];
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(env: Readonly<Record<string, string>> = {}, port = 0): Promise<Server> {
+  const server = await startServer({ port, dataDir, env, logFile: join(dataDir, "server.log") });
+  running.push(server);
+  return server;
+}
+
+function asOperator({ url, controlToken }: Server, path: string, body?: object): Promise<Response> {
+  return fetch(url + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function membersIn(server: Server): Promise<number> {
+  const { cells } = (await (await asOperator(server, "/control/audit")).json()) as { cells: { members: number }[] };
+  return cells.reduce((sum, { members }) => sum + members, 0);
+}
+
+async function makeMember(server: Server): Promise<string> {
+  const answer = (await (await asOperator(server, "/control/members", { count: 1 })).json()) as {
+    members: { token: string }[];
+  };
+  return answer.members[0]?.token ?? "";
+}
+
+it("serves the client, its files for ever, and its routes", async () => {
+  const { url } = await start();
+  const page = await (await fetch(`${url}/mine`)).text();
+  const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const asset = await fetch(url + script);
+  expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(asset.headers.get("cache-control")).toContain("immutable");
+  const again = await fetch(url + script, { headers: { "If-None-Match": asset.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+  expect((await fetch(`${url}/assets/none.js`)).status).toBe(404);
+  expect(await (await fetch(`${url}/docs`)).text()).not.toBe(page);
+});
+
+it("keeps its data and secrets from one start to the next, and no secret in its configuration", async () => {
+  const first = await start();
+  await makeMember(first);
+  await first.stop();
+  const second = await start();
+  expect(second.controlToken).toBe(first.controlToken);
+  expect(await membersIn(second)).toBe(1);
+  expect(readFileSync(join(dataDir, "workerd.capnp"), "utf8")).not.toContain(first.controlToken);
+});
+
+it("takes its settings from the environment; an empty control token closes the control API", async () => {
+  const server = await start({ CELLS: "2", CONTROL_TOKEN: "mine" });
+  const audit = (await (await asOperator(server, "/control/audit")).json()) as { cells: unknown[] };
+  expect(audit.cells).toHaveLength(2);
+  await server.stop();
+  const closed = await start({ CONTROL_TOKEN: "" });
+  expect(closed.controlToken).toBe("");
+  const response = await asOperator({ ...closed, controlToken: "mine" }, "/control/audit");
+  expect(await response.json()).not.toMatchObject({ code: 200 });
+});
+
+it("comes up again with its data after a crash, at the same address", async () => {
+  const server = await start();
+  await makeMember(server);
+  const before = server.pid;
+  process.kill(before, "SIGKILL");
+  await vi.waitFor(() => expect(server.pid).not.toBe(before), WAIT);
+  await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).ok).toBe(true), WAIT);
+  expect(await membersIn(server)).toBe(1);
+});
+
+it("ends when it is told to, even while a socket is open", async () => {
+  const server = await start();
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/aviator?token=${await makeMember(server)}`);
+  await once(socket, "open");
+  await server.stop();
+  expect(await server.ended).toBe("stopped");
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+it("a data folder that is in use and a port that is taken are refused with what to do", async () => {
+  const server = await start();
+  await expect(start()).rejects.toThrow("is in use by another server");
+  const port = Number(new URL(server.url).port);
+  const other = mkdtempSync(join(tmpdir(), "rangoli-server-"));
+  await expect(startServer({ port, dataDir: other, env: {} })).rejects.toThrow(`port ${port} is taken`);
+  rmSync(other, { recursive: true });
+  await server.stop();
+  expect(await freePort(port)).toBe(port);
+});
+
+it("a setting that cannot be read keeps the server from coming up half", async () => {
+  await expect(start({ CELLS: "none" })).rejects.toThrow();
+});

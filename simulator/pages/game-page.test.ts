@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { PROVIDERS } from "../../edge/contract/exg.ts";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { gamesOf } from "../providers/games.ts";
+import { fetchSimulator } from "../testing/client.ts";
+import { base64 } from "./base64.ts";
+import { LANGUAGES } from "./page-data.ts";
+
+const OURS = "https://simulator.test";
+const demos = ["kite-race", "lantern-match", "spice-merge"] as const;
+
+async function pageOf(id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const answer = await fetchSimulator("GET", `/sim/games/${id}?${new URLSearchParams(query).toString()}`, undefined, {
+    headers,
+  });
+  const html = await answer.text();
+  const [, data = ""] = /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(html) ?? [];
+  const [, script = ""] = /<script type="module">([^]*?)<\/script>/.exec(html) ?? [];
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  return { answer, html, script, style, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${base64(new Uint8Array(digest))}'`;
+}
+
+describe("a game's page", () => {
+  it.each(demos)("of %s runs its own script and style, and can do nothing else", async (id) => {
+    const { answer, script, style } = await pageOf(id);
+    expect(answer.status).toBe(200);
+    expect(script.length).toBeGreaterThan(1000);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, max-age=600",
+      "content-security-policy": [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        `script-src ${await sha256(script)}`,
+        `style-src ${await sha256(style)}`,
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join("; "),
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it.each(demos)("of %s carries its policy with it, for when it is handed over as text", async (id) => {
+    const { answer, html } = await pageOf(id);
+    const [, carried = ""] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+    const sent = answer.headers.get("content-security-policy");
+    expect(sent).toBe(`sandbox allow-scripts; ${carried}; frame-ancestors 'self'`);
+    expect(html.indexOf(carried)).toBeLessThan(html.indexOf("<style>"));
+    expect(html.indexOf(carried)).toBeLessThan(html.indexOf("<script"));
+  });
+
+  it("names nothing outside of itself, whichever game it is", async () => {
+    for (const { id } of PROVIDERS.flatMap(gamesOf)) {
+      const { html } = await pageOf(id);
+      const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
+      // The first is the name of a vocabulary, which nothing loads.
+      expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", OURS]));
+      expect(html).not.toMatch(
+        /\s(?:src|href|srcset|action|data)=|url\(|@import|\bimport\b(?! \{[^}]*\} from "[^"]*" \*\/)/,
+      );
+    }
+  });
+
+  it.each(LOCALES)("speaks %s", async (locale) => {
+    const { html, data } = await pageOf("lantern-match", { locale });
+    expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
+    const { noMoney } = data["stageText"] as Record<string, string>;
+    expect(noMoney).toMatch(
+      { in: /points.*no money/i, pt: /pontos.*sem dinheiro/i, mx: /puntos.*sin dinero/i, vi: /điểm.*không dùng tiền/i }[
+        locale
+      ],
+    );
+  });
+
+  it("speaks the first language where it is asked for none that it has", async () => {
+    expect((await pageOf("kite-race")).data["language"]).toBe("en-IN");
+    expect((await pageOf("kite-race", { locale: "xx" })).data["language"]).toBe("en-IN");
+  });
+
+  it("speaks to the origin that the caller sees", async () => {
+    expect((await pageOf("kite-race")).data["parent"]).toBe(OURS);
+    const seen = { "X-Forwarded-Host": "play.test", "X-Forwarded-Proto": "https" };
+    expect((await pageOf("kite-race", {}, seen)).data["parent"]).toBe("https://play.test");
+  });
+
+  it("takes another scheme of its own host for a parent", async () => {
+    expect((await pageOf("kite-race", { parent: "http://simulator.test" })).data["parent"]).toBe(
+      "http://simulator.test",
+    );
+  });
+
+  it.each([
+    "*",
+    "https://elsewhere.test",
+    "https://simulator.test.elsewhere.test",
+    "https://simulator.test:444",
+    "https://simulator.test/",
+    "https://simulator.test@elsewhere.test",
+    "javascript://simulator.test",
+    '"></script><script>alert(1)</script>',
+    "</script>",
+  ])("takes %j for no parent", async (parent) => {
+    const { html, data } = await pageOf("kite-race", { parent });
+    expect(data["parent"]).toBe(OURS);
+    expect(html).toBe((await pageOf("kite-race")).html);
+  });
+
+  it.each(["/sim/games/unknown", "/sim/games/", "/sim/games/kite-race/more", "/sim/", "/sim/other"])(
+    "is not found at %s",
+    async (path) => {
+      expect((await fetchSimulator("GET", path)).status).toBe(404);
+    },
+  );
+});
