@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
-const RULES = ["simulator/{fairness,fairness-run,games}/**/*.test.ts"];
+const RULES = ["simulator/{fairness,fairness-run,games,verification}/**/*.test.ts"];
 const NODE = ["edge/serve/**/*.test.ts", "edge/testing/**/*.test.ts", "loadtest/**/*.test.ts"];
 const E2E = ["**/*.e2e.test.ts"];
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];

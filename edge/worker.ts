@@ -3,6 +3,7 @@ import { createGateway } from "./gateway.ts";
 import type { AccessLine, ErrorLine } from "./conventions/log.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 
+export { Catalogue } from "../simulator/catalogue/catalogue.ts";
 export { Cell } from "../simulator/cell/cell.ts";
 export { Directory } from "../simulator/directory/directory.ts";
 export { Rounds } from "../simulator/rounds/rounds.ts";

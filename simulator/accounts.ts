@@ -45,6 +45,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
   }),
 ];
 
-async function isMember(env: SimulatorBindings, cells: number, id: number): Promise<boolean> {
+/** Whether an id is a member's. */
+export async function isMember(env: SimulatorBindings, cells: number, id: number): Promise<boolean> {
   return cellOf(id) < cells && cellStub(env, cellOf(id)).hasMember(id);
 }

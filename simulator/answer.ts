@@ -95,10 +95,12 @@ export function refusalResponse(refusal: Refusal, moment: Moment): Response {
 
 async function rawInput(request: Request): Promise<unknown> {
   if (request.method === "GET") return Object.fromEntries(new URL(request.url).searchParams);
-  return fromJson(await request.text());
+  return bodyOf(await request.text());
 }
 
-export function fromJson(text: string): unknown {
+/** A body's JSON; nothing at all is as good as nothing in it. */
+export function bodyOf(text: string): unknown {
+  if (text === "") return {};
   try {
     return JSON.parse(text);
   } catch {

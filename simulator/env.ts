@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { money } from "../edge/contract/values.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Cell } from "./cell/cell.ts";
 import type { Directory } from "./directory/directory.ts";
 import type { Rounds } from "./rounds/rounds.ts";
@@ -9,6 +10,7 @@ export interface SimulatorBindings {
   CELL: DurableObjectNamespace<Cell>;
   DIRECTORY: DurableObjectNamespace<Directory>;
   ROUNDS: DurableObjectNamespace<Rounds>;
+  CATALOGUE: DurableObjectNamespace<Catalogue>;
   /** The secret that every server seed is derived from. */
   FAIRNESS_KEY?: string;
   CONTROL_TOKEN?: string;

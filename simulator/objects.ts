@@ -13,6 +13,11 @@ export function tableStub(env: SimulatorBindings, table: string) {
   return env.ROUNDS.getByName(`table:${table}`);
 }
 
+/** There is one: what it holds is shared by all. */
+export function catalogueStub(env: SimulatorBindings) {
+  return env.CATALOGUE.getByName("catalogue");
+}
+
 export function directoryStub(env: SimulatorBindings, shard: number) {
   return env.DIRECTORY.getByName(`directory:${shard}`);
 }

@@ -9,9 +9,12 @@ import { readClock } from "./control/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
-import { pageResponse } from "./pages/pages.ts";
+import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { winHistoryRoutes } from "./win-history.ts";
+
+/** Paths below which it answers browsers itself, by GET. */
+export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
 
 /** Sockets, by path; both games' frames go through the member's cell. */
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);

@@ -1,10 +1,17 @@
 import * as account from "./account.ts";
+import * as addresses from "./addresses.ts";
 import * as aviator from "./aviator.ts";
+import * as bankCards from "./bank-cards.ts";
 import type { AnyCall } from "./call.ts";
 import * as control from "./control.ts";
 import * as exg from "./exg.ts";
+import * as limits from "./limits.ts";
+import * as gifts from "./gifts.ts";
 import * as luckyHit from "./lucky-hit.ts";
 import * as mines from "./mines.ts";
+import * as support from "./support.ts";
+import * as transactions from "./transactions.ts";
+import * as promotion from "./promotion.ts";
 import * as transfer from "./transfer.ts";
 import * as win from "./win.ts";
 
@@ -26,12 +33,19 @@ function isCall(value: unknown): value is AnyCall {
 /** Every call there is. What is not here does not exist. */
 export const areas: readonly Area[] = [
   area("account", account),
+  area("addresses", addresses),
+  area("bankcards", bankCards),
+  area("transactions", transactions),
+  area("limits", limits),
+  area("support", support),
   area("win", win),
   area("luckyhit", luckyHit),
   area("aviator", aviator),
   area("mines", mines),
   area("exg", exg),
   area("transfer", transfer),
+  area("gifts", gifts),
+  area("promotion", promotion),
   area("control", control),
 ];
 

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { LOCALES } from "./locale.ts";
-import { memberId, mobileNumber, money, nickName, time } from "./values.ts";
+import { giftCode } from "./gifts.ts";
+import { memberId, mobileNumber, money, nickName, positiveMoney, time } from "./values.ts";
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
 
-/** A game table: `aviator`. */
+/** A game table: `aviator`, `luckyhit`, `win:P:1` …; to force, also `mines:<user_id>`. */
 const table = z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/));
 
 /** How the whole simulator's time relates to real time. */
@@ -32,6 +33,8 @@ export const controlMembers = call("POST", "/control/members", {
     balance: z.optional(money.check(z.gte(0))),
     locale: z.optional(z.enum(LOCALES)),
     cell: z.optional(z.int().check(z.gte(0), z.lte(9999))),
+    /** The member who invited them all. */
+    r_code: z.optional(memberId),
   },
   answer: {
     members: z.array(
@@ -76,6 +79,12 @@ export const controlRestart = call("POST", "/control/restart", {
   summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:aviator`, `directory:0`",
   by: "operator",
   body: { object: z.string().check(z.regex(/^[a-z]+:[\w:]{1,40}$/)) },
+});
+
+export const controlGiftCodes = call("POST", "/control/gift_codes", {
+  summary: "Make a gift code, or give one a new price and number of uses",
+  by: "operator",
+  body: { gift_code: giftCode, price: positiveMoney, uses: z.int().check(z.gte(0), z.lte(1e9)) },
 });
 
 export const invariant = z.object({

@@ -3,6 +3,12 @@ import { call } from "./call.ts";
 import { bodyId } from "./shop.ts";
 import { described, money, time } from "./values.ts";
 
+export const giftCode = described(
+  z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/)),
+  "a gift code",
+  "RANGOLI-2026",
+);
+
 export const giftEvents = call("GET", "/user/gift_events", {
   summary: "Today's gift events",
   by: "member",
@@ -36,8 +42,6 @@ export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
   summary: "Redeem a gift code; a red packet is a code in an envelope",
   by: "member",
   money: true,
-  body: {
-    gift_code: described(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/)), "a gift code", "RANGOLI-2026"),
-  },
+  body: { gift_code: giftCode },
   answer: { price: money },
 });

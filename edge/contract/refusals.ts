@@ -298,6 +298,13 @@ export const refusals = {
     "Te autoexcluiste del juego por ahora",
     "Bạn đang tự loại mình khỏi trò chơi",
   ),
+  exclusion_stands: kind(
+    2021,
+    "Your self-exclusion cannot be shortened",
+    "Sua autoexclusão não pode ser encurtada",
+    "Tu autoexclusión no se puede acortar",
+    "Không thể rút ngắn thời gian tự loại của bạn",
+  ),
   // Shop.
   product_unknown: kind(
     4001,
@@ -335,6 +342,13 @@ export const refusals = {
     "Você já resgatou este código",
     "Ya canjeaste este código",
     "Bạn đã đổi mã này rồi",
+  ),
+  gift_waits: kind(
+    4108,
+    "The gift is on its way, look at your balance in a moment",
+    "O presente está a caminho, veja seu saldo em instantes",
+    "El regalo está en camino, revisa tu saldo en un momento",
+    "Quà đang được chuyển, hãy xem số dư sau giây lát",
   ),
   event_unknown: kind(
     4103,

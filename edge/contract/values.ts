@@ -79,7 +79,7 @@ export const password = described(
 export const verifyCode = described(z.string().check(z.trim(), z.regex(/^\d{6}$/)), "a one-time code", "042137");
 
 // Control characters and marks that change the direction of writing let a name pose as another.
-const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Text that people read: trimmed, one line, nothing invisible in it. */
 export function line(min: number, max: number) {

@@ -1,9 +1,8 @@
 import type { SimulatorBindings } from "../../simulator/env.ts";
-import { PAGE_PREFIXES } from "../../simulator/pages/pages.ts";
-import { createSimulator } from "../../simulator/simulator.ts";
+import { createSimulator, SIMULATOR_PAGES } from "../../simulator/simulator.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** The simulator that comes with the house. Made once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
-  return { fetch: createSimulator(env), pages: PAGE_PREFIXES };
+  return { fetch: createSimulator(env), pages: SIMULATOR_PAGES };
 }

@@ -15,8 +15,12 @@ import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
 import { OUTBOX } from "./outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
+import type { Invited } from "./promotion/invitations.ts";
+import type { Share } from "./promotion/profits.ts";
 import type { Session } from "./sessions.ts";
+import { PROFITS } from "./settled-fees.ts";
 import { close, send } from "./sockets.ts";
+import { SUGGESTIONS } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
 
 const PURGE = "purge";
@@ -97,8 +101,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const names = due.take(clock.now());
     for (const name of names) games.get(name)?.follow();
     if (names.includes(PURGE)) this.#purge(clock.now());
+    if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
     await win.settleDue(names);
-    if (names.includes(OUTBOX)) await this.#parts.outbox.deliver();
+    if (names.includes(PROFITS)) await this.#parts.commit.run(() => this.#parts.profits.shareOut(clock.now()));
+    if (names.includes(OUTBOX) || names.includes(PROFITS)) await this.#parts.outbox.deliver();
     due.arm();
   }
 
@@ -110,8 +116,27 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {
-    const { transactions, clock } = this.#parts;
-    return transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
+    const { transactions, clock, outbox } = this.#parts;
+    const opened = transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
+    if (members.some(({ referrer }) => referrer !== null)) void outbox.deliver();
+    return opened;
+  }
+
+  /** The member who invited one of this cell, or null. */
+  referrerOf(member: number): number | null {
+    return this.#parts.members.get(member)?.referrer ?? null;
+  }
+
+  /** Someone came whom a member of this cell invited, or one of those; a repeat changes nothing. */
+  receiveInvited(id: string, invited: Invited): Promise<null> {
+    const { commit, invitations, clock } = this.#parts;
+    return this.#thenDeliver(commit.run(() => invitations.receive(id, invited, clock.now())));
+  }
+
+  /** Profit for a member of this cell; a repeat changes nothing. */
+  receiveProfit(id: string, share: Share): Promise<null> {
+    const { commit, profits, clock } = this.#parts;
+    return commit.run(() => profits.receive(id, share, clock.now()));
   }
 
   /** A new session's token, or null for a member that is not here. */
@@ -128,10 +153,13 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   /** Money for a member; a repeat changes nothing. */
   receiveTransfer(id: string, sent: Sent): Promise<null> {
-    const { commit, transfers, clock, outbox } = this.#parts;
-    const received = commit.run(() => transfers.receive(id, sent, clock.now()));
-    // What has to go back goes at once.
-    void received.then(() => outbox.deliver());
+    const { commit, transfers, clock } = this.#parts;
+    return this.#thenDeliver(commit.run(() => transfers.receive(id, sent, clock.now())));
+  }
+
+  /** What follows from a message goes on at once, and nobody waits for it. */
+  #thenDeliver(received: Promise<null>): Promise<null> {
+    void received.then(() => this.#parts.outbox.deliver());
     return received;
   }
 

@@ -9,6 +9,8 @@ export const memberSchema = `
     nick_name TEXT NOT NULL,
     -- The member who invited this one.
     referrer INTEGER,
+    -- The member who invited that one.
+    referrer_above INTEGER,
     create_time INTEGER NOT NULL
   ) STRICT;
 `;
@@ -18,12 +20,15 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly mobile: string;
   readonly nick_name: string;
   readonly referrer: number | null;
+  readonly referrer_above: number | null;
 }
 
 export interface NewMember {
   readonly registration: string;
   readonly mobile: string;
   readonly referrer: number | null;
+  /** The member who invited that one. */
+  readonly referrerAbove: number | null;
 }
 
 /** The members of one cell. */
@@ -48,13 +53,14 @@ export class Members {
   add(members: readonly NewMember[], now: number): number[] {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
-    const rows = members.map(({ registration, mobile, referrer }, index) => {
+    const rows = members.map(({ registration, mobile, referrer, referrerAbove }, index) => {
       const id = memberIdOf(lastSequence + 1 + index, this.#cell);
-      return [id, registration, mobile, `player_${id}`, referrer, now] as const;
+      return [id, registration, mobile, nickNameOf(id), referrer, referrerAbove, now] as const;
     });
     this.#sql.exec(
-      `INSERT INTO member (id, registration, mobile, nick_name, referrer, create_time)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+       FROM json_each(?)`,
       JSON.stringify(rows),
     );
     return rows.map(([id]) => id);
@@ -62,7 +68,7 @@ export class Members {
 
   get(id: number): MemberRow | null {
     const [row] = this.#sql
-      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer FROM member WHERE id = ?", id)
+      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer, referrer_above FROM member WHERE id = ?", id)
       .toArray();
     return row ?? null;
   }
@@ -70,6 +76,11 @@ export class Members {
   rename(id: number, nickName: string): void {
     this.#sql.exec("UPDATE member SET nick_name = ? WHERE id = ?", nickName, id);
   }
+}
+
+/** What a member is called until it chooses a name. */
+export function nickNameOf(member: number): string {
+  return `player_${member}`;
 }
 
 /** A nick name as others may see it: first and last character. */

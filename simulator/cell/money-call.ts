@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isRefusal, refuse } from "../../edge/contract/refusals.ts";
 import { callerId } from "../../edge/contract/values.ts";
-import { envelop, type Enveloped, fromJson, parseInput, refusalResponse, type Route, toResponse } from "../answer.ts";
+import { envelop, type Enveloped, bodyOf, parseInput, refusalResponse, type Route, toResponse } from "../answer.ts";
 import type { GroupCommit } from "../storage/group-commit.ts";
 import type { FirstAnswers } from "./first-answers.ts";
 import type { MemberCall } from "./member-call.ts";
@@ -27,7 +27,7 @@ export async function respondMoney(
   if (key !== null && !callerId.safeParse(key).success) {
     return refusalResponse(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
   }
-  const input = parseInput(call, fromJson(text));
+  const input = parseInput(call, bodyOf(text));
   if (isRefusal(input)) return refusalResponse(input, context);
   const isRepeat = key !== null && firstAnswers.find(context.member, key) !== null;
   const refusal = isRepeat ? null : ((await route.before?.(context, input.parsed)) ?? null);

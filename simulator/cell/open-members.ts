@@ -1,6 +1,7 @@
 import { HOUSE } from "../ledger/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Members, NewMember } from "./members.ts";
+import { maskNickName, type Members, type NewMember, nickNameOf } from "./members.ts";
+import type { Invitations } from "./promotion/invitations.ts";
 import type { Sessions } from "./sessions.ts";
 
 export interface OpenedMember {
@@ -8,21 +9,31 @@ export interface OpenedMember {
   readonly token: string;
 }
 
+export interface OpenMembersNeeds {
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly ledger: Ledger;
+  readonly invitations: Invitations;
+}
+
 /**
  * Opens accounts inside a transaction, each with its welcome balance (minor units) and a first session. A registration
  * that is repeated finds its account as it is, gets another session and no second welcome.
  */
 export function openMembers(
-  { members, sessions, ledger }: { members: Members; sessions: Sessions; ledger: Ledger },
+  { members, sessions, ledger, invitations }: OpenMembersNeeds,
   wanted: readonly NewMember[],
   welcome: number,
   now: number,
 ): OpenedMember[] {
   const known = wanted.map(({ registration }) => members.registered(registration));
-  const added = members.add(
-    wanted.filter((_, index) => known[index] === null),
-    now,
-  );
+  const unknown = wanted.filter((_, index) => known[index] === null);
+  const added = members.add(unknown, now);
+  for (const [index, member] of added.entries()) {
+    const referrer = unknown[index]?.referrer ?? null;
+    const nickName = maskNickName(nickNameOf(member));
+    if (referrer !== null) invitations.tell({ referrer, member, nickName, time: now });
+  }
   if (welcome > 0) {
     for (const member of added) {
       ledger.transfer({

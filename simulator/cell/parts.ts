@@ -2,18 +2,23 @@ import type { Route } from "../answer.ts";
 import { Clock } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
-import { tableStub } from "../objects.ts";
+import { Statement } from "../ledger/statement.ts";
+import { catalogueStub, directoryOf, tableStub } from "../objects.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
 import type { TablePage } from "../rounds/rounds.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
+import { Addresses, addressSchema } from "./addresses/addresses.ts";
 import { onAviatorMessage } from "./aviator/messages.ts";
 import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
 import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
 import { aviatorTableClient } from "./aviator/table-client.ts";
+import { BankCards, bankCardSchema } from "./bank-cards/bank-cards.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
-import { feeShareSchema } from "./fee-shares.ts";
+import { SettledFees, settledFeeSchema } from "./settled-fees.ts";
 import { FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
+import { claimSchema, GiftClaims } from "./gifts/claims.ts";
+import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
 import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
@@ -22,16 +27,26 @@ import type { MemberCall } from "./member-call.ts";
 import { maskNickName, Members, memberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
+import { Invitations, invitationSchema } from "./promotion/invitations.ts";
+import { Profits, profitSchema } from "./promotion/profits.ts";
 import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { addressRoutes } from "./routes/addresses.ts";
 import { aviatorRoutes } from "./routes/aviator.ts";
+import { bankCardRoutes } from "./routes/bank-cards.ts";
+import { limitRoutes } from "./routes/limits.ts";
 import { luckyHitRoutes } from "./routes/lucky-hit.ts";
 import { minesRoutes } from "./routes/mines.ts";
+import { giftRoutes } from "./routes/gifts.ts";
+import { promotionRoutes } from "./routes/promotion.ts";
+import { supportRoutes } from "./routes/support.ts";
+import { transactionRoutes } from "./routes/transactions.ts";
 import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { Sessions, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { Sockets } from "./sockets.ts";
+import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./transfers/transfers.ts";
 import { WinTables } from "./win/win-tables.ts";
 
@@ -42,11 +57,18 @@ export const CELL_SCHEMA = [
     dueSchema +
     ledgerSchema +
     firstAnswerSchema +
-    feeShareSchema +
+    settledFeeSchema +
     outboxSchema +
+    claimSchema +
+    invitationSchema +
+    profitSchema +
     aviatorSchema +
     roundStakeSchema +
-    minesSchema,
+    minesSchema +
+    addressSchema +
+    bankCardSchema +
+    suggestionSchema +
+    memberLimitSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -64,17 +86,50 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const sockets = new Sockets(ctx);
 
   const ledger = new Ledger(sql);
-  const aviatorStakes = new Stakes(sql);
-  const roundStakes = new RoundStakes(sql, ledger);
+  const fees = new SettledFees(sql, due);
+  const aviatorStakes = new Stakes(sql, fees);
+  const roundStakes = new RoundStakes(sql, ledger, fees);
   const firstAnswers = new FirstAnswers(sql);
   const transactions = new Transactions(ctx.storage);
-  for (const participant of [ledger, aviatorStakes, roundStakes, firstAnswers]) transactions.join(participant);
+  const statement = new Statement(sql, ledger);
+  const limits = new MemberLimits(sql, ledger, statement);
+  for (const participant of [ledger, aviatorStakes, roundStakes, firstAnswers, limits]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
+  const addresses = new Addresses(sql);
+  const bankCards = new BankCards(sql);
+  const suggestions = new Suggestions(sql, due);
+  const claims = new GiftClaims({
+    sql,
+    ledger,
+    outbox,
+    ask: {
+      gift_code: async ({ target, member, request }) => catalogueStub(env).redeem(target, member, request),
+      gift_event: async ({ target, member, request }) => catalogueStub(env).joinEvent(Number(target), member, request),
+    },
+  });
+  const invitations = new Invitations({
+    env,
+    sql,
+    outbox,
+    referrerOf: (member) => members.get(member)?.referrer ?? null,
+  });
+  const profits = new Profits({
+    env,
+    sql,
+    outbox,
+    above: (member) => {
+      const row = members.get(member);
+      return {
+        referrers: [row?.referrer ?? null, row?.referrer_above ?? null],
+        nickName: maskNickName(row?.nick_name ?? ""),
+      };
+    },
+  });
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, makeId });
 
   const aviatorTable = aviatorTableClient(env, cell);
-  const aviatorBooks = { ledger, stakes: aviatorStakes };
+  const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
   const aviator = new AviatorSeat({
     books: aviatorBooks,
     commit,
@@ -89,7 +144,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId };
 
   const luckyHitTable = luckyHitTableClient(env, cell);
-  const luckyHitBooks = { ledger, stakes: roundStakes };
+  const luckyHitBooks = { ledger, limits, stakes: roundStakes };
   const luckyHit = new LuckyHitSeat({
     books: luckyHitBooks,
     commit,
@@ -127,14 +182,33 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   ]);
 
   const win = new WinTables({ env, clock, due, stakes: roundStakes, commit });
-  const mines = minesBooks(sql, ledger, settings.fairnessKey, random);
+  const mines = minesBooks(sql, { ledger, limits }, fees, settings.fairnessKey, random);
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
+    ...giftRoutes({
+      sql,
+      claims,
+      outbox,
+      eventStates: async (events, member) => catalogueStub(env).eventStates(events, member),
+    }),
+    ...promotionRoutes({ ledger, invitations, profits }),
+    ...addressRoutes(addresses),
+    ...bankCardRoutes({
+      cards: bankCards,
+      useCode: async (member, code) => {
+        const mobile = members.get(member)?.mobile ?? "";
+        return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
+      },
+    }),
+    ...transactionRoutes(statement),
+    ...limitRoutes(limits),
+    ...supportRoutes(suggestions),
     ...transferRoutes({ settings, transfers, outbox }),
     ...aviatorRoutes({ stakes: aviatorStakes, table: aviatorTable }),
     ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
     ...winRoutes({
       ledger,
+      limits,
       stakes: roundStakes,
       makeId,
       page: async (table, limit, skip) => (await tableStub(env, table).page(limit, skip)) as TablePage,
@@ -145,6 +219,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   ]);
   return {
     outbox,
+    invitations,
+    profits,
     transfers,
     clock,
     due,
@@ -152,6 +228,11 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     sessions,
     sockets,
     ledger,
+    statement,
+    limits,
+    addresses,
+    bankCards,
+    suggestions,
     firstAnswers,
     transactions,
     commit,

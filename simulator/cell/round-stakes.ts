@@ -1,7 +1,7 @@
 import { HOUSE } from "../ledger/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Participant } from "../storage/transactions.ts";
-import { recordFees } from "./fee-shares.ts";
+import type { SettledFees } from "./settled-fees.ts";
 
 export const roundStakeSchema = `
   CREATE TABLE round_stake (
@@ -85,11 +85,13 @@ interface Running {
 export class RoundStakes implements Participant {
   readonly #sql: SqlStorage;
   readonly #ledger: Ledger;
+  readonly #fees: SettledFees;
   readonly #running = new Map<string, Running>();
   #placed: RoundStake[] = [];
 
-  constructor(sql: SqlStorage, ledger: Ledger) {
+  constructor(sql: SqlStorage, ledger: Ledger, fees: SettledFees) {
     this.#sql = sql;
+    this.#fees = fees;
     this.#ledger = ledger;
   }
 
@@ -178,10 +180,7 @@ export class RoundStakes implements Participant {
         period,
       )
       .toArray();
-    recordFees(
-      this.#sql,
-      fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })),
-    );
+    this.#fees.record(fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
     return this.#pay(table, period, "win", now);
   }
 

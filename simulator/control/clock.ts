@@ -1,6 +1,6 @@
 import { changeClock, type ClockChange, type ClockState, nowAt } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
-import { allDirectories, cellStub, directoryStub, tableStub } from "../objects.ts";
+import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 
 /** The clock as all objects hold it; the directory's first part is the one that is asked. */
@@ -20,6 +20,7 @@ export async function setClock(
     state = changeClock(state, change, real());
     await Promise.all([
       ...allDirectories(env).map((directory) => directory.setClock(state)),
+      catalogueStub(env).setClock(state),
       ...TABLES.map((table) => tableStub(env, table).setClock(state)),
       ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)),
     ]);

@@ -3,17 +3,18 @@ import {
   controlAudit,
   controlClock,
   controlForce,
+  controlGiftCodes,
   controlMaintenance,
   controlMembers,
   controlMessages,
   controlRestart,
 } from "../../edge/contract/control.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
+import { isMember, type VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { cellOf } from "../member-id.ts";
-import { allDirectories, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
+import { allDirectories, catalogueStub, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
 import { setClock } from "./clock.ts";
@@ -37,10 +38,12 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     };
   }),
 
-  answer(controlMembers, async ({ env, cells }: VisitorCall, { count, balance, cell }) => {
+  answer(controlMembers, async ({ env, cells }: VisitorCall, { count, balance, cell, r_code }) => {
     if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
+    const referrer = r_code === undefined ? null : Number(r_code);
+    if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
     const start = balance ?? simulatorSettings(env).welcomeBalance;
-    return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null }) };
+    return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer }) };
   }),
 
   answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, Date.now)),
@@ -63,6 +66,11 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     if (stub === null) return refuse("bad_request", { with: { field: "object" } });
     // The object ends in the middle of the call: that the call fails is the success.
     await stub.restart().catch(() => undefined);
+    return {};
+  }),
+
+  answer(controlGiftCodes, async ({ env }: VisitorCall, { gift_code, price, uses }) => {
+    await catalogueStub(env).makeCode(gift_code, price, uses);
     return {};
   }),
 
@@ -92,6 +100,7 @@ async function forcing(env: SimulatorBindings, cells: number, table: string) {
 }
 
 function restartable(env: SimulatorBindings, cells: number, object: string): { restart(): Promise<void> } | null {
+  if (object === "catalogue:main") return catalogueStub(env);
   const [, kind, name] = /^(cell|table|directory):(.+)$/.exec(object) ?? [];
   if (kind === "table" && name !== undefined && isTable(name)) return tableStub(env, name);
   const number = Number(name);

@@ -1,4 +1,5 @@
 import type { SimulatorBindings } from "../env.ts";
+import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 
 /** At the most this many in one call to a cell: the answer has to fit one message. */
@@ -8,6 +9,8 @@ export interface WantedMembers {
   readonly count: number;
   /** Minor units. */
   readonly balance: number;
+  /** Who invited them all; null: nobody. */
+  readonly referrer: number | null;
   /** All in this cell, or spread over all. */
   readonly cell: number | null;
 }
@@ -22,18 +25,26 @@ export async function makeMembers(env: SimulatorBindings, cells: number, wanted:
     const cell = wanted.cell ?? i % cells;
     perCell[cell] = (perCell[cell] ?? 0) + 1;
   }
-  const made = await Promise.all(perCell.map((count, cell) => inCell(env, cell, count, wanted.balance)));
+  const { referrer } = wanted;
+  const referrerAbove = referrer === null ? null : await cellStub(env, cellOf(referrer)).referrerOf(referrer);
+  const made = await Promise.all(perCell.map((count, cell) => inCell(env, cell, count, wanted, referrerAbove)));
   return made.flat();
 }
 
-async function inCell(env: SimulatorBindings, cell: number, count: number, balance: number) {
+async function inCell(
+  env: SimulatorBindings,
+  cell: number,
+  count: number,
+  wanted: WantedMembers,
+  referrerAbove: number | null,
+) {
   const made = [];
   for (let left = count; left > 0; left -= CHUNK) {
     const members = Array.from({ length: Math.min(CHUNK, left) }, () => {
       const registration = crypto.randomUUID();
-      return { registration, mobile: mobileOf(registration), referrer: null };
+      return { registration, mobile: mobileOf(registration), referrer: wanted.referrer, referrerAbove };
     });
-    const opened = await cellStub(env, cell).openMembers(members, balance);
+    const opened = await cellStub(env, cell).openMembers(members, wanted.balance);
     for (const [index, { member, token }] of opened.entries()) {
       const mobile = members[index]?.mobile ?? "";
       made.push({ user_id: String(member), mobile_number: mobile, nick_name: `player_${member}`, token });

@@ -3,6 +3,7 @@ import type { VerifyType } from "../../edge/contract/account.ts";
 import { isRefusal, type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 import { migrate } from "../storage/migrate.ts";
 import { type Account, Accounts, accountSchema } from "./accounts.ts";
@@ -50,6 +51,11 @@ export class Directory extends DurableObject<SimulatorBindings> {
     return refusal;
   }
 
+  /** Uses a one-time code up, once: false where it is wrong, or no longer valid. */
+  useCode(mobile: string, type: VerifyType, code: string): boolean {
+    return this.#codes.use(mobile, type, code, this.#clock.now());
+  }
+
   /** Opens an account for the holder of a code; gives the member's id and first token. */
   async register(wanted: Registration): Promise<{ member: number; token: string } | Refusal> {
     const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted));
@@ -74,7 +80,9 @@ export class Directory extends DurableObject<SimulatorBindings> {
   /** The account's cell opens it, once however often it is asked. */
   async #open({ mobile, cell, registration, referrer }: Account): Promise<{ member: number; token: string }> {
     const { welcomeBalance } = simulatorSettings(this.env);
-    const [opened] = await cellStub(this.env, cell).openMembers([{ registration, mobile, referrer }], welcomeBalance);
+    const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
+    const wanted = { registration, mobile, referrer, referrerAbove };
+    const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(mobile, opened.member);
     return { member: opened.member, token: opened.token };

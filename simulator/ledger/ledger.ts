@@ -36,6 +36,8 @@ export const ledgerSchema = `
     CHECK (debit <> credit)
   ) STRICT;
   CREATE INDEX transfer_member ON transfer (member, seq);
+  -- For what is not a bet, which is rare: a stake does not pay for it.
+  CREATE INDEX transfer_rest ON transfer (member, kind, seq) WHERE kind <> 'bet';
 `;
 
 type Row = readonly [

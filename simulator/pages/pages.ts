@@ -5,7 +5,6 @@ import { gameAnswer, GAMES_PATH } from "./game-page.ts";
 
 const COVERS_PATH = "/img/games/";
 
-/** Paths below which the simulator answers browsers itself, by GET. */
 export const PAGE_PREFIXES = ["/sim/", COVERS_PATH] as const;
 
 const COVER_HEADERS = {

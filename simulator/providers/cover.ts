@@ -42,9 +42,9 @@ function ring(seed: number): string {
   );
 }
 
-/** The darker tone's hue. Yellows go towards red: towards green they turn to mud. */
+/** The darker tone's hue, 40 degrees on. From reds and yellows it goes back instead: forward they turn to mud. */
 function deepHue(hue: number): number {
-  return hue >= 15 && hue < 100 ? hue - 30 + (hue < 30 ? 360 : 0) : (hue + 40) % 360;
+  return (hue >= 330 || hue < 100 ? hue + 330 : hue + 40) % 360;
 }
 
 /** Spreads ids over integers of 24 bits (FNV-1a). */

@@ -1,17 +1,21 @@
 import { LOCALES, type Locale } from "../../edge/contract/locale.ts";
 import { onAviatorMessage } from "../cell/aviator/messages.ts";
+import type { AviatorBooks } from "../cell/aviator/rules.ts";
 import { AVIATOR, AviatorSeat } from "../cell/aviator/seat.ts";
 import { Stakes } from "../cell/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/aviator/table-client.ts";
 import type { Cell } from "../cell/cell.ts";
 import { DueTimes } from "../cell/due-times.ts";
+import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { Members } from "../cell/members.ts";
 import { Clock } from "../clock.ts";
 import { type Round, roundOf } from "../games/aviator/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
+import { Statement } from "../ledger/statement.ts";
 import type { Bettor } from "../rounds/table.ts";
 import type { TurnoutOfCell } from "../rounds/turnout.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
+import { SettledFees } from "../cell/settled-fees.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { bet } from "./aviator.ts";
 import { insideTestCell } from "./inside.ts";
@@ -131,18 +135,26 @@ export class SeatBench {
   readonly #clock: HandClock;
   readonly #commit: GroupCommit;
   readonly #cell: Cell;
+  readonly #books: AviatorBooks;
 
   constructor({ storage }: DurableObjectState, cell: Cell) {
     this.sql = storage.sql;
     this.#cell = cell;
     this.#clock = new HandClock(storage);
     this.#clock.setNow(this.round.startTime);
-    const wanted = ["kite", "lamp"].map((name) => ({ registration: name, mobile: "000", referrer: null }));
+    const wanted = ["kite", "lamp"].map((name) => ({
+      registration: name,
+      mobile: "000",
+      referrer: null,
+      referrerAbove: null,
+    }));
     const [kite, lamp] = cell.openMembers(wanted, WELCOME);
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
     this.ledger = new Ledger(this.sql);
-    this.stakes = new Stakes(this.sql);
     this.due = new HandDue(storage, this.#clock);
+    this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due));
+    const limits = new MemberLimits(this.sql, this.ledger, new Statement(this.sql, this.ledger));
+    this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
     const transactions = new Transactions(storage);
     transactions.join(this.ledger);
     transactions.join(this.stakes);
@@ -153,7 +165,7 @@ export class SeatBench {
   /** A seat as after a restart: it knows what is stored. */
   sitDown(): AviatorSeat {
     this.seat = new AviatorSeat({
-      books: { ledger: this.ledger, stakes: this.stakes },
+      books: this.#books,
       commit: this.#commit,
       table: this.table,
       tell: (member, textIn) => {
@@ -212,7 +224,7 @@ export class SeatBench {
   /** A member's frame, and the data of its answer. */
   async send(member: number, cmd: number, data: unknown): Promise<Record<string, unknown>> {
     const needs = {
-      books: { ledger: this.ledger, stakes: this.stakes },
+      books: this.#books,
       commit: this.#commit,
       seat: this.seat,
       makeId: () => crypto.randomUUID(),

@@ -3,6 +3,7 @@ import { payout } from "../../games/aviator/outcome.ts";
 import { coefficientAt, type Round } from "../../games/aviator/timeline.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { StakeLimits } from "../limits/member-limits.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
 /** The running round as a cell knows it. */
@@ -31,6 +32,7 @@ export interface StakeRequest {
 /** Books of a cell that a stake touches. Everything here runs inside a transaction. */
 export interface AviatorBooks {
   readonly ledger: Ledger;
+  readonly limits: StakeLimits;
   readonly stakes: Stakes;
 }
 
@@ -48,6 +50,8 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
+  const limited = books.limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
   if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");
   const stake: Stake = {
     member,

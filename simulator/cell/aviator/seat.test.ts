@@ -139,6 +139,41 @@ describe("a table that answers late, but before take-off", () => {
   });
 });
 
+describe("where a round is", () => {
+  it.each([0, 250, 990])(
+    "is told at each change of phase, though it was told a ms before: start %i ms into a second",
+    async (ms) => {
+      await insideSeat(async (bench) => {
+        bench.nextRound(bench.round.startTime + ms);
+        const { round } = bench;
+        bench.table.results.set(round.period, 150);
+        await bench.follow(round.startTime);
+        const told = () => bench.broadcast.findLast(({ cmd }) => cmd === 5002)?.data;
+        for (const [time, before, after] of [
+          [round.openTime, 10, 11],
+          [round.lockTime, 20, 21],
+        ] as const) {
+          await bench.goTo(time - 1);
+          expect(told()).toMatchObject({ status: before });
+          await bench.goTo(time);
+          expect(told()).toMatchObject({ status: after, serverTime: time });
+        }
+      });
+    },
+  );
+
+  it("is told once a second while nothing changes", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      await bench.follow(openTime);
+      const count = () => bench.broadcast.filter(({ cmd }) => cmd === 5002).length;
+      const before = count();
+      for (let ms = 0; ms <= 3000; ms += 100) await bench.goTo(openTime + ms);
+      expect(count() - before).toBe(3);
+    });
+  });
+});
+
 describe("a round that is flown", () => {
   it("is shown by its coefficient, and its result from the ms after the last one on", async () => {
     await insideSeat(async (bench) => {

@@ -1,4 +1,4 @@
-import { recordFees, type SettledFee } from "../fee-shares.ts";
+import type { SettledFee, SettledFees } from "../settled-fees.ts";
 import type { Participant } from "../../storage/transactions.ts";
 
 export const aviatorSchema = `
@@ -51,6 +51,7 @@ const COLUMNS =
  */
 export class Stakes implements Participant {
   readonly #sql: SqlStorage;
+  readonly #fees: SettledFees;
   #period: number | null = null;
   /** Whether the running round is known to be in the database. */
   #opened = false;
@@ -59,8 +60,9 @@ export class Stakes implements Participant {
   #placed: Stake[] = [];
   #changed: Stake[] = [];
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, fees: SettledFees) {
     this.#sql = sql;
+    this.#fees = fees;
   }
 
   /** The running round's stakes, in order of arrival. */
@@ -107,7 +109,7 @@ export class Stakes implements Participant {
     this.flush();
     this.#sql.exec("UPDATE aviator_round SET settled = 1, result = ? WHERE period = ?", result, period);
     this.#sql.exec("UPDATE aviator_stake SET status = 'F' WHERE status = 'W' AND period = ?", period);
-    if (result !== null) recordFees(this.#sql, this.#feesOf(period, now));
+    if (result !== null) this.#fees.record(this.#feesOf(period, now));
     if (this.#period === period) this.#drop();
   }
 

@@ -6,6 +6,7 @@ import type { Outcome } from "../../games/lucky-hit/outcome.ts";
 import { luckyHitLimits } from "../../games/lucky-hit/stake.ts";
 import type { Round } from "../../games/lucky-hit/timeline.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { StakeLimits } from "../limits/member-limits.ts";
 import type { RoundStake, RoundStakes } from "../round-stakes.ts";
 
 export const LUCKY_HIT = "luckyhit";
@@ -33,6 +34,7 @@ export interface StakeRequest {
 
 export interface LuckyHitBooks {
   readonly ledger: Ledger;
+  readonly limits: StakeLimits;
   readonly stakes: RoundStakes;
 }
 
@@ -41,7 +43,7 @@ export interface LuckyHitBooks {
  * its period gives the stake that was taken the first time.
  */
 export function takeStake(
-  { ledger, stakes }: LuckyHitBooks,
+  { ledger, limits, stakes }: LuckyHitBooks,
   running: RunningRound | null,
   { member, period, pick, betId, amount, seed, locale }: StakeRequest,
   now: number,
@@ -53,6 +55,8 @@ export function takeStake(
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   const { min } = luckyHitLimits(locale);
   if (amount < min) return refuse("stake_too_small", { with: { min: min / 100 } });
+  const limited = limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
   if (ledger.balance(member) < amount) return refuse("insufficient_balance");
   const stake: RoundStake = {
     table_name: LUCKY_HIT,

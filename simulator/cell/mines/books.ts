@@ -1,4 +1,6 @@
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { StakeLimits } from "../limits/member-limits.ts";
+import type { SettledFees } from "../settled-fees.ts";
 import { ForcedLayouts, forcedLayoutSchema } from "./forced-layouts.ts";
 import { MinesGames, minesGameSchema } from "./games.ts";
 import { MinesSeeds, minesSeedSchema } from "./seeds.ts";
@@ -8,6 +10,7 @@ export const minesSchema = minesGameSchema + minesSeedSchema + forcedLayoutSchem
 /** The books of a cell that a game of Mines touches. */
 export interface MinesBooks {
   readonly ledger: Ledger;
+  readonly limits: StakeLimits;
   readonly games: MinesGames;
   readonly seeds: MinesSeeds;
   readonly forced: ForcedLayouts;
@@ -16,13 +19,14 @@ export interface MinesBooks {
 /** Opens the books on a cell's database. */
 export function minesBooks(
   sql: SqlStorage,
-  ledger: Ledger,
+  shared: Pick<MinesBooks, "ledger" | "limits">,
+  fees: SettledFees,
   fairnessKey: string,
   random: (bytes: number) => Uint8Array,
 ): MinesBooks {
   return {
-    ledger,
-    games: new MinesGames(sql),
+    ...shared,
+    games: new MinesGames(sql, fees),
     seeds: new MinesSeeds(sql, fairnessKey, random),
     forced: new ForcedLayouts(sql),
   };

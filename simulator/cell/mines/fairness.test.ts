@@ -35,8 +35,9 @@ async function newestDetail(player: Player): Promise<Entity> {
 }
 
 afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
+  const isClean = await auditIsClean();
   await reset();
+  expect(isClean).toBe(true);
 });
 
 describe("a game of Mines", () => {

@@ -1,5 +1,5 @@
 import type { Traps } from "../../games/mines/stake.ts";
-import { recordFee } from "../fee-shares.ts";
+import type { SettledFees } from "../settled-fees.ts";
 
 export const minesGameSchema = `
   CREATE TABLE mines_game (
@@ -70,9 +70,11 @@ type Row = {
 /** The games of a cell's members. Every step is in the database before it is answered; nothing is kept in memory. */
 export class MinesGames {
   readonly #sql: SqlStorage;
+  readonly #fees: SettledFees;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, fees: SettledFees) {
     this.#sql = sql;
+    this.#fees = fees;
   }
 
   /** A member's newest game, the only one that can still go on; null before the first. */
@@ -149,7 +151,7 @@ export class MinesGames {
   #end(over: MinesGame, now: number): MinesGame {
     const { id, member, fee, status, payout, hit } = over;
     this.#sql.exec("UPDATE mines_game SET status = ?, payout = ?, hit = ? WHERE id = ?", status, payout, hit, id);
-    recordFee(this.#sql, { game: "mines", period: id, member, fee, time: now });
+    this.#fees.record([{ game: "mines", period: id, member, fee, time: now }]);
     return over;
   }
 }

@@ -9,8 +9,9 @@ async function seen(player: Player) {
 }
 
 afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
+  const isClean = await auditIsClean();
   await reset();
+  expect(isClean).toBe(true);
 });
 
 describe("the status", () => {
@@ -252,7 +253,7 @@ describe("a refusal", () => {
     ["an amount that is not a number", '{"traps":3,"amount":NaN}', "body"],
     ["an amount without end", '{"traps":3,"amount":1e999}', "amount"],
     ["a list", [3, 100], "body"],
-    ["nothing", "", "body"],
+    ["nothing", "", "traps"],
   ];
   it("of a start that cannot be read names the field and changes nothing", async () => {
     const player = await makePlayer(50_000);

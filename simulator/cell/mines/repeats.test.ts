@@ -6,8 +6,9 @@ import { makePlayer } from "../../testing/mines.ts";
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 
 afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
+  const isClean = await auditIsClean();
   await reset();
+  expect(isClean).toBe(true);
 });
 
 describe("a reward that is taken again", () => {

@@ -18,6 +18,8 @@ export function start(
   const last = books.games.newest(member);
   if (last?.status === "W") return refuse("game_running");
   if (amount < MINES_LIMITS.min) return refuse("stake_too_small", { with: { min: MINES_LIMITS.min / 100 } });
+  const limited = books.limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
   if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");
   const nonce = nextNonce(last);
   const clientSeed = books.seeds.clientSeed(member);

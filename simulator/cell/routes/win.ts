@@ -15,12 +15,14 @@ import { isPeriod, periodAt, roundOf } from "../../games/win-go/timeline.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { TablePage } from "../../rounds/rounds.ts";
 import { winTableName } from "../../rounds/tables.ts";
+import type { StakeLimits } from "../limits/member-limits.ts";
 import type { MemberCall } from "../member-call.ts";
 import type { RoundStakes, StakeRecord } from "../round-stakes.ts";
 import { guessOf, pickOf } from "../win/pick.ts";
 
 export interface WinRouteNeeds {
   readonly ledger: Ledger;
+  readonly limits: StakeLimits;
   readonly stakes: RoundStakes;
   readonly makeId: () => string;
   readonly page: (table: string, limit: number, skip: number) => Promise<TablePage>;
@@ -53,6 +55,8 @@ export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
     answerMoney(addUserGuess, (call: MemberCall, guess) => {
       const amount = amountOf(call, guess);
       if (isRefusal(amount)) return amount;
+      const limited = needs.limits.mayStake(call.member, amount.minor, call.now);
+      if (limited !== null) return limited;
       if (ledger.balance(call.member) < amount.minor) return refuse("insufficient_balance");
       const id = needs.makeId();
       const table = winTableName(guess.category, guess.saas_id);

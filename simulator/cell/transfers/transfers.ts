@@ -5,7 +5,7 @@ import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
-import { dayStart } from "../day.ts";
+import { dayStart } from "../../day.ts";
 import type { Members } from "../members.ts";
 import { type Outbox, receive } from "../outbox.ts";
 

@@ -1,6 +1,6 @@
 import { Race } from "./kite-race-rules.js";
 import { Scene } from "./kite-race-scene.js";
-import { byId, prefersLessMotion, Stage } from "./stage.js";
+import { byId, prefersLessMotion, random, Stage } from "./stage.js";
 
 /** @import { Verdict } from "./kite-race-rules.js" */
 
@@ -12,7 +12,7 @@ const stage = new Stage("kite-race");
 const { beatMs, glyph, gusts, hue, text } = stage.data;
 const scene = new Scene(byId("scene", HTMLCanvasElement), { hue, glyph, isStill: prefersLessMotion() });
 
-let race = new Race(gusts, beatMs, Math.random);
+let race = new Race(gusts, beatMs, random);
 let isPlaying = false;
 let lastFrame = 0;
 /** @type {{ verdict: Verdict, at: number } | null} */
@@ -26,7 +26,7 @@ addEventListener("keydown", (event) => {
   tap(event);
 });
 stage.open(() => {
-  race = new Race(gusts, beatMs, Math.random);
+  race = new Race(gusts, beatMs, random);
   last = null;
   isPlaying = true;
   byId("tap", HTMLButtonElement).focus();

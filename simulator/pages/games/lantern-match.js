@@ -1,5 +1,5 @@
 import { Pairs } from "./lantern-match-rules.js";
-import { byId, picture, Stage } from "./stage.js";
+import { byId, picture, random, Stage } from "./stage.js";
 
 /** How long two cards that do not match stay open. */
 const APART_MS = 900;
@@ -13,7 +13,7 @@ const { symbols, text } = stage.data;
 const table = byId("cards", HTMLElement);
 const columns = symbols.length > 6 ? 4 : 3;
 
-let pairs = new Pairs(symbols.length, Math.random);
+let pairs = new Pairs(symbols.length, random);
 /** @type {HTMLButtonElement[]} */
 let buttons = [];
 let turningBack = 0;
@@ -24,7 +24,7 @@ stage.open(deal);
 lay();
 
 function deal() {
-  pairs = new Pairs(symbols.length, Math.random);
+  pairs = new Pairs(symbols.length, random);
   lay();
   buttons[0]?.focus();
 }

@@ -1,5 +1,5 @@
 import { Board, worthOf } from "./spice-merge-rules.js";
-import { byId, picture, Stage } from "./stage.js";
+import { byId, picture, random, Stage } from "./stage.js";
 
 /** @import { Direction, Tile } from "./spice-merge-rules.js" */
 
@@ -25,7 +25,7 @@ const { hue, side, symbols, text } = stage.data;
 const table = byId("board", HTMLElement);
 /** @type {Map<number, HTMLElement>} By the tile's id. */
 const shown = new Map();
-let board = new Board(side, Math.random);
+let board = new Board(side, random);
 let isPlaying = false;
 /** @type {{ x: number, y: number } | null} Where a finger came down. */
 let from = null;
@@ -63,7 +63,7 @@ stage.open(start);
 show(new Set());
 
 function start() {
-  board = new Board(side, Math.random);
+  board = new Board(side, random);
   isPlaying = true;
   for (const element of shown.values()) element.remove();
   shown.clear();

@@ -35,6 +35,11 @@ export function picture({ fill, line, cut }) {
   return svg;
 }
 
+/** A number from 0 up to, but not including, 1. */
+export function random() {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}
+
 export function prefersLessMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

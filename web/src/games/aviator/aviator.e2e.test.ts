@@ -33,7 +33,7 @@ async function control(path: string, body: unknown): Promise<unknown> {
   return answer;
 }
 
-/** A new member with a balance, who has opened the game. */
+/** A new member with a balance, who has opened the game, at the beginning of a round. */
 async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
   const { members } = made.parse(await control("/members", { count: 1, balance: 1000 }));
   const token = members[0]?.token ?? "";
@@ -50,6 +50,10 @@ async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
   );
   const page = await context.newPage();
   await page.goto(`${inject("baseUrl")}/aviator`);
+  // A flight may last for minutes; whoever comes in the middle of one need not sit it out.
+  await control("/clock", { speed: 10 });
+  await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
+  await control("/clock", { speed: 1 });
   return page;
 }
 
@@ -62,7 +66,6 @@ async function balanceIs(page: Page, text: string): Promise<void> {
 /** Stakes in the first panel as soon as stakes are taken. */
 async function stake(page: Page, amount: string): Promise<void> {
   const first = panel(page, 1);
-  await first.getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
   await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click();
   await first.getByRole("button", { name: /^Bet/ }).click();
   await first.getByText("Your stake is in").waitFor();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { serverNow } from "../../data/server-clock.ts";
 import { formatAmount, formatNumber } from "../../locales/format.ts";
@@ -16,6 +16,9 @@ import { PhaseAnnouncer } from "./phase-announcer.tsx";
 import { newPayouts } from "./rising-chips.ts";
 import { roundName } from "./round-name.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
+
+/** From 100× on, in hundredths, the figures are set smaller. */
+const LONG = 100_00;
 
 interface FlightStageProps {
   snapshot: FlightSnapshot;
@@ -85,10 +88,11 @@ function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boo
   const t = useTranslations("aviator");
   const locale = useLocale();
   const format = useCallback((value: number) => formatNumber(value / 100, locale, 2), [locale]);
+  const long = useSyncExternalStore(coefficient.subscribe, () => coefficient.get() >= LONG);
   return (
     <>
       {flown && <p className={styles.flewAway}>{t("flewAway")}</p>}
-      <p className={classNames(styles.multiplier, flown && styles.flown)}>
+      <p className={classNames(styles.multiplier, flown && styles.flown, long && styles.long)}>
         <LiveText value={coefficient} format={format} />
         <span className={styles.times}>×</span>
       </p>
@@ -97,7 +101,7 @@ function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boo
 }
 
 /** Has a chip rise for each cash-out that a new list of players tells of. */
-function useChips(show: React.RefObject<FlightShow | null>, players: Players | null): void {
+function useChips(show: RefObject<FlightShow | null>, players: Players | null): void {
   const locale = useLocale();
   const before = useRef<Players | null>(null);
   useEffect(() => {

@@ -22,7 +22,6 @@ interface StakeButtonProps {
  * focus stays where a player's finger or key is.
  */
 export function StakeButton({ button, price, coefficient, onBet, onCashOut }: StakeButtonProps) {
-  const t = useTranslations("aviator");
   const { small, large } = useButtonText(button, price);
   const cashes = button.kind === "cashOut";
   const ready = button.kind === "bet" || (cashes && !button.busy);
@@ -39,13 +38,14 @@ export function StakeButton({ button, price, coefficient, onBet, onCashOut }: St
       className={classNames(styles.big, styles[button.kind])}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
-      // The rising amount is no name: it would be another with every frame.
-      aria-label={cashes ? t("cashOut") : undefined}
       data-kind={button.kind}
       onClick={press}
     >
       <span className={styles.small}>{small}</span>
-      <span className={styles.large}>{cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}</span>
+      {/* The rising amount is part of no name: it would be another with every frame. */}
+      <span className={styles.large} aria-hidden={cashes || undefined}>
+        {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
+      </span>
     </button>
   );
 }

@@ -7,7 +7,6 @@ import { IDLE, type Slot, type SlotNumber } from "./flight-state.ts";
 import { createLiveValue } from "./live-value.ts";
 import { panelView } from "./panel-view.ts";
 import { StakePanel } from "./stake-panel.tsx";
-import "../../testing/browser-shims.ts";
 
 const onBet = vi.fn<(slot: SlotNumber, wish: { price: number; autoCashOut: number | null }) => void>();
 const onCashOut = vi.fn<(slot: SlotNumber) => void>();

@@ -1,0 +1,261 @@
+import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { gameMessageFrom } from "../contract/game-message.ts";
+import { launchBrowser, openPhone } from "../testing/browser.ts";
+
+// The simulator's games in a real browser: they can be played, they can leave, and they reach nothing else.
+
+const made = z.object({ members: z.array(z.object({ token: z.string() })) });
+const started = z.object({
+  code: z.literal(200),
+  html_encode: z.nullable(z.string()),
+  launch_url: z.nullable(z.string()),
+});
+
+/** What an embedding page heard, and whether it came from the frame. */
+interface Heard {
+  data: unknown;
+  origin: string;
+  isFromFrame: boolean;
+}
+
+declare global {
+  interface Window {
+    heard: Heard[];
+  }
+}
+
+let browser: Browser;
+let context: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const answer = await fetch(`${inject("baseUrl")}/control/members`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ count: 1, balance: 1000 }),
+  });
+  token = made.parse(await answer.json()).members[0]?.token ?? "";
+});
+afterEach(() => context.close());
+afterAll(() => browser.close());
+
+async function start(id: string) {
+  const answer = await fetch(`${inject("baseUrl")}/exg/start_game?id=${id}`, {
+    headers: { Authorization: `Token ${token}` },
+  });
+  return started.parse(await answer.json());
+}
+
+/** Opens the app, with a member's token in its storage, for a game to be embedded in it. */
+async function openApp(): Promise<Page> {
+  context = await openPhone(browser);
+  const page = await context.newPage();
+  await page.goto(`${inject("baseUrl")}/privacyPolicy`);
+  await page.evaluate((secret) => localStorage.setItem("rangoli.secret", secret), token);
+  return page;
+}
+
+/** A page at an address that has no policy of its own. */
+async function openBarePage(address: string): Promise<Page> {
+  context = await openPhone(browser);
+  const page = await context.newPage();
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }));
+  await page.goto(address);
+  return page;
+}
+
+/** Embeds a game as the app does: by its address, or as the page that was handed over. */
+async function embed(
+  page: Page,
+  game: { src: string } | { srcdoc: string },
+  sandbox = "allow-scripts",
+): Promise<Frame> {
+  await page.evaluate(
+    ([attributes, flags]) => {
+      const frame = document.createElement("iframe");
+      frame.id = "game";
+      frame.setAttribute("sandbox", flags);
+      frame.style.cssText = "position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 999999";
+      window.heard = [];
+      addEventListener("message", ({ data, origin, source }) => {
+        window.heard.push({ data, origin, isFromFrame: source === frame.contentWindow });
+      });
+      Object.assign(frame, attributes);
+      document.body.append(frame);
+    },
+    [game, sandbox] as const,
+  );
+  const frame = await (await page.waitForSelector("#game")).contentFrame();
+  if (frame === null) throw new Error("no frame");
+  return frame;
+}
+
+/** The kinds of the messages that the page heard from the frame, as the app reads them. */
+async function heardBy(page: Page): Promise<(string | undefined)[]> {
+  const frameWindow = {};
+  const heard = await page.evaluate(() => window.heard);
+  return heard.map(
+    ({ data, isFromFrame }) => gameMessageFrom({ data, source: isFromFrame ? frameWindow : null }, frameWindow)?.type,
+  );
+}
+
+/** What became of an attempt inside the frame: the name of the error, or what it got. */
+async function attempt(frame: Frame, what: () => unknown): Promise<string> {
+  return frame.evaluate(what).then(
+    (got) => `got ${JSON.stringify(got)}`,
+    (error: unknown) => /(SecurityError|TypeError)/.exec(String(error))?.[1] ?? String(error),
+  );
+}
+
+describe("a game in the app's frame", () => {
+  it("tells the app that it is ready, how high it is, and that the player wants to leave", async () => {
+    const page = await openApp();
+    const { launch_url } = await start("spice-merge");
+    const frame = await embed(page, { src: launch_url ?? "" });
+    await expect.poll(() => heardBy(page)).toEqual(expect.arrayContaining(["ready", "resize"]));
+    await frame.locator("#play").tap();
+    await frame.locator("#close").tap();
+    await expect.poll(() => heardBy(page)).toContain("close");
+    expect(new Set((await page.evaluate(() => window.heard)).map(({ origin }) => origin))).toEqual(new Set(["null"]));
+  });
+
+  it("reaches neither the app's document, nor its storage, nor its calls", async () => {
+    const page = await openApp();
+    const { launch_url } = await start("kite-race");
+    const frame = await embed(page, { src: launch_url ?? "" });
+    await frame.waitForSelector("#card[open]");
+    expect(await frame.evaluate(() => self.origin)).toBe("null");
+    expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
+    expect(await attempt(frame, () => localStorage.getItem("rangoli.secret"))).toBe("SecurityError");
+    expect(await attempt(frame, () => sessionStorage.length)).toBe("SecurityError");
+    expect(await attempt(frame, () => document.cookie)).toBe("SecurityError");
+    expect(await attempt(frame, async () => (await fetch("/user/profile")).status)).toBe("TypeError");
+    expect(await attempt(frame, async () => (await fetch("/healthz", { mode: "no-cors" })).type)).toBe("TypeError");
+    expect(await attempt(frame, () => (top as Window).location.assign("/mine"))).toBe("SecurityError");
+    expect(await attempt(frame, () => open("/mine"))).toBe("got null");
+    expect(new URL(page.url()).pathname).toBe("/privacyPolicy");
+  });
+
+  it("is as much alone when it is framed without a sandbox, or opened as a page", async () => {
+    const page = await openApp();
+    const { launch_url } = await start("lantern-match");
+    const frame = await embed(page, { src: launch_url ?? "" }, "allow-scripts allow-same-origin allow-top-navigation");
+    await frame.waitForSelector("#card[open]");
+    expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
+    await page.goto(inject("baseUrl") + launch_url);
+    await page.waitForSelector("#card[open]");
+    const alone = page.mainFrame();
+    expect(await attempt(alone, () => localStorage.getItem("rangoli.secret"))).toBe("SecurityError");
+    expect(await page.locator("#close").isVisible()).toBe(false);
+  });
+
+  it("takes the app's choice of light or dark, and nobody else's", async () => {
+    const page = await openApp();
+    const { launch_url } = await start("spice-merge");
+    const frame = await embed(page, { src: launch_url ?? "" });
+    await frame.waitForSelector("#card[open]");
+    const theme = () => frame.evaluate(() => document.documentElement.dataset["theme"]);
+    const say = (theme: string) => ({ source: "rangoli-app", type: "theme", theme });
+    await frame.evaluate((message) => postMessage(message, "*"), say("light"));
+    await page.evaluate((message) => window.frames[0]?.postMessage(message, "*"), say("dark"));
+    await expect.poll(theme).toBe("dark");
+  });
+
+  it("is shown by no other site", async () => {
+    const { launch_url } = await start("spice-merge");
+    const page = await openBarePage("http://elsewhere.test/");
+    const frame = await embed(page, { src: inject("baseUrl") + launch_url });
+    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+    expect(await heardBy(page)).toEqual([]);
+  });
+});
+
+describe("a game that is handed over as a page", () => {
+  const pageOf = async (id: string) => Buffer.from((await start(id)).html_encode ?? "", "base64").toString();
+
+  it("runs in a frame of the app, and keeps to its own policy there", async () => {
+    const page = await openBarePage(`${inject("baseUrl")}/bare`);
+    const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
+    await frame.locator("#play").tap();
+    await expect.poll(() => heardBy(page)).toContain("ready");
+    expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
+    expect(await attempt(frame, async () => (await fetch("/healthz", { mode: "no-cors" })).type)).toBe("TypeError");
+    await frame.locator("#close").tap();
+    await expect.poll(() => heardBy(page)).toContain("close");
+  });
+
+  it("says nothing to another site", async () => {
+    const page = await openBarePage("http://elsewhere.test/");
+    const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
+    await frame.locator("#play").tap();
+    await frame.locator("#close").tap();
+    await frame.waitForSelector("#card:not([open])", { state: "attached" });
+    expect(await page.evaluate(() => window.heard)).toEqual([]);
+  });
+});
+
+it("TEMP srcdoc in the app", async () => {
+  const page = await openApp();
+  page.on("console", (m) => console.log(m.text()));
+  const srcdoc = Buffer.from((await start("lotus-pairs")).html_encode ?? "", "base64").toString();
+  await embed(page, { srcdoc });
+  await page.waitForTimeout(1500);
+  console.log(JSON.stringify(await heardBy(page)));
+});
+
+describe("the games themselves", () => {
+  it.each(["kite-race", "lantern-match", "spice-merge"])("%s is played by touch and by keyboard", async (id) => {
+    const page = await openApp();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const frame = await embed(page, { src: (await start(id)).launch_url ?? "" });
+    await frame.locator("#play").tap();
+    await frame.waitForSelector("#card:not([open])", { state: "attached" });
+    await played[id]?.(frame, page);
+    expect(errors).toEqual([]);
+  });
+});
+
+/** How it shows that a game takes part in what the player does. */
+const played: Readonly<Record<string, (frame: Frame, page: Page) => Promise<void>>> = {
+  "kite-race": async (frame, page) => {
+    const colours = () =>
+      frame.evaluate(() => {
+        const scene = document.querySelector("canvas");
+        const data = scene?.getContext("2d")?.getImageData(0, 0, scene.width, scene.height).data ?? [];
+        return new Set(Array.from({ length: data.length >> 8 }, (_, index) => data[index << 8])).size;
+      });
+    await expect.poll(colours).toBeGreaterThan(5);
+    // Whoever taps all the time catches some.
+    const tapped = async () => {
+      await page.keyboard.press("Space");
+      await frame.locator("#tap").tap();
+      return Number(await frame.locator("#points").textContent());
+    };
+    await expect.poll(tapped, { timeout: 40_000, interval: 170 }).toBeGreaterThan(0);
+  },
+
+  "lantern-match": async (frame, page) => {
+    const cards = frame.locator("#cards button");
+    await cards.nth(0).tap();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await frame.locator("#cards [data-up]").count()).toBe(2);
+    expect(await frame.locator("#moves").textContent()).toBe("1");
+    expect(await cards.nth(1).getAttribute("aria-label")).toMatch(/^Card 2: [a-z ]+(?:, found)?$/);
+  },
+
+  "spice-merge": async (frame, page) => {
+    const tiles = frame.locator(".tile");
+    expect(await tiles.count()).toBe(2);
+    // Of two directions at right angles at least one moves something.
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowUp");
+    await frame.locator('[data-push="down"]').tap();
+    await frame.locator('[data-push="right"]').tap();
+    await expect.poll(() => tiles.count()).toBeGreaterThan(2);
+  },
+};

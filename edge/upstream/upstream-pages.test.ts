@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createGateway } from "../gateway.ts";
+import { CONTROL_TOKEN, NOW, post, TOKEN } from "../testing/open-gateway.ts";
+
+const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
+const limit = { limit: 1000, periodSeconds: 60 };
+const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });
+
+/** A gateway whose upstream has pages of its own below some paths. */
+function open(pages: readonly string[] | undefined, answer: () => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  const { fetch } = createGateway({
+    upstream: {
+      ...(pages !== undefined && { pages }),
+      async fetch(request) {
+        asked.push(request);
+        return answer();
+      },
+    },
+    assets: { fetch: async () => theApp() },
+    counters: {},
+    settings: { controlToken: CONTROL_TOKEN, rateLimits: { account: limit, read: limit, write: limit, socket: limit } },
+    now: () => NOW,
+    log: () => undefined,
+  });
+  return {
+    asked,
+    fetch: (path: string, init?: RequestInit) => fetch(new Request(`https://rangoli.test${path}`, init)),
+  };
+}
+
+const page = (headers: Record<string, string>) => () => new Response("<p>", { headers });
+
+describe("the upstream's own pages", () => {
+  it("come with what they say of themselves, and no other header of the upstream's", async () => {
+    const said = {
+      "cache-control": "private, max-age=600",
+      "content-security-policy": POLICY,
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+    };
+    const { fetch } = open(["/sim/"], page({ ...said, "set-cookie": "a=b", server: "x", "x-frame-options": "DENY" }));
+    const answer = await fetch("/sim/games/kite-race", { headers: { "x-request-id": "a-known-id" } });
+    expect(await answer.text()).toBe("<p>");
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      ...said,
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "a-known-id",
+    });
+  });
+
+  it("are asked for without token or cookie, with the host that the browser sees", async () => {
+    const { fetch, asked } = open(["/sim/"], page({}));
+    await fetch("/sim/games/kite-race?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
+    const [request] = asked;
+    expect(request?.url).toBe(`https://rangoli.test/sim/games/kite-race?locale=pt&t=${NOW}`);
+    expect(request?.headers.has("authorization")).toBe(false);
+    expect(request?.headers.has("cookie")).toBe(false);
+    expect(request?.headers.get("x-forwarded-host")).toBe("rangoli.test");
+  });
+
+  it("may do nothing where they say nothing of what they may do", async () => {
+    const { fetch } = open(["/sim/"], page({ "content-type": "text/html" }));
+    const answer = await fetch("/sim/anything");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it("keep their status", async () => {
+    const { fetch } = open(["/sim/"], () => new Response("Not found", { status: 404 }));
+    expect((await fetch("/sim/games/unknown")).status).toBe(404);
+  });
+
+  it("are read, never written", async () => {
+    const { fetch, asked } = open(["/sim/"], page({}));
+    expect((await fetch("/sim/games/kite-race", post({}))).status).toBe(405);
+    expect(asked).toHaveLength(0);
+    const head = await fetch("/sim/games/kite-race", { method: "HEAD" });
+    expect([head.status, await head.text(), asked[0]?.method]).toEqual([200, "", "GET"]);
+  });
+
+  it("are answered 502 where the upstream cannot be asked", async () => {
+    const { fetch } = open(["/sim/"], () => Promise.reject(new Error("gone")));
+    expect((await fetch("/sim/games/kite-race")).status).toBe(502);
+  });
+
+  it("are paths of the app where the upstream has none", async () => {
+    for (const pages of [undefined, [], ["/other/"]]) {
+      const { fetch, asked } = open(pages, page({}));
+      expect(await (await fetch("/sim/games/kite-race")).text()).toBe("the app");
+      expect(asked).toHaveLength(0);
+    }
+  });
+
+  it("take no path from the contract", async () => {
+    const { fetch } = open(["/"], () => Response.json({ code: 200, msg: "OK" }));
+    expect((await fetch("/user/profile")).status).toBe(401);
+    expect(await (await fetch("/exg/games?provider=pg")).json()).toMatchObject({ code: 200 });
+  });
+});

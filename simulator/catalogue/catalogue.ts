@@ -1,0 +1,86 @@
+import { DurableObject } from "cloudflare:workers";
+import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { Clock, type ClockState } from "../clock.ts";
+import type { SimulatorBindings } from "../env.ts";
+import { migrate } from "../storage/migrate.ts";
+import { GiftCodes, giftCodeSchema } from "./gift-codes.ts";
+import { GiftEvents, giftEventSchema } from "./gift-events.ts";
+import { windowsOf } from "./gift-windows.ts";
+import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
+
+/** What a member sees of one gift event. */
+export interface EventState {
+  readonly id: number;
+  readonly joined: boolean;
+  readonly empty: boolean;
+}
+
+/** What all members share and is scarce: stock, gift codes, the pools of gift events. Each is exact: one at a time. */
+export class Catalogue extends DurableObject<SimulatorBindings> {
+  readonly #clock: Clock;
+  readonly #codes: GiftCodes;
+  readonly #events: GiftEvents;
+  readonly #stock: Stock;
+
+  constructor(ctx: DurableObjectState, env: SimulatorBindings) {
+    super(ctx, env);
+    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema]);
+    this.#clock = new Clock(ctx.storage);
+    this.#codes = new GiftCodes(ctx.storage.sql);
+    this.#events = new GiftEvents(
+      ctx.storage.sql,
+      () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    );
+    this.#stock = new Stock(ctx.storage.sql);
+  }
+
+  redeem(code: string, member: number, request: string): { price: number } | Refusal {
+    return this.ctx.storage.transactionSync(() => this.#codes.redeem(code, member, request));
+  }
+
+  /** Joins a window of today that is open, or gives the first outcome again. The cell has checked its conditions. */
+  joinEvent(event: number, member: number, request: string): { price: number } | Refusal {
+    // A repeat may come when the window has closed.
+    const first = this.#events.joined(event, member, request);
+    if (first !== null) return first;
+    const now = this.#clock.now();
+    const window = windowsOf(now).find(({ id }) => id === event);
+    if (window === undefined) return refuse("event_unknown");
+    if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
+    return this.ctx.storage.transactionSync(() => this.#events.join(window, member, request));
+  }
+
+  eventStates(events: readonly number[], member: number): EventState[] {
+    return events.map((id) => ({
+      id,
+      joined: this.#events.hasJoined(id, member),
+      empty: this.#events.isEmpty(id),
+    }));
+  }
+
+  takeStock(order: string, product: number): TakeOutcome {
+    return this.ctx.storage.transactionSync(() => this.#stock.take(order, product));
+  }
+
+  /** Items by product, of all that are stocked; stocks what is new. */
+  stock(products: readonly { readonly id: number; readonly stock: number }[]): Map<number, number> {
+    this.#stock.fill(products);
+    return this.#stock.items();
+  }
+
+  setStock(product: number, items: number): void {
+    this.#stock.set(product, items);
+  }
+
+  makeCode(code: string, price: number, uses: number): void {
+    this.#codes.make(code, price, uses);
+  }
+
+  setClock(state: ClockState): void {
+    this.#clock.set(state);
+  }
+
+  restart(): void {
+    this.ctx.abort("restarted by the control API");
+  }
+}

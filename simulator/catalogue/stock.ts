@@ -1,0 +1,51 @@
+export const stockSchema = `
+  CREATE TABLE stock (product INTEGER PRIMARY KEY, items INTEGER NOT NULL CHECK (items >= 0)) STRICT;
+  CREATE TABLE taken (order_id TEXT PRIMARY KEY, product INTEGER NOT NULL, outcome TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+export type TakeOutcome = "taken" | "sold_out";
+
+/** How many items there are of each product. */
+export class Stock {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Stocks what is not stocked yet. */
+  fill(products: readonly { readonly id: number; readonly stock: number }[]): void {
+    this.#sql.exec(
+      "INSERT OR IGNORE INTO stock (product, items) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      JSON.stringify(products.map(({ id, stock }) => [id, stock])),
+    );
+  }
+
+  /** Takes one item for an order inside a transaction; a repeat for the order gets the first outcome again. */
+  take(order: string, product: number): TakeOutcome {
+    const [first] = this.#sql
+      .exec<{ outcome: TakeOutcome }>("SELECT outcome FROM taken WHERE order_id = ?", order)
+      .toArray();
+    if (first !== undefined) return first.outcome;
+    const taken = this.#sql
+      .exec("UPDATE stock SET items = items - 1 WHERE product = ? AND items > 0 RETURNING items", product)
+      .toArray();
+    const outcome = taken.length > 0 ? "taken" : "sold_out";
+    this.#sql.exec("INSERT INTO taken (order_id, product, outcome) VALUES (?, ?, ?)", order, product, outcome);
+    return outcome;
+  }
+
+  /** Items by product. */
+  items(): Map<number, number> {
+    return new Map(
+      this.#sql
+        .exec<{ product: number; items: number }>("SELECT product, items FROM stock")
+        .toArray()
+        .map(({ product, items }) => [product, items]),
+    );
+  }
+
+  set(product: number, items: number): void {
+    this.#sql.exec("INSERT OR REPLACE INTO stock (product, items) VALUES (?, ?)", product, items);
+  }
+}

@@ -1,0 +1,96 @@
+import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import { HOUSE } from "../../ledger/accounts.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { Outbox } from "../outbox.ts";
+
+export const claimSchema = `
+  -- Gifts that members have asked for. The answer comes from the catalogue, which knows what is left.
+  CREATE TABLE gift_claim (
+    member INTEGER NOT NULL,
+    request TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('gift_code', 'gift_event')),
+    target TEXT NOT NULL,
+    -- JSON: the price in minor units, or the refusal; null until it is known.
+    outcome TEXT,
+    PRIMARY KEY (member, request)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export type ClaimKind = "gift_code" | "gift_event";
+type Granted = { readonly price: number };
+
+interface Claim {
+  readonly member: number;
+  readonly request: string;
+  readonly target: string;
+}
+
+export interface ClaimNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly outbox: Outbox;
+  /** Asks the catalogue; the same request gets the same answer. */
+  readonly ask: Readonly<Record<ClaimKind, (claim: Claim) => Promise<Granted | Refusal>>>;
+}
+
+/** Gifts out of what all members share: asked for under the member's request, credited once, whatever gets lost between. */
+export class GiftClaims {
+  readonly #needs: ClaimNeeds;
+
+  constructor(needs: ClaimNeeds) {
+    this.#needs = needs;
+    for (const kind of ["gift_code", "gift_event"] as const) {
+      needs.outbox.register<Claim, Granted | Refusal>(kind, {
+        send: (_, claim) => needs.ask[kind](claim),
+        onAnswer: (_, claim, answer, now) => this.#close(kind, claim, answer, now),
+      });
+    }
+  }
+
+  /** Asks for a gift, inside a transaction. */
+  begin(kind: ClaimKind, claim: Claim, now: number): void {
+    const { sql, outbox } = this.#needs;
+    const { member, request, target } = claim;
+    sql.exec(
+      "INSERT INTO gift_claim (member, request, kind, target) VALUES (?, ?, ?, ?)",
+      member,
+      request,
+      kind,
+      target,
+    );
+    outbox.put(kind, `${kind}:${member}:${request}`, claim, now);
+  }
+
+  /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
+  outcomeOf(member: number, request: string): Granted | Refusal {
+    const [claim] = this.#needs.sql
+      .exec<{ outcome: string | null }>(
+        "SELECT outcome FROM gift_claim WHERE member = ? AND request = ?",
+        member,
+        request,
+      )
+      .toArray();
+    if (claim === undefined || claim.outcome === null) return refuse("gift_waits");
+    return JSON.parse(claim.outcome) as Granted | Refusal;
+  }
+
+  #close(kind: ClaimKind, { member, request, target }: Claim, outcome: Granted | Refusal, now: number): void {
+    const { sql, ledger } = this.#needs;
+    sql.exec(
+      "UPDATE gift_claim SET outcome = ? WHERE member = ? AND request = ?",
+      JSON.stringify(outcome),
+      member,
+      request,
+    );
+    if ("refusal" in outcome) return;
+    ledger.transfer({
+      id: `${kind}:${member}:${target}`,
+      kind,
+      debit: HOUSE.bonus,
+      credit: member,
+      amount: outcome.price,
+      relation: `${kind}:${target}`,
+      time: now,
+    });
+  }
+}

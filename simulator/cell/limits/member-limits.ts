@@ -1,0 +1,201 @@
+import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import type { TransferKind } from "../../ledger/accounts.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { Statement } from "../../ledger/statement.ts";
+import type { Participant } from "../../storage/transactions.ts";
+import { dayStart } from "../../day.ts";
+import { counted, type DayTally, emptyTally, playedAt } from "./day-tally.ts";
+import {
+  changeLimits,
+  isExcluded,
+  isUnlimited,
+  NO_LIMITS,
+  type OwnLimits,
+  valueAt,
+  type WantedLimits,
+} from "./rules.ts";
+
+export const memberLimitSchema = `
+  -- Of those members alone who have set themselves limits.
+  CREATE TABLE member_limit (
+    member INTEGER PRIMARY KEY,
+    -- JSON: each limit by its name, with the raise that waits.
+    limits TEXT NOT NULL,
+    exclude_until INTEGER,
+    -- The last day (its first ms) on which a stake was refused for the playing time, and what that was.
+    spent_day INTEGER NOT NULL,
+    spent_ms INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** Whether stakes may be taken, as their members themselves would have it. */
+export interface StakeLimits {
+  /**
+   * Whether a member may stake an amount (minor units) at `now`: null, or `self_excluded`, `session_limit`,
+   * `loss_limit`. Inside the transaction that would take the stake.
+   */
+  mayStake(member: number, amount: number, now: number): Refusal | null;
+}
+
+/** A day's tally, and the last transfer that is in it. */
+interface Held {
+  tally: DayTally;
+  seq: number;
+}
+
+/** What a member has set itself, and the playing time at which a day was over. */
+interface Kept {
+  readonly own: OwnLimits;
+  readonly spentDay: number;
+  readonly spentMs: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Transfers are in the order of their commits, which is the order of their times but for moments. */
+const ORDER_SLACK_MS = MINUTE_MS;
+
+/** The limits that a cell's members have set themselves. They are in memory: who has none costs one look-up. */
+export class MemberLimits implements Participant, StakeLimits {
+  readonly #sql: SqlStorage;
+  readonly #ledger: Pick<Ledger, "flush">;
+  readonly #statement: Pick<Statement, "sumSince">;
+  readonly #kept = new Map<number, Kept>();
+  readonly #held = new Map<number, Held>();
+
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "flush">, statement: Pick<Statement, "sumSince">) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+    this.#statement = statement;
+    this.#load();
+  }
+
+  mayStake(member: number, amount: number, now: number): Refusal | null {
+    const kept = this.#kept.get(member);
+    return kept === undefined ? null : this.#judge(member, kept, amount, now);
+  }
+
+  /**
+   * Whether a member may pay an amount (minor units) in at `now`: null, or `self_excluded`, `recharge_limit`. What was
+   * credited today counts; what was begun and may still be paid is the caller's to add to the amount.
+   */
+  mayRecharge(member: number, amount: number, now: number): Refusal | null {
+    const kept = this.#kept.get(member);
+    if (kept === undefined) return null;
+    if (isExcluded(kept.own, now)) return refuse("self_excluded");
+    const limit = valueAt(kept.own.limits.daily_recharge, now);
+    if (limit === null) return null;
+    const isOver = this.#statement.sumSince(member, "recharge", dayStart(now)) + amount > limit;
+    return isOver ? refuse("recharge_limit", { with: { max: limit / 100 } }) : null;
+  }
+
+  of(member: number): OwnLimits {
+    return this.#kept.get(member)?.own ?? NO_LIMITS;
+  }
+
+  /** Sets what a member asks for: all of it, or with a refusal nothing. */
+  set(member: number, wanted: WantedLimits, now: number): Refusal | null {
+    const own = changeLimits(this.of(member), wanted, now);
+    if (isRefusal(own)) return own;
+    if (isUnlimited(own, now)) this.#drop(member);
+    else this.#keep(member, { spentDay: 0, spentMs: 0, ...this.#kept.get(member), own });
+    return null;
+  }
+
+  flush(): void {
+    // What is written is written at once.
+  }
+
+  forget(): void {
+    this.#kept.clear();
+    this.#held.clear();
+    this.#load();
+  }
+
+  #judge(member: number, kept: Kept, amount: number, now: number): Refusal | null {
+    const { own } = kept;
+    if (isExcluded(own, now)) return refuse("self_excluded");
+    const loss = valueAt(own.limits.daily_loss, now);
+    const minutes = valueAt(own.limits.session_minutes, now);
+    if (loss === null && minutes === null) return null;
+    const tally = this.#tally(member, now);
+    if (minutes !== null && this.#isPlayedOut(member, kept, tally, minutes * MINUTE_MS, now)) {
+      return refuse("session_limit");
+    }
+    const isOver = loss !== null && tally.lost + amount > loss;
+    return isOver ? refuse("loss_limit", { with: { max: loss / 100 } }) : null;
+  }
+
+  /** A day whose playing time is over stays so: a pause of ten minutes, which does not count, must not open it again. */
+  #isPlayedOut(member: number, kept: Kept, tally: DayTally, limitMs: number, now: number): boolean {
+    if (kept.spentDay === tally.day && kept.spentMs >= limitMs) return true;
+    const played = playedAt(tally, now);
+    if (played < limitMs) return false;
+    this.#keep(member, { own: kept.own, spentDay: tally.day, spentMs: played });
+    return true;
+  }
+
+  /** The day so far; what was staged in this transaction counts. */
+  #tally(member: number, now: number): DayTally {
+    this.#ledger.flush();
+    const day = dayStart(now);
+    const held = this.#held.get(member);
+    const from = held?.tally.day === day ? held : { tally: emptyTally(day), seq: this.#lastBefore(member, day) };
+    const rows = this.#sql.exec<{ seq: number; kind: TransferKind; amount: number; time: number }>(
+      "SELECT seq, kind, amount, time FROM transfer WHERE member = ? AND seq > ? ORDER BY seq",
+      member,
+      from.seq,
+    );
+    let { tally, seq } = from;
+    for (const row of rows) {
+      tally = counted(tally, row);
+      seq = row.seq;
+    }
+    this.#held.set(member, { tally, seq });
+    return tally;
+  }
+
+  /** A transfer before which none is of this day. */
+  #lastBefore(member: number, day: number): number {
+    const [row] = this.#sql
+      .exec<{ seq: number }>(
+        "SELECT seq FROM transfer WHERE member = ? AND time < ? ORDER BY seq DESC LIMIT 1",
+        member,
+        day - ORDER_SLACK_MS,
+      )
+      .toArray();
+    return row?.seq ?? 0;
+  }
+
+  #keep(member: number, kept: Kept): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO member_limit (member, limits, exclude_until, spent_day, spent_ms) VALUES (?, ?, ?, ?, ?)`,
+      member,
+      JSON.stringify(kept.own.limits),
+      kept.own.excludeUntil,
+      kept.spentDay,
+      kept.spentMs,
+    );
+    this.#kept.set(member, kept);
+  }
+
+  #drop(member: number): void {
+    this.#sql.exec("DELETE FROM member_limit WHERE member = ?", member);
+    this.#kept.delete(member);
+    this.#held.delete(member);
+  }
+
+  #load(): void {
+    const rows = this.#sql.exec<{
+      member: number;
+      limits: string;
+      exclude_until: number | null;
+      spent_day: number;
+      spent_ms: number;
+    }>("SELECT member, limits, exclude_until, spent_day, spent_ms FROM member_limit");
+    for (const row of rows) {
+      const limits = JSON.parse(row.limits) as OwnLimits["limits"];
+      const own = { limits, excludeUntil: row.exclude_until };
+      this.#kept.set(row.member, { own, spentDay: row.spent_day, spentMs: row.spent_ms });
+    }
+  }
+}

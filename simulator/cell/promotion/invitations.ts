@@ -1,0 +1,111 @@
+import type { SimulatorBindings } from "../../env.ts";
+import { cellOf } from "../../member-id.ts";
+import { cellStub } from "../../objects.ts";
+import { type Outbox, receive } from "../outbox.ts";
+
+export const invitationSchema = `
+  -- Those whom a member of this cell invited (level 1), and those whom they invited (level 2).
+  CREATE TABLE invited (
+    referrer INTEGER NOT NULL,
+    member INTEGER NOT NULL,
+    level INTEGER NOT NULL CHECK (level IN (1, 2)),
+    nick_name TEXT NOT NULL,
+    first_recharge INTEGER NOT NULL DEFAULT 0,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (referrer, member)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX invited_list ON invited (referrer, level, time);
+`;
+
+const INVITED = "invited";
+
+/** A new member, told to those who invited it. */
+export interface Invited {
+  readonly referrer: number;
+  readonly member: number;
+  readonly level: 1 | 2;
+  /** As others may see it. */
+  readonly nickName: string;
+  readonly time: number;
+}
+
+export interface InvitedRow extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly nick_name: string;
+  readonly first_recharge: number;
+  readonly time: number;
+}
+
+export interface InvitationNeeds {
+  readonly env: SimulatorBindings;
+  readonly sql: SqlStorage;
+  readonly outbox: Outbox;
+  /** The member who invited one of this cell; null where nobody did. */
+  readonly referrerOf: (member: number) => number | null;
+}
+
+/** Who invited whom, kept with the one who invited; two levels. */
+export class Invitations {
+  readonly #needs: InvitationNeeds;
+
+  constructor(needs: InvitationNeeds) {
+    this.#needs = needs;
+    needs.outbox.register<Invited, null>(INVITED, {
+      send: (id, invited) => cellStub(needs.env, cellOf(invited.referrer)).receiveInvited(id, invited),
+      onAnswer: () => undefined,
+    });
+  }
+
+  /** A new member of this cell was invited; inside the transaction that opens its account. */
+  tell(invited: Omit<Invited, "level">): void {
+    this.#send({ ...invited, level: 1 });
+  }
+
+  /** A member of this cell invited someone, or someone it invited did; inside a transaction. */
+  receive(id: string, invited: Invited, now: number): null {
+    const { sql, referrerOf } = this.#needs;
+    return receive(sql, id, now, () => {
+      const { referrer, member, level, nickName, time } = invited;
+      sql.exec(
+        "INSERT OR IGNORE INTO invited (referrer, member, level, nick_name, time) VALUES (?, ?, ?, ?, ?)",
+        referrer,
+        member,
+        level,
+        nickName,
+        time,
+      );
+      const above = level === 1 ? referrerOf(referrer) : null;
+      if (above !== null) this.#send({ ...invited, referrer: above, level: 2 });
+      return null;
+    });
+  }
+
+  /** One page of those whom a member invited, newest first. */
+  page(referrer: number, level: 1 | 2, limit: number, offset: number): InvitedRow[] {
+    return this.#needs.sql
+      .exec<InvitedRow>(
+        `SELECT member, nick_name, first_recharge, time FROM invited WHERE referrer = ? AND level = ?
+         ORDER BY time DESC, member DESC LIMIT ? OFFSET ?`,
+        referrer,
+        level,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(referrer: number, level: 1 | 2): number {
+    return this.#needs.sql
+      .exec<{ count: number }>(
+        "SELECT count(*) AS count FROM invited WHERE referrer = ? AND level = ?",
+        referrer,
+        level,
+      )
+      .one().count;
+  }
+
+  #send(invited: Invited): void {
+    const id = `${INVITED}:${invited.member}:${invited.level}`;
+    this.#needs.outbox.put(INVITED, id, invited, invited.time);
+  }
+}

@@ -1,0 +1,193 @@
+import type { SimulatorBindings } from "../../env.ts";
+import { cellOf } from "../../member-id.ts";
+import { cellStub } from "../../objects.ts";
+import { type Outbox, receive } from "../outbox.ts";
+import { shareOf } from "./shares.ts";
+
+export const profitSchema = `
+  -- What members earned by inviting others. Profit is not money yet: it becomes that when it is applied to the balance.
+  CREATE TABLE profit (
+    seq INTEGER PRIMARY KEY,
+    member INTEGER NOT NULL,
+    type TEXT NOT NULL CHECK (type IN ('fee_share', 'first_recharge', 'applied')),
+    level INTEGER NOT NULL CHECK (level IN (0, 1, 2)),
+    relation TEXT NOT NULL,
+    -- What the invited ones' fees came to; of a bonus or an application, 0.
+    contribution INTEGER NOT NULL,
+    change INTEGER NOT NULL,
+    -- JSON: nick names as others may see them.
+    nick_names TEXT NOT NULL,
+    time INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX profit_list ON profit (member, level, seq);
+  -- How much of settled_fee has been shared out.
+  CREATE TABLE shared_up_to (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL) STRICT;
+  INSERT INTO shared_up_to VALUES (1, 0);
+`;
+
+const PROFIT = "profit";
+/** Names in one record. */
+const NAMES_MAX = 10;
+
+/** What one round brought a referrer at one level: the sum over those whom it invited. */
+export interface Share {
+  readonly to: number;
+  readonly level: 1 | 2;
+  readonly type: "fee_share" | "first_recharge";
+  readonly relation: string;
+  readonly contribution: number;
+  readonly change: number;
+  readonly nickNames: readonly string[];
+  readonly time: number;
+}
+
+export interface ProfitRow extends Record<string, SqlStorageValue> {
+  readonly type: "fee_share" | "first_recharge" | "applied";
+  readonly relation: string;
+  readonly change: number;
+  readonly nick_names: string;
+  readonly time: number;
+}
+
+export interface ProfitNeeds {
+  readonly env: SimulatorBindings;
+  readonly sql: SqlStorage;
+  readonly outbox: Outbox;
+  /** Those who invited a member of this cell, by level; its nick name as others may see it. */
+  readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
+}
+
+/** Profit: shares of fees, sent to the referrers' cells as one sum a round, and what became of it. */
+export class Profits {
+  readonly #needs: ProfitNeeds;
+
+  constructor(needs: ProfitNeeds) {
+    this.#needs = needs;
+    needs.outbox.register<Share, null>(PROFIT, {
+      send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
+      onAnswer: () => undefined,
+    });
+  }
+
+  /** Shares out the fees recorded since the last time, inside a transaction; one message a round, referrer and level. */
+  shareOut(now: number): void {
+    const { sql } = this.#needs;
+    const { seq } = sql.exec<{ seq: number }>("SELECT seq FROM shared_up_to").one();
+    const fees = sql
+      .exec<{ seq: number; game: string; period: number; member: number; fee: number }>(
+        "SELECT seq, game, period, member, fee FROM settled_fee WHERE seq > ? ORDER BY seq LIMIT 10000",
+        seq,
+      )
+      .toArray();
+    const last = fees.at(-1);
+    if (last === undefined) return;
+    const shares = new Map<string, { to: number; level: 1 | 2; relation: string; fees: number; names: Set<string> }>();
+    for (const { game, period, member, fee } of fees) {
+      const { referrers, nickName } = this.#needs.above(member);
+      for (const [index, to] of referrers.entries()) {
+        if (to === null) continue;
+        const level = index === 0 ? 1 : 2;
+        const relation = `${game}:${period}`;
+        const key = `${to}:${level}:${relation}`;
+        const share = shares.get(key) ?? { to, level, relation, fees: 0, names: new Set<string>() };
+        shares.set(key, { ...share, fees: share.fees + fee, names: share.names.add(nickName) });
+      }
+    }
+    for (const [key, { to, level, relation, fees: contribution, names }] of shares) {
+      const change = shareOf(contribution, level);
+      if (change === 0) continue;
+      const nickNames = [...names].slice(0, NAMES_MAX);
+      this.send(`${key}:${last.seq}`, {
+        to,
+        level,
+        type: "fee_share",
+        relation,
+        contribution,
+        change,
+        nickNames,
+        time: now,
+      });
+    }
+    sql.exec("UPDATE shared_up_to SET seq = ?", last.seq);
+  }
+
+  /** Sends profit to a referrer's cell under an id, inside a transaction. */
+  send(id: string, share: Share): void {
+    this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, share.time);
+  }
+
+  /** Profit for a member of this cell; inside a transaction. */
+  receive(id: string, { to, level, type, relation, contribution, change, nickNames, time }: Share, now: number): null {
+    const { sql } = this.#needs;
+    return receive(sql, id, now, () => {
+      this.#add(to, type, level, relation, contribution, change, nickNames, time);
+      return null;
+    });
+  }
+
+  /** Takes profit (minor units) out, to be credited to the balance in the same transaction. */
+  apply(member: number, amount: number, request: string, now: number): void {
+    this.#add(member, "applied", 0, request, 0, -amount, [], now);
+  }
+
+  /** Profit that has not been applied, minor units. */
+  profit(member: number): number {
+    return this.#needs.sql
+      .exec<{ profit: number }>("SELECT coalesce(sum(change), 0) AS profit FROM profit WHERE member = ?", member)
+      .one().profit;
+  }
+
+  contribution(member: number, level: 1 | 2): number {
+    return this.#needs.sql
+      .exec<{ sum: number }>(
+        "SELECT coalesce(sum(contribution), 0) AS sum FROM profit WHERE member = ? AND level = ?",
+        member,
+        level,
+      )
+      .one().sum;
+  }
+
+  /** One page of what a level brought, or with level 0 of what was applied; newest first. */
+  page(member: number, level: 0 | 1 | 2, limit: number, offset: number): ProfitRow[] {
+    return this.#needs.sql
+      .exec<ProfitRow>(
+        `SELECT type, relation, change, nick_names, time FROM profit WHERE member = ? AND level = ?
+         ORDER BY seq DESC LIMIT ? OFFSET ?`,
+        member,
+        level,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(member: number, level: 0 | 1 | 2): number {
+    return this.#needs.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM profit WHERE member = ? AND level = ?", member, level)
+      .one().count;
+  }
+
+  #add(
+    member: number,
+    type: ProfitRow["type"],
+    level: 0 | 1 | 2,
+    relation: string,
+    contribution: number,
+    change: number,
+    nickNames: readonly string[],
+    time: number,
+  ): void {
+    this.#needs.sql.exec(
+      `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      member,
+      type,
+      level,
+      relation,
+      contribution,
+      change,
+      JSON.stringify(nickNames),
+      time,
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { giftEvents, joinGiftEvent, redeemGiftCode } from "../../../edge/contract/gifts.ts";
+import { refuse } from "../../../edge/contract/refusals.ts";
+import { answer, answerMoney, type Route } from "../../answer.ts";
+import type { EventState } from "../../catalogue/catalogue.ts";
+import { windowsOf } from "../../catalogue/gift-windows.ts";
+import type { GiftClaims } from "../gifts/claims.ts";
+import { dayOf, meets } from "../gifts/conditions.ts";
+import type { MemberCall } from "../member-call.ts";
+import type { Outbox } from "../outbox.ts";
+
+export interface GiftRouteNeeds {
+  readonly sql: SqlStorage;
+  readonly claims: GiftClaims;
+  readonly outbox: Outbox;
+  readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
+}
+
+export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds): Route<MemberCall>[] {
+  const outcome = {
+    async after({ member, requestId }: MemberCall) {
+      await outbox.deliver();
+      return claims.outcomeOf(member, requestId);
+    },
+  };
+  return [
+    answer(giftEvents, async ({ member, now }: MemberCall) => {
+      const windows = windowsOf(now);
+      const states = await eventStates(
+        windows.map(({ id }) => id),
+        member,
+      );
+      return {
+        queryset: windows.map((window, at) => {
+          const { joined = false, empty = false } = states[at] ?? {};
+          return {
+            id: window.id,
+            start_time: window.startTime,
+            end_time: window.endTime,
+            member_available_num: joined ? 0 : 1,
+            join_recharge: window.joinRecharge,
+            join_relation: window.joinRelation,
+            join_bet: window.joinBet,
+            completed: joined || empty || now >= window.endTime,
+          };
+        }),
+      };
+    }),
+
+    answerMoney(
+      joinGiftEvent,
+      ({ member, requestId, now }: MemberCall, { id }) => {
+        const window = windowsOf(now).find((each) => each.id === id);
+        if (window === undefined) return refuse("event_unknown");
+        if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
+        if (!meets(window, dayOf(sql, member, now))) return refuse("event_conditions");
+        claims.begin("gift_event", { member, request: requestId, target: String(id) }, now);
+        return { price: 0 };
+      },
+      outcome,
+    ),
+
+    answerMoney(
+      redeemGiftCode,
+      ({ member, requestId, now }: MemberCall, { gift_code }) => {
+        claims.begin("gift_code", { member, request: requestId, target: gift_code.toUpperCase() }, now);
+        return { price: 0 };
+      },
+      outcome,
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import { createHash, createHmac } from "node:crypto";
+
+// How every outcome follows from its seeds, written a second time from the published formulas. Not a line of it is shared
+// with the code that draws the rounds, and it imports nothing but Node's own hashes: agreement of the two is evidence.
+
+/** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
+export interface Card {
+  readonly t: number;
+  readonly n: number;
+}
+
+/** What is published before the first stake: sha256 of the server seed as UTF-8, in hex. */
+export function commitmentOf(serverSeed: string): string {
+  return createHash("sha256").update(serverSeed, "utf8").digest("hex");
+}
+
+/** HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, cut into numbers of 4 bytes: each is float · 2^32. */
+function* numbers(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
+  for (let n = 0; ; n++) {
+    const block = createHmac("sha256", Buffer.from(serverSeed, "utf8")).update(`${clientSeed}:${nonce}:${n}`).digest();
+    for (let at = 0; at < block.length; at += 4) yield block.readUInt32BE(at);
+  }
+}
+
+/** floor(float · size). A product below 2^53 over a power of two: nothing rounds on the way. */
+function scaled(number: number, size: number): number {
+  return Math.floor((number * size) / 2 ** 32);
+}
+
+/** Where the traps of a game of Mines are: cells 1–25, ascending. */
+export function minesLayout(serverSeed: string, clientSeed: string, nonce: number, traps: number): number[] {
+  const stream = numbers(serverSeed, clientSeed, nonce);
+  const cells = Array.from({ length: 25 }, (_, cell) => cell);
+  const picked: number[] = [];
+  while (picked.length < traps) picked.push(...cells.splice(scaled(stream.next().value, cells.length), 1));
+  return picked.map((cell) => cell + 1).sort((a, b) => a - b);
+}
+
+/** The open price of a Win Go round, 10000–99999; its last digit is the result. */
+export function winPrice(serverSeed: string, category: string, saasId: string, period: number): number {
+  return 10_000 + scaled(numbers(serverSeed, `${category}:${saasId}`, period).next().value, 90_000);
+}
+
+export interface AviatorDraw {
+  readonly sha512hash: string;
+  readonly hex: string;
+  readonly decimal: number;
+  /** Hundredths: 187 is 1.87. */
+  readonly result: number;
+}
+
+/** max(1, floor(97 / (1 − decimal / 2^52)) / 100), at most 10000: in whole numbers, which cannot round. */
+export function aviatorDraw(serverSeed: string, playerSeeds: readonly string[]): AviatorDraw {
+  const sha512hash = createHash("sha512")
+    .update([serverSeed, ...playerSeeds].join(""), "utf8")
+    .digest("hex");
+  const hex = sha512hash.slice(0, 13);
+  const decimal = BigInt(`0x${hex}`);
+  const whole = 2n ** 52n;
+  const drawn = Number((97n * whole) / (whole - decimal));
+  return { sha512hash, hex, decimal: Number(decimal), result: Math.min(Math.max(drawn, 100), 1_000_000) };
+}
+
+/** The coefficient (hundredths) after so many ms of flight. */
+export function coefficientAfter(flightMs: number): number {
+  return Math.floor(100 * Math.exp(0.00006 * flightMs));
+}
+
+export interface LuckyHitDraw {
+  readonly black: readonly Card[];
+  readonly red: readonly Card[];
+  readonly blackWin: boolean;
+  /** A multiple of the delivery; 0 where a lucky hit loses. */
+  readonly luckyHitOdds: number;
+}
+
+/** Six cards of a deck in order, three a hand, and six more of what is left as long as the hands are equal. */
+export function luckyHitDraw(serverSeed: string, clientSeed: string, period: number): LuckyHitDraw {
+  const stream = numbers(serverSeed, clientSeed, period);
+  const deck: Card[] = Array.from({ length: 52 }, (_, i) => ({ n: Math.floor(i / 4) + 1, t: i % 4 }));
+  const hand = () => Array.from({ length: 3 }, () => deck.splice(scaled(stream.next().value, deck.length), 1)).flat();
+  while (deck.length >= 6) {
+    const [black, red] = [hand(), hand()];
+    const margin = strength(black).rank - strength(red).rank;
+    if (margin !== 0) return { black, red, blackWin: margin > 0, luckyHitOdds: strength(black).odds };
+  }
+  throw new Error("the deck ran out: eight equal deals of one deck");
+}
+
+/**
+ * What a hand is worth: `rank` orders hands (equal: neither wins), `odds` is what it pays as a lucky hit. Three of a kind >
+ * straight flush > flush > straight > pair > high card; the ace is high, but A-2-3 is the lowest straight.
+ */
+export function strength(hand: readonly Card[]): { readonly rank: number; readonly odds: number } {
+  const count = (value: number) => values.filter((each) => each === value).length;
+  const values = hand.map(({ n }) => (n === 1 ? 14 : n));
+  // Pairs before kickers, then from the highest down.
+  values.sort((a, b) => count(b) - count(a) || b - a);
+  const [first = 0, second = 0, third = 0] = values;
+  const isFlush = new Set(hand.map(({ t }) => t)).size === 1;
+  const isLowStraight = values.join() === "14,3,2";
+  const isStraight = isLowStraight || (first - second === 1 && second - third === 1);
+  const ranked = (kind: number, odds: number) => {
+    const [a, b, c] = isLowStraight ? [3, 2, 1] : [first, second, third];
+    return { rank: ((kind * 15 + a) * 15 + b) * 15 + c, odds };
+  };
+  if (first === third) return ranked(5, 50);
+  if (isStraight && isFlush) return ranked(4, 40);
+  if (isFlush) return ranked(3, 6);
+  if (isStraight) return ranked(2, 5);
+  if (first === second) return ranked(1, first >= 9 ? 4 : 0);
+  return ranked(0, 0);
+}
