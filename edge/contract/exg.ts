@@ -26,6 +26,7 @@ export const exgStartGame = call("GET", "/exg/start_game", {
     type: z.enum(["html_encode", "launch_url"]),
     /** The page, base64 of UTF-8; null with launch_url. */
     html_encode: z.nullable(z.string()),
+    /** An address, or a path of our own host, for a sandboxed frame; null with html_encode. */
     launch_url: z.nullable(z.string()),
   },
 });

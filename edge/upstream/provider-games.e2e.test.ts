@@ -197,15 +197,6 @@ describe("a game that is handed over as a page", () => {
   });
 });
 
-it("TEMP srcdoc in the app", async () => {
-  const page = await openApp();
-  page.on("console", (m) => console.log(m.text()));
-  const srcdoc = Buffer.from((await start("lotus-pairs")).html_encode ?? "", "base64").toString();
-  await embed(page, { srcdoc });
-  await page.waitForTimeout(1500);
-  console.log(JSON.stringify(await heardBy(page)));
-});
-
 describe("the games themselves", () => {
   it.each(["kite-race", "lantern-match", "spice-merge"])("%s is played by touch and by keyboard", async (id) => {
     const page = await openApp();

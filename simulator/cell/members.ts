@@ -73,6 +73,11 @@ export class Members {
     return row ?? null;
   }
 
+  /** A member's nick name as others may see it. */
+  seenName(id: number): string {
+    return maskNickName(this.get(id)?.nick_name ?? "");
+  }
+
   rename(id: number, nickName: string): void {
     this.#sql.exec("UPDATE member SET nick_name = ? WHERE id = ?", nickName, id);
   }

@@ -24,7 +24,7 @@ import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
 import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import type { MemberCall } from "./member-call.ts";
-import { maskNickName, Members, memberSchema } from "./members.ts";
+import { Members, memberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
@@ -122,7 +122,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       const row = members.get(member);
       return {
         referrers: [row?.referrer ?? null, row?.referrer_above ?? null],
-        nickName: maskNickName(row?.nick_name ?? ""),
+        nickName: members.seenName(member),
       };
     },
   });
@@ -154,7 +154,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     anyone: () => sockets.any(LUCKY_HIT),
     broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
     tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
-    nameOf: (member) => maskNickName(members.get(member)?.nick_name ?? ""),
+    nameOf: (member) => members.seenName(member),
   });
   const luckyHitMessages = { books: luckyHitBooks, commit, seat: luckyHit, makeId };
 

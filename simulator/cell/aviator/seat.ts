@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "../../games/aviator/timeline.ts";
 import type { DueTimes } from "../due-times.ts";
 import { Follower, RETRY_MS } from "../follower.ts";
-import { maskNickName, type Members } from "../members.ts";
+import type { Members } from "../members.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
 import { Offers } from "../offers.ts";
 import { Players } from "./players.ts";
@@ -42,7 +42,7 @@ export class AviatorSeat {
   constructor(needs: SeatNeeds) {
     this.#needs = needs;
     this.#offers = new Offers(needs.table);
-    const nameOf = (member: number) => this.#seenName(member);
+    const nameOf = (member: number) => needs.members.seenName(member);
     this.#players = new Players(needs.table, needs.books.stakes, nameOf, needs.broadcast);
     this.#settlement = new Settlement(needs);
     this.#follower = new Follower({
@@ -214,11 +214,7 @@ export class AviatorSeat {
   }
 
   #bettor(stake: Stake) {
-    return { member: String(stake.member), nickName: this.#seenName(stake.member), seed: stake.seed };
-  }
-
-  #seenName(member: number): string {
-    return maskNickName(this.#needs.members.get(member)?.nick_name ?? "");
+    return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
   }
 }
 

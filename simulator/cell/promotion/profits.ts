@@ -39,6 +39,8 @@ export interface Share {
   readonly change: number;
   readonly nickNames: readonly string[];
   readonly time: number;
+  /** With a first recharge: whose, and how much. */
+  readonly firstRecharge?: { readonly member: number; readonly price: number };
 }
 
 export interface ProfitRow extends Record<string, SqlStorageValue> {
@@ -117,9 +119,15 @@ export class Profits {
   }
 
   /** Profit for a member of this cell; inside a transaction. */
-  receive(id: string, { to, level, type, relation, contribution, change, nickNames, time }: Share, now: number): null {
+  receive(id: string, share: Share, now: number): null {
     const { sql } = this.#needs;
+    const { to, level, type, relation, contribution, change, nickNames, time, firstRecharge } = share;
     return receive(sql, id, now, () => {
+      if (firstRecharge !== undefined) {
+        const { member, price } = firstRecharge;
+        sql.exec("UPDATE invited SET first_recharge = ? WHERE referrer = ? AND member = ?", price, to, member);
+      }
+      if (change === 0) return null;
       this.#add(to, type, level, relation, contribution, change, nickNames, time);
       return null;
     });

@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { type SimulatorBindings, simulatorSettings } from "./env.ts";
+
+const { CELL, DIRECTORY, ROUNDS } = env;
+const KEY = "a fairness key for tests";
+
+function settingsOf(texts: Record<string, string>) {
+  const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
+  for (const name of ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY"] as const) {
+    delete bindings[name];
+  }
+  return simulatorSettings({ ...bindings, ...texts });
+}
+
+describe("the settings", () => {
+  it("have a default each, but for the fairness key", () => {
+    expect(settingsOf({ FAIRNESS_KEY: KEY })).toMatchObject({
+      cells: 8,
+      welcomeBalance: 100_000,
+      earlyAccess: true,
+      transferEnabled: true,
+      fairnessKey: KEY,
+    });
+  });
+
+  it("are read from their texts", () => {
+    const settings = settingsOf({
+      CELLS: "9999",
+      WELCOME_BALANCE: "12.5",
+      EARLY_ACCESS: "off",
+      TRANSFER_ENABLED: "off",
+      FAIRNESS_KEY: KEY,
+    });
+    expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
+  });
+
+  it.each([
+    ["0", 0],
+    ["0.01", 1],
+    ["1000", 100_000],
+    ["999999999.99", 99_999_999_999],
+  ])("know a welcome balance of %s", (text, minor) => {
+    expect(settingsOf({ FAIRNESS_KEY: KEY, WELCOME_BALANCE: text }).welcomeBalance).toBe(minor);
+  });
+
+  it.each([
+    ["CELLS", "0"],
+    ["CELLS", "10000"],
+    ["CELLS", "8 "],
+    ["CELLS", "eight"],
+    ["CELLS", "1e3"],
+    ["WELCOME_BALANCE", "-1"],
+    ["WELCOME_BALANCE", "1.234"],
+    ["WELCOME_BALANCE", "1,000"],
+    ["WELCOME_BALANCE", ""],
+    ["EARLY_ACCESS", "yes"],
+    ["TRANSFER_ENABLED", "ON"],
+    ["FAIRNESS_KEY", "too short"],
+  ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {
+    expect(() => settingsOf({ FAIRNESS_KEY: KEY, [name]: text })).toThrow(`settings: ${name}`);
+  });
+
+  it("without a fairness key stop the simulator", () => {
+    expect(() => settingsOf({})).toThrow("settings: FAIRNESS_KEY");
+  });
+
+  it("that cannot be read are all named, and never shown: they may be secret", () => {
+    const broken = () => settingsOf({ FAIRNESS_KEY: "secret", CELLS: "many" });
+    expect(broken).toThrow("settings: CELLS, FAIRNESS_KEY");
+    expect(broken).not.toThrow(/secret|many/);
+  });
+});

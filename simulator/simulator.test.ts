@@ -1,0 +1,72 @@
+import { reset } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../edge/contract/locale.ts";
+import { refusals } from "../edge/contract/refusals.ts";
+import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
+
+afterEach(() => reset());
+
+describe("the front desk", () => {
+  it.each(LOCALES)(
+    "knows no other calls than the contract's, and says so in the caller's language: %s",
+    async (locale) => {
+      const now = await shiftTime(0);
+      const expected = { code: 404, msg: refusals.not_found.text[locale], server_time: now };
+      for (const [method, path] of [
+        ["GET", "/"],
+        ["GET", "/user/nothing"],
+        ["POST", "/user/profile"],
+        ["GET", "/user/login"],
+        ["GET", "/user/profile/"],
+        ["DELETE", "/control/clock"],
+      ] as const) {
+        expect(await call(method, path, method === "GET" ? undefined : {}, { locale })).toEqual(expected);
+      }
+    },
+  );
+
+  it("speaks the first language to one who asks for none that there is", async () => {
+    expect(await call("GET", "/user/nothing", undefined, { locale: "pt-BR" })).toMatchObject({
+      msg: refusals.not_found.text.in,
+    });
+  });
+
+  it("stamps every answer with the simulator's time", async () => {
+    const { token } = await makeMember();
+    const now = await shiftTime(86_400_000);
+    const answers = [
+      await call("GET", "/user/profile", undefined, { token }),
+      await call("GET", "/user/profile"),
+      await call("POST", "/user/login", {}),
+      await call("GET", "/user/nothing"),
+    ];
+    expect(answers.map(({ server_time }) => server_time)).toEqual([now, now, now, now]);
+  });
+
+  it("shows a refusal in the envelope; only a 401 in the HTTP status, too", async () => {
+    const statusOf = async (method: string, path: string, body?: unknown) =>
+      (await fetchSimulator(method, path, body)).status;
+    expect(await statusOf("GET", "/user/nothing")).toBe(200);
+    expect(await statusOf("POST", "/user/login", {})).toBe(200);
+    expect(await statusOf("GET", "/user/profile")).toBe(401);
+  });
+
+  it.each([
+    ["no JSON", "{", "body"],
+    ["a list", "[]", "body"],
+    ["null", "null", "body"],
+    ["text", '"body"', "body"],
+    ["nothing in it", "{}", "mobile_number"],
+    ["the first field wrong", '{"mobile_number":7,"password":""}', "mobile_number"],
+    ["another field wrong", '{"mobile_number":"919876543210","password":""}', "password"],
+  ])("names the field of a body that is %s", async (_, body, field) => {
+    expect(await call("POST", "/user/login", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+
+  it("overlooks fields that the contract does not have", async () => {
+    const { token } = await makeMember();
+    const extra = { nick_name: "kite", user_id: "1", t: 1 };
+    expect(await call("POST", "/user/change_nick_name", extra, { token })).toMatchObject({ code: 200 });
+    expect(await call("GET", "/user/profile?t=1&user_id=1", undefined, { token })).toMatchObject({ code: 200 });
+  });
+});

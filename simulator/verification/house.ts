@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
+import { startServer } from "../../edge/serve/server.ts";
+
+/** A server to look at from outside. */
+export interface House {
+  readonly url: string;
+  readonly controlToken: string;
+  close(): Promise<void>;
+}
+
+/** The server at BASE_URL with its CONTROL_TOKEN; where they are not given, one as `npm start` runs it, on data of its own. */
+export async function openHouse(environment: NodeJS.ProcessEnv): Promise<House> {
+  const { BASE_URL: url, CONTROL_TOKEN: controlToken } = environment;
+  if (url !== undefined && controlToken !== undefined) {
+    return { url: url.replace(/\/+$/, ""), controlToken, close: async () => undefined };
+  }
+  if (url !== undefined) throw new Error("BASE_URL needs its CONTROL_TOKEN: the session moves the server's clock");
+  await ensureBuilt();
+  const scratch = mkdtempSync(join(tmpdir(), "rangoli-verify-"));
+  const discard = () => rmSync(scratch, { recursive: true, force: true });
+  try {
+    const dataDir = join(scratch, "data");
+    const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(scratch, "server.log") });
+    const close = () => server.stop().finally(discard);
+    return { url: server.url, controlToken: server.controlToken, close };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}

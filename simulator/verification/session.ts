@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import type { Api } from "./api.ts";
+import type { Frame, GameSocket } from "./game-socket.ts";
+import type { HouseClock } from "./house-clock.ts";
+import type { Verdict } from "./verdict.ts";
+import { made, profile, queued } from "./wire.ts";
+
+/** A member that plays. */
+export interface Player {
+  readonly id: string;
+  readonly token: string;
+  /** A member's id ends in the four digits of its cell. */
+  readonly cell: string;
+}
+
+/** What all games of the session share. */
+export interface Session {
+  readonly api: Api;
+  readonly clock: HouseClock;
+  readonly players: readonly Player[];
+}
+
+/** One record, judged. */
+export interface Judged {
+  /** The stake, so that a reader finds it. */
+  readonly name: string;
+  readonly member: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly verdict: Verdict;
+}
+
+/** What a game's part of the session came to. */
+export interface Played {
+  readonly game: string;
+  readonly rounds: number;
+  readonly judged: readonly Judged[];
+  /** Stakes without a record, and records without a stake. */
+  readonly astray: readonly string[];
+}
+
+/** Units of the currency: nobody runs out. */
+export const START_BALANCE = 10_000_000;
+
+const timed = z.object({ serverTime: z.int() });
+const NUDGE_MS = 400;
+const NUDGES_MAX = 50;
+
+/** Two in one cell, for whom the order of arrival is promised, and two wherever the house puts them. */
+export async function makePlayers(api: Api): Promise<Player[]> {
+  const some = (more: object) => api.control("/control/members", made, { count: 2, balance: START_BALANCE, ...more });
+  const members = [...(await some({ cell: 0 })).members, ...(await some({})).members];
+  return members.map(({ user_id, token }) => ({ id: user_id, token, cell: user_id.slice(-4) }));
+}
+
+/** A member's balance, in minor units. */
+export async function balanceOf(api: Api, { token }: Player): Promise<number> {
+  return (await api.get("/user/profile", profile, token)).entry.balance;
+}
+
+/** Forces the next outcome of a table. */
+export async function force(api: Api, table: string, outcome: unknown): Promise<void> {
+  await api.control("/control/force", queued, { table, outcomes: [outcome] });
+}
+
+/** Waits until every socket was told of the present. */
+export async function caughtUp(clock: HouseClock, sockets: readonly GameSocket[]): Promise<void> {
+  const isOfNow = ({ data }: Frame) => (timed.safeParse(data).data?.serverTime ?? 0) >= clock.now;
+  for (const socket of sockets) {
+    const from = Math.max(0, socket.count - 1);
+    for (let nudges = 0; (await socket.next(isOfNow, from, NUDGE_MS)) === null; nudges++) {
+      if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
+      await clock.forward(0);
+    }
+  }
+}
+
+/** A few of the players, at least one, in any order. */
+export function someOf(players: readonly Player[]): Player[] {
+  const left = [...players];
+  const some: Player[] = [];
+  for (let count = randomInt(1, players.length + 1); count > 0; count--) {
+    some.push(...left.splice(randomInt(left.length), 1));
+  }
+  return some;
+}
+
+export function oneOf<T>(choices: readonly [T, ...T[]]): T {
+  return choices[randomInt(choices.length)] ?? choices[0];
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A player's seed: 20 letters and digits. */
+export function makeSeed(): string {
+  return Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
