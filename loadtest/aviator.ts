@@ -33,8 +33,8 @@ export const options: Options = {
     players: { executor: "per-vu-iterations", vus: VUS, iterations: 1, maxDuration: `${SECONDS + 30}s` },
   },
   thresholds: {
-    stake_ack: ["p(95)<150", "p(99)<400"],
-    cash_out_ack: ["p(95)<150", "p(99)<400"],
+    stake_ack: ["p(95)<200", "p(99)<500"],
+    cash_out_ack: ["p(95)<200", "p(99)<500"],
     stakes: ["count>0"],
     refused: ["rate==0"],
     unanswered: ["rate==0"],

@@ -40,7 +40,11 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal,
   around: Around<C, Context> = {},
 ): Route<Context> {
-  return { call, handle: handler as Route<Context>["handle"], ...(around as Pick<Route<Context>, "before" | "after">) };
+  return {
+    call,
+    handle: (context, input) => handler(context, input as InputOf<C>),
+    ...(around as Pick<Route<Context>, "before" | "after">),
+  };
 }
 
 /** When and in which language a request is answered. */
@@ -68,7 +72,7 @@ export async function respond<Context>(
 /** Raw input by a call's contract, or a refusal that names the first field that does not fit. */
 export function parseInput(call: AnyCall, raw: unknown): { parsed: unknown } | Refusal {
   const schema: z.core.$ZodType = call.method === "GET" ? call.query : call.body;
-  const parsed = z.safeDecode(schema, raw as never);
+  const parsed = z.safeDecode(schema, raw);
   if (parsed.success) return { parsed: parsed.data };
   return refuse("bad_request", { with: { field: parsed.error.issues[0]?.path.join(".") || "body" } });
 }

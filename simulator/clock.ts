@@ -39,6 +39,11 @@ export function realMsUntil(state: ClockState, then: number, real: number): numb
   return state.frozen ? null : Math.ceil(left / state.speed);
 }
 
+/** Real ms since the epoch, for those that keep no clock of their own. */
+export function realNow(): number {
+  return Date.now();
+}
+
 /** The clock of one object: the only place where the time of day is read. Its state outlives a restart. */
 export class Clock {
   #state: ClockState;

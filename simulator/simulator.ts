@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "../edge/contract/locale.t
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
 import { refusalResponse, respond, type Route } from "./answer.ts";
-import { nowAt } from "./clock.ts";
+import { nowAt, realNow } from "./clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { readClock } from "./control/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
@@ -66,7 +66,7 @@ async function refused(env: SimulatorBindings, request: Request, refusal: Refusa
 
 async function momentOf(env: SimulatorBindings, request: Request): Promise<{ now: number; locale: Locale }> {
   const asked = request.headers.get("Accept-Language");
-  return { now: nowAt(await readClock(env), Date.now()), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
+  return { now: nowAt(await readClock(env), realNow()), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
 }
 
 function byRoute<Context>(routes: readonly Route<Context>[]): Map<string, Route<Context>> {

@@ -33,12 +33,12 @@ export function openFrame(text: string): { cmd: number; data: unknown } | null {
 
 /** The text that carries `data`, as code has it, over the wire. */
 export function encodeFrame<F extends Frame>(kind: F, data: DataOf<F>): string {
-  return JSON.stringify({ cmd: kind.cmd, data: JSON.stringify(z.encode(kind.data, data as never)) });
+  return JSON.stringify({ cmd: kind.cmd, data: JSON.stringify(z.encode(kind.data, data)) });
 }
 
 /** Reads a frame's data; null where it does not fit its kind. */
 export function decodeFrame<F extends Frame>(kind: F, data: unknown): DataOf<F> | null {
-  const parsed = z.safeDecode(kind.data, data as never);
+  const parsed = z.safeDecode(kind.data, data);
   return parsed.success ? (parsed.data as DataOf<F>) : null;
 }
 

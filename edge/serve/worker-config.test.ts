@@ -69,6 +69,10 @@ describe("the server's configuration", () => {
     expect(text).toContain('sockets = [(name = "http", address = "127.0.0.1:8787"');
   });
 
+  it("takes nobody's word for where they come from", () => {
+    expect(text).toContain('http = (injectRequestHeaders = [(name = "CF-Connecting-IP")])');
+  });
+
   it("leaves out bindings that only the platform has", () => {
     expect(text).not.toContain("RATE_READ");
   });

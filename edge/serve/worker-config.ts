@@ -45,7 +45,15 @@ export function serverConfig(parts: ServerParts): Fields {
         network: { allow: ["public", "private"], tlsOptions: { trustBrowserCas: true } },
       },
     ],
-    sockets: [{ name: "http", address: parts.address, http: {}, service: "main" }],
+    // Only the platform may say where a visitor comes from. Without a value, what a visitor sends of it is dropped.
+    sockets: [
+      {
+        name: "http",
+        address: parts.address,
+        http: { injectRequestHeaders: [{ name: "CF-Connecting-IP" }] },
+        service: "main",
+      },
+    ],
   };
 }
 

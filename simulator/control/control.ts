@@ -12,6 +12,7 @@ import {
 import { refuse } from "../../edge/contract/refusals.ts";
 import { isMember, type VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
+import { realNow } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { cellOf } from "../member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
@@ -46,7 +47,7 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer }) };
   }),
 
-  answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, Date.now)),
+  answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, realNow)),
 
   answer(controlForce, async ({ env, cells }: VisitorCall, { table, outcomes }) => {
     const force = await forcing(env, cells, table);

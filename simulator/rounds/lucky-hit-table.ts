@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { card } from "../../edge/contract/lucky-hit.ts";
-import type { Hand } from "../games/lucky-hit/cards.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "../games/lucky-hit/outcome.ts";
 import { periodAt, roundOf } from "../games/lucky-hit/timeline.ts";
 import type { TableGame } from "./table-game.ts";
@@ -26,6 +25,6 @@ export const luckyHitTable: TableGame<Outcome> = {
     if (!parsed.success) return null;
     const { black, red } = parsed.data;
     const cards = new Set([...black, ...red].map(({ t, n }) => `${t}:${n}`));
-    return cards.size === black.length + red.length ? outcomeOf(black as Hand, red as Hand) : null;
+    return cards.size === black.length + red.length ? outcomeOf(black, red) : null;
   },
 };

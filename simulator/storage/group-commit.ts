@@ -32,7 +32,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       let outcome: { value: T } | null = null;
       const done = (error: unknown) => {
-        if (outcome === null || error !== undefined) reject(error as Error);
+        if (outcome === null || error !== undefined) reject(error);
         else resolve(outcome.value);
       };
       this.submit(() => {

@@ -46,6 +46,8 @@ export const START_BALANCE = 10_000_000;
 const timed = z.object({ serverTime: z.int() });
 const NUDGE_MS = 400;
 const NUDGES_MAX = 50;
+/** What tells of the present may have been heard before anyone waits for it. */
+const RECENT_FRAMES = 20;
 
 /** Two in one cell, for whom the order of arrival is promised, and two wherever the house puts them. */
 export async function makePlayers(api: Api): Promise<Player[]> {
@@ -68,7 +70,7 @@ export async function force(api: Api, table: string, outcome: unknown): Promise<
 export async function caughtUp(clock: HouseClock, sockets: readonly GameSocket[]): Promise<void> {
   const isOfNow = ({ data }: Frame) => (timed.safeParse(data).data?.serverTime ?? 0) >= clock.now;
   for (const socket of sockets) {
-    const from = Math.max(0, socket.count - 1);
+    const from = Math.max(0, socket.count - RECENT_FRAMES);
     for (let nudges = 0; (await socket.next(isOfNow, from, NUDGE_MS)) === null; nudges++) {
       if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
       await clock.forward(0);

@@ -10,10 +10,6 @@ const hundredths = z.pipe(
 const card = z.object({ t: z.int(), n: z.int() });
 const time = z.int();
 
-function paged<Row extends z.core.$ZodType>(row: Row) {
-  return z.object({ page: z.object({ count: z.int() }), queryset: z.array(row) });
-}
-
 export const clock = z.object({ now: time, frozen: z.boolean() });
 export const made = z.object({ members: z.array(z.object({ user_id: z.string(), token: z.string() })) });
 export const queued = z.object({ queued: z.int() });
@@ -37,7 +33,7 @@ export type AviatorGroup = z.output<typeof aviatorGroup>;
 export const aviatorTaken = z.object({ status: z.int(), code: z.int(), msg: z.string(), betId: z.string() });
 export const aviatorCashed = z.object({ slot: z.int(), auto: z.boolean(), period: z.int() });
 
-const aviatorRecord = z.object({
+export const aviatorRecord = z.object({
   period: z.int(),
   slot: z.int(),
   amount: hundredths,
@@ -48,7 +44,6 @@ const aviatorRecord = z.object({
   status: z.string(),
 });
 export type AviatorRecord = z.output<typeof aviatorRecord>;
-export const aviatorRecords = paged(aviatorRecord);
 
 const seed = z.nullable(z.string());
 const aviatorEntity = z.object({
@@ -74,7 +69,7 @@ export const luckyHitGroup = z.object({
 export type LuckyHitGroup = z.output<typeof luckyHitGroup>;
 export const luckyHitTaken = aviatorTaken;
 
-const luckyHitRecord = z.object({
+export const luckyHitRecord = z.object({
   period: z.int(),
   status: z.string(),
   amount: hundredths,
@@ -87,7 +82,6 @@ const luckyHitRecord = z.object({
   type: z.string(),
 });
 export type LuckyHitRecord = z.output<typeof luckyHitRecord>;
-export const luckyHitRecords = paged(luckyHitRecord);
 
 const luckyHitEntity = z.object({
   ...reveal,
@@ -107,7 +101,7 @@ export const luckyHitRound = z.object({ entity: luckyHitEntity });
 export const winPeriod = z.object({ next_period: z.int() });
 export const winTaken = z.object({ id: z.string() });
 
-const winRecord = z.object({
+export const winRecord = z.object({
   id: z.string(),
   period: z.int(),
   saas_id: z.string(),
@@ -124,7 +118,6 @@ const winRecord = z.object({
   number: z.nullable(z.int()),
 });
 export type WinRecord = z.output<typeof winRecord>;
-export const winRecords = paged(winRecord);
 
 const winEntity = z.object({
   ...reveal,
@@ -146,7 +139,7 @@ export const minesStarted = z.object({ fairness: minesSeeds });
 export const minesTapped = z.object({ game_over: z.boolean(), opened_idxs: z.array(z.int()) });
 export const minesTaken = z.object({ is_win: z.boolean() });
 
-const minesRecord = z.object({
+export const minesRecord = z.object({
   id: z.string(),
   is_win: z.boolean(),
   change_amount: hundredths,
@@ -161,7 +154,6 @@ const minesRecord = z.object({
   payout: hundredths,
 });
 export type MinesRecord = z.output<typeof minesRecord>;
-export const minesRecords = paged(minesRecord);
 
 const minesEntity = z.object({
   ...reveal,

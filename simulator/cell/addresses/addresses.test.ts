@@ -149,14 +149,14 @@ it("without a token nothing is shown or changed", async () => {
 });
 
 describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
-  it.each(NOT_A_LINE)("%s in a text", async (_, value) => {
-    const id = await add(asha);
+  it("a text that is none, or poses as another", async () => {
     for (const field of FIELDS) {
-      const refused = { code: 400, msg: `Please check ${field}` };
-      expect(await edit(asha, { ...HOME, [field]: value }), field).toMatchObject(refused);
-      expect(await edit(asha, { id, ...HOME, [field]: value }), field).toMatchObject(refused);
+      for (const [name, value] of NOT_A_LINE) {
+        const answer = await edit(asha, { ...HOME, [field]: value });
+        expect(answer, `${name} in ${field}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
     }
-    expect(await list(asha)).toEqual([{ id, ...HOME }]);
+    expect(await list(asha)).toEqual([]);
   });
 
   it("a field that is empty, blank, missing or null", async () => {
@@ -169,46 +169,40 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await list(asha)).toEqual([]);
   });
 
-  it.each([
-    ["full_name", 60],
-    ["pin_code", 12],
-    ["state", 60],
-    ["town_city", 60],
-    ["detail_address", 200],
-  ])("a %s of more than %i characters", async (field, longest) => {
-    expect(await edit(asha, { ...HOME, [field]: "x".repeat(longest + 1) })).toMatchObject({ code: 400 });
-    expect(await list(asha)).toEqual([]);
-    expect(await edit(asha, { ...HOME, [field]: "x".repeat(longest) })).toMatchObject({ code: 200 });
+  it("a field that is too long, by one character", async () => {
+    const longest = { full_name: 60, pin_code: 12, state: 60, town_city: 60, detail_address: 200 };
+    for (const [field, length] of Object.entries(longest)) {
+      expect(await edit(asha, { ...HOME, [field]: "x".repeat(length + 1) }), field).toMatchObject({ code: 400 });
+      expect(await edit(asha, { ...HOME, [field]: "x".repeat(length) }), field).toMatchObject({ code: 200 });
+    }
+    expect(await list(asha)).toHaveLength(5);
   });
 
-  it.each(["+91９８７６５４３２１０", "98765", "1e10", "+919876543210;--", "0x1234567"])(
-    "the mobile number %s",
-    async (mobile_number) => {
+  it("a mobile number that is none", async () => {
+    for (const mobile_number of ["+91９８７６５４３２１０", "98765", "1e10", "+919876543210;--", "0x1234567"]) {
       const answer = await edit(asha, { ...HOME, mobile_number });
-      expect(answer).toMatchObject({ code: 400, msg: "Please check mobile_number" });
-      expect(await list(asha)).toEqual([]);
-    },
-  );
+      expect(answer, mobile_number).toMatchObject({ code: 400, msg: "Please check mobile_number" });
+    }
+    expect(await list(asha)).toEqual([]);
+  });
 
-  it.each(NOT_AN_ID)("an id that is %s", async (_, id) => {
+  it("an id that is none", async () => {
     const first = await add(asha);
-    expect(await edit(asha, { id, ...HOME, state: "Goa" })).toMatchObject({ code: 400, msg: "Please check id" });
-    expect(await remove(asha, id)).toMatchObject({ code: 400, msg: "Please check id" });
+    for (const [name, id] of NOT_AN_ID) {
+      const refused = { code: 400, msg: "Please check id" };
+      expect(await edit(asha, { id, ...HOME, state: "Goa" }), name).toMatchObject(refused);
+      expect(await remove(asha, id), name).toMatchObject(refused);
+    }
+    for (const id of NOT_A_QUERY_ID) expect(await detail(asha, id), id).toMatchObject({ code: 400 });
     expect(await list(asha)).toEqual([{ id: first, ...HOME }]);
   });
 
-  it("an id in a query that is none", async () => {
-    await add(asha);
-    for (const id of NOT_A_QUERY_ID) expect(await detail(asha, id), id).toMatchObject({ code: 400 });
+  it("a body that is none", async () => {
+    for (const body of ["", "null", "[]", "7", '"text"', "{", `{"__proto__":${JSON.stringify(HOME)}}`]) {
+      expect(await edit(asha, body), body).toMatchObject({ code: 400 });
+    }
+    expect(await list(asha)).toEqual([]);
   });
-
-  it.each(["", "null", "[]", "7", '"text"', "{", `{"__proto__":${JSON.stringify(HOME)}}`])(
-    "the body %s",
-    async (body) => {
-      expect(await edit(asha, body)).toMatchObject({ code: 400 });
-      expect(await list(asha)).toEqual([]);
-    },
-  );
 });
 
 it("fields that the contract does not know change nothing of anybody's", async () => {

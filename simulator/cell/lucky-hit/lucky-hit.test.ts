@@ -158,7 +158,8 @@ describe("a Lucky Hit round", () => {
     await goToTime(round.openTime + 2000);
     await goToTime(round.openTime + 3000);
     const all = (data: Record<string, unknown>) => JSON.stringify(data["betTotal"]) === '{"a":100,"b":0,"t":50}';
-    await Promise.all([first.next(3012, all), second.next(3012, all)]);
+    const seen = await Promise.all([first.next(3012, all), second.next(3012, all)]);
+    expect(seen.map(({ period }) => period)).toEqual([round.period, round.period]);
   });
 
   it("can be recomputed by a player from what is revealed after it, and not before", async () => {
@@ -183,8 +184,8 @@ describe("a Lucky Hit round", () => {
       clientSeed: ODD_NO,
       period: round.period,
       forced: false,
-      black: entity["black"] as unknown as RevealedRound["black"],
-      red: entity["red"] as unknown as RevealedRound["red"],
+      black: entity["black"] as RevealedRound["black"],
+      red: entity["red"] as RevealedRound["red"],
       blackWin: entity["black_win"] as boolean,
       luckyHitOdds: entity["lucky_hit_odds"] as number,
     });

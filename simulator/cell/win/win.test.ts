@@ -67,7 +67,7 @@ describe("a guess", () => {
     expect(await balanceOf(member)).toBe(500);
     await settle(member, endTime);
     const records = await myGuesses(member);
-    const paid = records.map(({ type, number, payout }) => [`${type}${number ?? ""}`, payout]);
+    const paid = records.map(({ type, number, payout }) => [String(type) + String(number ?? ""), payout]);
     expect(Object.fromEntries(paid)).toEqual(pays);
     expect(records[0]).toMatchObject({
       open_price: price,

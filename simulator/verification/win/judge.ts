@@ -14,6 +14,8 @@ export interface WinStake {
   readonly number: number | null;
   readonly contractMoney: number;
   readonly contractCount: number;
+  /** The two multiplied. */
+  readonly amount: number;
   /** The commitment, read before the stake was made. */
   readonly published: string;
 }
@@ -27,7 +29,7 @@ export interface WinEvidence {
 
 export function judgeWin({ stake, record, round, wasForced }: WinEvidence): Verdict {
   const findings = new Findings();
-  const { category, saasId, period } = stake;
+  const { category, saasId, period, amount } = stake;
   const serverSeed = findings.seedOf(round, stake.published);
   findings.same("the round", [round.period, round.nonce, round.client_seed], [period, period, `${category}:${saasId}`]);
   const drawn = winPrice(serverSeed, category, saasId, period);
@@ -35,7 +37,6 @@ export function judgeWin({ stake, record, round, wasForced }: WinEvidence): Verd
   const verifiable = findings.outcome(shown, drawn, round, wasForced);
   const price = verifiable ? drawn : shown;
   findings.same("the last digit", round.last_num, price % 10);
-  const amount = stake.contractMoney * stake.contractCount;
   const fee = feeOf(amount);
   const payout = winPayout(amount - fee, stake.type, stake.number, price);
   findings.fields(record, {

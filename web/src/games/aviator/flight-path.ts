@@ -7,8 +7,8 @@ export const FLEW_AWAY_MS = 1_000;
 
 /** Until it hovers. */
 const CLIMB_MS = 6_500;
-/** The wheels leave the ground. */
-const LIFT_MS = 800;
+/** Half of the take-off is spent on the ground. */
+const LIFT_MS = TAKE_OFF_MS / 2;
 const TOP_X = 0.86;
 const TOP_Y = 0.74;
 const SWAY_X = 0.012;

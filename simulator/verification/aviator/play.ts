@@ -1,0 +1,141 @@
+import { randomInt, randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { GameSocket } from "../game-socket.ts";
+import { askEach, judgeEach, settledRows } from "../records.ts";
+import { caughtUp, force, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
+import {
+  aviatorCashed,
+  type AviatorGroup,
+  aviatorGroup,
+  type AviatorRecord,
+  aviatorRecord,
+  aviatorRound,
+  aviatorTaken,
+} from "../wire.ts";
+import { type AviatorStake, judgeAviator } from "./judge.ts";
+
+const GROUP = 5002;
+const BET = 5015;
+const BET_RESULT = 5016;
+const CASH_OUT = 5017;
+const CASH_OUT_RESULT = 5018;
+
+/** Stakes are taken for 10 s of a round: steps below that meet every round. */
+const STEP_MS = 9_000;
+/** So long before the lock a round is left to pass. */
+const MARGIN_MS = 2_000;
+/** Drawn once in 2 · 10^9 rounds, so that a forced one cannot be taken for a drawn one. */
+const FORCED_RESULT = 4321.09;
+
+type Seats = ReadonlyMap<Player, GameSocket>;
+type Placed = AviatorStake & { readonly player: Player };
+
+/** Plays so many rounds of Aviator over sockets, and one more that is forced; then judges every record. */
+export async function playAviator(session: Session, rounds: number): Promise<Played> {
+  const { api, players } = session;
+  const seats = new Map<Player, GameSocket>();
+  for (const player of players) seats.set(player, await GameSocket.open(api.socketUrl("/aviator", player.token)));
+  const placed: Placed[] = [];
+  let forced = 0;
+  for (let round = 0; round <= rounds; round++) {
+    const group = await toOpenRound(session, seats, placed.at(-1)?.period ?? 0);
+    if (round === rounds) {
+      await force(api, "aviator", FORCED_RESULT);
+      forced = group.period;
+    }
+    placed.push(...(await playRound(session, seats, group)));
+  }
+  await toOpenRound(session, seats, placed.at(-1)?.period ?? 0);
+  for (const seat of seats.values()) seat.close();
+  return { game: "Aviator", rounds, ...(await judgeAll(session, placed, forced)) };
+}
+
+/** Goes on to a round that takes stakes, other than the one that was played last. */
+async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<AviatorGroup> {
+  const sockets = [...seats.values()];
+  for (;;) {
+    await caughtUp(clock, sockets);
+    const [group] = sockets.map((socket) => socket.newest(GROUP, aviatorGroup)).sort((a, b) => b.period - a.period);
+    if (group !== undefined && group.period > played && clock.now < group.lockTime - MARGIN_MS) {
+      if (clock.now < group.openTime) await clock.to(group.openTime);
+      return group;
+    }
+    await clock.forward(STEP_MS);
+  }
+}
+
+async function playRound({ clock, players }: Session, seats: Seats, group: AviatorGroup): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  for (const player of someOf(players)) {
+    const slots = oneOf([[0], [1], [0, 1]]);
+    for (const slot of slots) placed.push(await stake(player, seats, group, slot));
+  }
+  // The outcome is drawn at the lock; take-off comes a second later.
+  await clock.to(group.lockTime);
+  const cashed: Placed[] = [];
+  let afterMs = 0;
+  for (const moment of [0, 1]) {
+    afterMs += randomInt(0, 8_000);
+    await clock.to(group.takeOffTime + afterMs);
+    for (const [at, each] of placed.entries()) {
+      // Every third stake waits for its automatic cash-out, or for the end.
+      if (at % 3 !== moment) continue;
+      await cashOut(each, seats);
+      cashed.push({ ...each, cashedAfterMs: afterMs });
+    }
+  }
+  return placed.map((each) => cashed.find(({ player, slot }) => player === each.player && slot === each.slot) ?? each);
+}
+
+async function stake(player: Player, seats: Seats, group: AviatorGroup, slot: number): Promise<Placed> {
+  const { period, commitment } = group;
+  const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(1, 2_000)];
+  const auto = oneOf([null, randomInt(101, 400)]);
+  const taken = await seats.get(player)?.ask(
+    BET,
+    {
+      nickName: "kite",
+      period,
+      betPrice: units,
+      seed,
+      betId,
+      slot,
+      ...(auto !== null && { autoCashOut: auto / 100 }),
+    },
+    { cmd: BET_RESULT, kind: aviatorTaken, fits: (answer) => answer.betId === betId },
+  );
+  if (taken?.status !== 1) throw new Error(`Aviator ${period} refused a stake: ${taken?.code} ${taken?.msg}`);
+  const { id: member, cell } = player;
+  const amount = units * 100;
+  return { player, member, cell, seed, period, slot, amount, auto, cashedAfterMs: null, published: commitment };
+}
+
+/** Whether it is paid is for the record to say, and for the judge. */
+async function cashOut({ player, slot }: Placed, seats: Seats): Promise<void> {
+  const fits = (answer: z.output<typeof aviatorCashed>) => answer.slot === slot && !answer.auto;
+  await seats.get(player)?.ask(CASH_OUT, { slot }, { cmd: CASH_OUT_RESULT, kind: aviatorCashed, fits });
+}
+
+async function judgeAll(session: Session, placed: readonly Placed[], forced: number) {
+  const { api, players } = session;
+  const rounds = await askEach(
+    placed.map(({ period }) => period),
+    async (period) => (await api.get(`/aviator/round_detail?period=${period}`, aviatorRound, players[0]?.token)).entity,
+  );
+  const rows: [string, AviatorRecord][] = [];
+  for (const player of players) {
+    const records = await settledRows(session, "/aviator/user_records", aviatorRecord, player);
+    rows.push(...records.map((record): [string, AviatorRecord] => [nameOf(player.id, record), record]));
+  }
+  const stakes = new Map(placed.map((each) => [nameOf(each.member, each), each]));
+  return judgeEach(stakes, rows, (stake, record) => {
+    const round = rounds.get(stake.period);
+    if (round === undefined) throw new Error(`Aviator ${stake.period} was not asked for`);
+    const arrivals = placed.filter(({ period }) => period === stake.period);
+    return judgeAviator({ stake, arrivals, record, round, wasForced: stake.period === forced });
+  });
+}
+
+function nameOf(member: string, { period, slot }: { readonly period: number; readonly slot: number }): string {
+  return `Aviator ${period}, slot ${slot} of ${member}`;
+}

@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { GameSocket } from "../game-socket.ts";
+import { askEach, judgeEach, settledRows } from "../records.ts";
+import { caughtUp, force, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
+import {
+  luckyHitGroup,
+  type LuckyHitGroup,
+  type LuckyHitRecord,
+  luckyHitRecord,
+  luckyHitRound,
+  luckyHitTaken,
+} from "../wire.ts";
+import { judgeLuckyHit, type LuckyHitStake } from "./judge.ts";
+
+const GROUP = 3002;
+const BET = 3015;
+const BET_RESULT = 3016;
+
+const CYCLE_MS = 30_000;
+/** Stakes are taken for 15 s: this much later they still are. */
+const LATER_MS = 12_000;
+/** Drawn once in 10^10 rounds, so that a forced one cannot be taken for a drawn one. */
+const FORCED_HANDS = {
+  black: [1, 2, 3].map((t) => ({ t, n: 9 })),
+  red: [0, 1, 2].map((t) => ({ t, n: 13 })),
+};
+
+type Seats = ReadonlyMap<Player, GameSocket>;
+type Info = LuckyHitGroup["periodInfo"];
+
+/** Plays so many rounds of Lucky Hit over sockets, and one more that is forced; then judges every record. */
+export async function playLuckyHit(session: Session, rounds: number): Promise<Played> {
+  const { api, players } = session;
+  const seats = new Map<Player, GameSocket>();
+  for (const player of players) seats.set(player, await GameSocket.open(api.socketUrl("/luckyhit", player.token)));
+  const stakes: LuckyHitStake[] = [];
+  let forced = 0;
+  for (let round = 0; round <= rounds; round++) {
+    const info = await toOpenRound(session, seats, stakes.at(-1)?.period ?? 0);
+    if (round === rounds) {
+      await force(api, "luckyhit", FORCED_HANDS);
+      forced = info.period;
+    }
+    for (const player of someOf(players)) {
+      // Each pick once a player and round: a record tells its pick, but no id.
+      for (const pick of oneOf([["B"], ["R"], ["L"], ["L", "R"], ["B", "R", "L"]])) {
+        stakes.push(await stake(player, seats, info, pick));
+      }
+    }
+  }
+  await toOpenRound(session, seats, stakes.at(-1)?.period ?? 0);
+  for (const seat of seats.values()) seat.close();
+  return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced)) };
+}
+
+/** Goes on to a round that takes stakes, other than the one that was played last. */
+async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<Info> {
+  const sockets = [...seats.values()];
+  for (;;) {
+    await caughtUp(clock, sockets);
+    const infos = sockets.map((socket) => socket.newest(GROUP, luckyHitGroup).periodInfo);
+    const [info] = infos.sort((a, b) => b.period - a.period);
+    if (info !== undefined && info.period > played && clock.now >= info.openTime && clock.now < info.lockTime)
+      return info;
+    const next = (Math.floor(clock.now / CYCLE_MS) + 1) * CYCLE_MS;
+    const openAfterMs = info === undefined ? 0 : info.openTime % CYCLE_MS;
+    await clock.to(next + openAfterMs + randomInt(0, LATER_MS));
+  }
+}
+
+async function stake(player: Player, seats: Seats, info: Info, pick: string): Promise<LuckyHitStake> {
+  const { period, commitment } = info;
+  const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(10, 2_000)];
+  const taken = await seats
+    .get(player)
+    ?.ask(
+      BET,
+      { period, betResult: pick, oddNo: seed, betPrice: units, betId },
+      { cmd: BET_RESULT, kind: luckyHitTaken, fits: (answer) => answer.betId === betId },
+    );
+  if (taken?.status !== 1) throw new Error(`Lucky Hit ${period} refused a stake: ${taken?.code} ${taken?.msg}`);
+  const { id: member, cell } = player;
+  return { member, cell, seed, period, pick, amount: units * 100, published: commitment };
+}
+
+async function judgeAll(session: Session, stakes: readonly LuckyHitStake[], forced: number) {
+  const { api, players } = session;
+  const rounds = await askEach(
+    stakes.map(({ period }) => period),
+    async (period) =>
+      (await api.get(`/luckyhit/round_detail?period=${period}`, luckyHitRound, players[0]?.token)).entity,
+  );
+  const rows: [string, LuckyHitRecord][] = [];
+  for (const player of players) {
+    const records = await settledRows(session, "/luckyhit/user_records", luckyHitRecord, player);
+    rows.push(
+      ...records.map((record): [string, LuckyHitRecord] => [nameOf(player.id, record.period, record.type), record]),
+    );
+  }
+  const named = new Map(stakes.map((each) => [nameOf(each.member, each.period, each.pick), each]));
+  return judgeEach(named, rows, (stake, record) => {
+    const round = rounds.get(stake.period);
+    if (round === undefined) throw new Error(`Lucky Hit ${stake.period} was not asked for`);
+    const arrivals = stakes.filter(({ period }) => period === stake.period);
+    return judgeLuckyHit({ stake, arrivals, record, round, wasForced: stake.period === forced });
+  });
+}
+
+function nameOf(member: string, period: number, pick: string): string {
+  return `Lucky Hit ${period}, ${pick} of ${member}`;
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { Api } from "./api.ts";
+import { playAviator } from "./aviator/play.ts";
+import { openHouse } from "./house.ts";
+import { HouseClock } from "./house-clock.ts";
+import { playLuckyHit } from "./lucky-hit/play.ts";
+import { playMines } from "./mines/play.ts";
+import { type Account, reportOf } from "./report.ts";
+import { balanceOf, makePlayers, type Played } from "./session.ts";
+import { playWin } from "./win/play.ts";
+
+// npm run verify: plays a thousand rounds with real stakes from outside, 250 of each game, and recomputes every record
+// from the seeds that the house reveals, with an implementation of its own (draws.ts, payouts.ts). Ends with 1 where
+// anything does not hold. BASE_URL and CONTROL_TOKEN name a running server, whose clock it moves; otherwise it starts one.
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "250" } } });
+const rounds = Number(values.rounds);
+if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds has to be a whole number above 0");
+
+const GAMES = [playMines, playAviator, playLuckyHit, playWin];
+
+const startedAt = performance.now();
+const house = await openHouse(process.env);
+try {
+  const api = new Api(house);
+  const clock = await HouseClock.stop(api);
+  const players = await makePlayers(api);
+  const before = await Promise.all(players.map((player) => balanceOf(api, player)));
+  const played: Played[] = [];
+  for (const play of GAMES) played.push(await timed(() => play({ api, clock, players }, rounds)));
+  const after = await Promise.all(players.map((player) => balanceOf(api, player)));
+  await clock.release();
+  const accounts = players.map(({ id }, at): Account => ({
+    member: id,
+    before: before[at] ?? 0,
+    after: after[at] ?? 0,
+  }));
+  const { text, holds } = reportOf(played, accounts);
+  console.log(`\n${text}\n\n${holds ? "Everything holds" : "Not everything holds"}, after ${seconds(startedAt)}.`);
+  if (!holds) process.exitCode = 1;
+} finally {
+  await house.close();
+}
+
+async function timed(play: () => Promise<Played>): Promise<Played> {
+  const from = performance.now();
+  const played = await play();
+  console.log(`${played.game}: ${played.rounds} rounds played and recomputed in ${seconds(from)}`);
+  return played;
+}
+
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import { askEach, judgeEach } from "../records.ts";
+import { force, oneOf, type Played, type Player, type Session } from "../session.ts";
+import {
+  type MinesEntity,
+  type MinesRecord,
+  minesRecord,
+  minesRound,
+  minesStarted,
+  minesStatus,
+  minesTaken,
+  minesTapped,
+} from "../wire.ts";
+import { judgeMines, type MinesPlay } from "./judge.ts";
+
+/** Drawn once in 480,700 games with 7 traps. */
+const FORCED_LAYOUT = [1, 2, 3, 4, 5, 6, 7];
+const TAPS_MAX = 8;
+
+type Finished = readonly [record: MinesRecord, round: MinesEntity];
+
+/** Plays so many games of Mines over REST, each player its share, and one more that is forced; then judges every record. */
+export async function playMines(session: Session, rounds: number): Promise<Played> {
+  const { players, api } = session;
+  const [last] = players.slice(-1);
+  if (last === undefined) throw new Error("nobody plays");
+  const share = (at: number) => Math.floor((rounds + at) / players.length);
+  const plays = await Promise.all(players.map((player, at) => playSome(session, player, share(at))));
+  await force(api, `mines:${last.id}`, FORCED_LAYOUT);
+  const forcedPlay = await playOne(session, last, FORCED_LAYOUT.length);
+  const forced = nameOf(forcedPlay);
+  const finished = await Promise.all(players.map((player) => finishedOf(session, player)));
+  const named = new Map([...plays.flat(), forcedPlay].map((play) => [nameOf(play), play]));
+  const gamesBefore = (play: MinesPlay) =>
+    [...named.values()].filter(({ member }) => member === play.member).indexOf(play);
+  const judge = (play: MinesPlay, [record, round]: Finished) =>
+    judgeMines({ play, gamesBefore: gamesBefore(play), record, round, wasForced: nameOf(play) === forced });
+  return { game: "Mines", rounds, ...judgeEach(named, finished.flat(), judge) };
+}
+
+async function playSome(session: Session, player: Player, games: number): Promise<MinesPlay[]> {
+  const plays: MinesPlay[] = [];
+  while (plays.length < games) plays.push(await playOne(session, player, oneOf([1, 3, 5, 7])));
+  return plays;
+}
+
+async function playOne({ api }: Session, { id, token }: Player, traps: number): Promise<MinesPlay> {
+  const { fairness: published } = await api.get("/mines/status", minesStatus, token);
+  const units = randomInt(50, 2_000);
+  await api.post("/mines/start", minesStarted, token, { traps, amount: units });
+  const closed = Array.from({ length: 25 }, (_, at) => at + 1);
+  const taps: number[] = [];
+  const play = { member: id, traps, amount: units * 100, taps, published };
+  // Now and then the whole grid is tried.
+  const wanted = randomInt(20) === 0 ? closed.length : randomInt(1, TAPS_MAX);
+  while (taps.length < wanted) {
+    const [idx = 0] = closed.splice(randomInt(closed.length), 1);
+    taps.push(idx);
+    const { game_over } = await api.post("/mines/tap", minesTapped, token, { idx });
+    if (game_over) return { ...play, took: false };
+  }
+  await api.post("/mines/take", minesTaken, token, {});
+  return { ...play, took: true };
+}
+
+/** A player's finished games: what is recorded, and what is revealed of each. */
+async function finishedOf({ api }: Session, { id: member, token }: Player): Promise<[string, Finished][]> {
+  const records = await api.rows("/mines/user_records", minesRecord, token);
+  const rounds = await askEach(
+    records.map(({ id }) => id),
+    async (id) => (await api.get(`/mines/round_detail?id=${id}`, minesRound, token)).entity,
+  );
+  return records.map((record): [string, Finished] => {
+    const round = z.parse(minesRound.shape.entity, rounds.get(record.id));
+    return [nameOf({ member, published: round }), [record, round]];
+  });
+}
+
+function nameOf({ member, published }: { readonly member: string; readonly published: { readonly nonce: number } }) {
+  return `Mines game ${published.nonce} of ${member}`;
+}

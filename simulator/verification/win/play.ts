@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import { askEach, judgeEach, settledRows } from "../records.ts";
+import { force, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
+import { winPeriod, type WinRecord, winRecord, winRound, winTaken } from "../wire.ts";
+import { judgeWin, type WinStake } from "./judge.ts";
+
+const ROUND_MS = 180_000;
+/** Stakes are taken for the first 150 s. */
+const LATER_MS = 25_000;
+const CATEGORIES = ["P", "S", "B", "E"] as const;
+const TABLES = ["1", "2", "3"] as const;
+/** Drawn once in 90,000 rounds. */
+const FORCED_PRICE = 54_321;
+
+interface Table {
+  readonly category: string;
+  readonly saasId: string;
+}
+/** A table and its round, as text. */
+type RoundKey = string;
+
+/** Plays so many rounds of Win Go over REST, at tables of all categories, and one more that is forced; then judges. */
+export async function playWin(session: Session, rounds: number): Promise<Played> {
+  const { api, clock, players } = session;
+  const stakes: WinStake[] = [];
+  let forced: RoundKey = "";
+  for (let round = 0; round <= rounds; round++) {
+    const next = (Math.floor(clock.now / ROUND_MS) + 1) * ROUND_MS;
+    await clock.to(next + randomInt(0, LATER_MS));
+    const table: Table = { category: oneOf(CATEGORIES), saasId: oneOf(TABLES) };
+    const { next_period: period } = await api.get("/win/next_period_info", winPeriod, players[0]?.token);
+    const key = keyOf(table, period);
+    const { commitment } = await detailOf(session, key);
+    if (round === rounds) {
+      await force(api, `win:${table.category}:${table.saasId}`, FORCED_PRICE);
+      forced = key;
+    }
+    for (const player of someOf(players)) stakes.push(await stake(session, player, table, period, commitment));
+  }
+  await clock.forward(ROUND_MS);
+  return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, forced)) };
+}
+
+async function stake(
+  { api }: Session,
+  player: Player,
+  { category, saasId }: Table,
+  period: number,
+  published: string,
+): Promise<WinStake> {
+  const type = oneOf(["G", "V", "R", "N"]);
+  const number = type === "N" ? randomInt(10) : null;
+  const [units, contractCount] = [oneOf([10, 100, 1000]), randomInt(1, 8)];
+  const { id } = await api.post("/win/add_user_guess", winTaken, player.token, {
+    category,
+    saas_id: saasId,
+    period,
+    guess_type: type,
+    number,
+    contract_money: units,
+    contract_count: contractCount,
+  });
+  const contractMoney = units * 100;
+  const amount = contractMoney * contractCount;
+  return {
+    member: player.id,
+    id,
+    category,
+    saasId,
+    period,
+    type,
+    number,
+    contractMoney,
+    contractCount,
+    amount,
+    published,
+  };
+}
+
+async function judgeAll(session: Session, stakes: readonly WinStake[], forced: RoundKey) {
+  const rounds = await askEach(
+    stakes.map((each) => keyOf(each, each.period)),
+    async (key) => detailOf(session, key),
+  );
+  const rows: [string, WinRecord][] = [];
+  for (const player of session.players) {
+    for (const category of CATEGORIES) {
+      const records = await settledRows(session, `/win/my_guesses?category=${category}`, winRecord, player);
+      rows.push(...records.map((record): [string, WinRecord] => [nameOf(player.id, record), record]));
+    }
+  }
+  const named = new Map(stakes.map((each) => [nameOf(each.member, each), each]));
+  return judgeEach(named, rows, (stake, record) => {
+    const key = keyOf(stake, stake.period);
+    const round = rounds.get(key);
+    if (round === undefined) throw new Error(`Win Go ${key} was not asked for`);
+    return judgeWin({ stake, record, round, wasForced: key === forced });
+  });
+}
+
+/** The query that asks for a round. */
+function keyOf({ category, saasId }: Table, period: number): RoundKey {
+  return `category=${category}&saas_id=${saasId}&period=${period}`;
+}
+
+async function detailOf({ api, players }: Session, key: RoundKey) {
+  return (await api.get(`/win/round_detail?${key}`, winRound, players[0]?.token)).entity;
+}
+
+function nameOf(member: string, { id, period }: { readonly id: string; readonly period: number }): string {
+  return `Win Go ${period}, ${id} of ${member}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, type Ref } from "react";
+import { useTranslations } from "use-intl";
+import { sendVerifyCode, type VerifyType } from "../../../../edge/contract/account.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import styles from "./code-field.module.css";
+import { useCountdown } from "./use-countdown.ts";
+
+/** How long to wait before another code can be asked for. */
+const RESEND_SECONDS = 60;
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  verifyType: VerifyType;
+  /** Answers the digits of the mobile number to send to; null where there is none yet, having said so. */
+  mobile: () => string | null;
+  onSent: () => void;
+  onFailed: (error: unknown) => void;
+  /** A code has been sent already, without being asked for here. */
+  sentAlready?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A one-time code, and the button that has one sent. */
+export function CodeField({ value, onChange, error, verifyType, mobile, onSent, onFailed, ...rest }: CodeFieldProps) {
+  const { sentAlready = false, ref } = rest;
+  const t = useTranslations("account");
+  const send = useCallMutation(sendVerifyCode);
+  const countdown = useCountdown(RESEND_SECONDS);
+  const startCounting = useEffectEvent(() => countdown.start());
+
+  useEffect(() => {
+    if (sentAlready) startCounting();
+  }, [sentAlready]);
+
+  function ask() {
+    const digits = mobile();
+    if (digits === null || countdown.left > 0) return;
+    countdown.start();
+    send.mutate(
+      { mobile_number: digits, verify_type: verifyType },
+      {
+        onSuccess: onSent,
+        onError(refused) {
+          countdown.stop();
+          onFailed(refused);
+        },
+      },
+    );
+  }
+
+  return (
+    <Field
+      ref={ref}
+      label={t("code")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      value={value}
+      onChange={onChange}
+      error={error}
+      trailing={
+        <Button small className={styles.send} disabled={countdown.left > 0} onClick={ask}>
+          {countdown.left > 0 ? t("otpWait", { seconds: countdown.left }) : t("otp")}
+        </Button>
+      }
+    />
+  );
+}

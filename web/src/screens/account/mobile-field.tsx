@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+import { useSettings } from "../../data/settings.ts";
+import { Field } from "../../ui/field.tsx";
+import { MOBILE_PREFIX, withOnePrefix } from "./mobile-prefix.ts";
+
+interface MobileFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+/** A mobile number; an empty one gets the country's prefix when it is entered. */
+export function MobileField({ value, onChange, error }: MobileFieldProps) {
+  const t = useTranslations("account");
+  const { locale } = useSettings();
+  return (
+    <Field
+      label={t("mobile")}
+      type="tel"
+      inputMode="tel"
+      autoComplete="username"
+      value={value}
+      onChange={(typed) => onChange(withOnePrefix(typed))}
+      error={error}
+      onFocus={() => {
+        if (value.trim() === "") onChange(MOBILE_PREFIX[locale]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { register } from "../../../../edge/contract/account.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { session } from "../../data/session.ts";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { AccountForm } from "./account-form.tsx";
+import styles from "./account-form.module.css";
+import { checkCode, checkInviteCode, checkMobile, checkNewPassword } from "./checks.ts";
+import { CodeField } from "./code-field.tsx";
+import { DoneDialog } from "./done-dialog.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileDigits } from "./mobile-prefix.ts";
+import { PrivacyAgreement } from "./privacy-agreement.tsx";
+import { useAlert } from "./use-alert.ts";
+import { useEntries } from "./use-entries.ts";
+
+/** The house's own invite code, for those whom nobody has invited. */
+const HOUSE_INVITE_CODE = "10000";
+
+export function RegisterScreen() {
+  const t = useTranslations("account");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(
+    form,
+    { mobile: checkMobile, code: checkCode, password: checkNewPassword, invite: checkInviteCode },
+    { invite: search.get("r_code") ?? "" },
+  );
+  const [agreed, setAgreed] = useState(true);
+  const [agreementMissing, setAgreementMissing] = useState(false);
+  const alert = useAlert();
+  const call = useCallMutation(register);
+  // The session starts with the success; the dialog is only its announcement.
+  const toMine = () => void navigate("/mine", { replace: true });
+
+  function submit() {
+    const sound = entries.check();
+    setAgreementMissing(!agreed);
+    if (!sound || !agreed) return;
+    const { mobile, code, password, invite } = entries.values;
+    call.mutate(
+      { mobile_number: mobileDigits(mobile), verify_code: code.trim(), password, r_code: invite.trim() },
+      { onSuccess: ({ token }) => session.start(token), onError: alert.complain },
+    );
+  }
+
+  return (
+    <Screen title={t("registerTitle")} back="/login">
+      <AccountForm
+        form={form}
+        alert={alert}
+        action={t("registerAction")}
+        busy={call.isPending}
+        onSubmit={submit}
+        foot={
+          <p>
+            {t("haveAccount")}{" "}
+            <Link className={styles.link} to="/login">
+              {t("toLogin")}
+            </Link>
+          </p>
+        }
+      >
+        <MobileField {...entries.bind("mobile")} />
+        <CodeField
+          {...entries.bind("code")}
+          verifyType="register"
+          mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+          onSent={() => alert.say(t("otpSent"))}
+          onFailed={alert.complain}
+        />
+        <PasswordField
+          label={t("password")}
+          autoComplete="new-password"
+          hint={t("passwordHint")}
+          {...entries.bind("password")}
+        />
+        <Field
+          label={t("inviteCode")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          hint={t("inviteHint", { code: HOUSE_INVITE_CODE })}
+          {...entries.bind("invite")}
+        />
+        <p className={styles.note}>{t("ageNotice")}</p>
+        <PrivacyAgreement agreed={agreed} missing={agreementMissing && !agreed} onChange={setAgreed} />
+      </AccountForm>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("registerDoneTitle")}
+        text={t("registerDoneText")}
+        action={t("toMine")}
+        onDone={toMine}
+      />
+    </Screen>
+  );
+}

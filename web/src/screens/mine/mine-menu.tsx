@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSettings } from "../../data/settings.ts";
+import { LANGUAGE_NAMES } from "../../locales/locale-tags.ts";
+import { LanguageSheet } from "../../shell/language-sheet.tsx";
+import { ThemeSheet } from "../../shell/theme-sheet.tsx";
+import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
+import { LogoutDialog } from "./logout-dialog.tsx";
+
+type Opened = "language" | "appearance" | "logout" | null;
+
+/** What a member can do about the account and the app. */
+export function MineMenu() {
+  const t = useTranslations("account");
+  const shell = useTranslations("shell");
+  const { theme, locale } = useSettings();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Menu label={t("menu")}>
+        <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />
+        <MenuButton
+          icon="globe"
+          label={shell("language")}
+          value={LANGUAGE_NAMES[locale]}
+          onClick={() => setOpened("language")}
+        />
+        <MenuButton
+          icon="moon"
+          label={shell("appearance")}
+          value={shell(theme)}
+          onClick={() => setOpened("appearance")}
+        />
+        <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
+        <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
+        <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
+      </Menu>
+      <LanguageSheet open={opened === "language"} onClose={close} />
+      <ThemeSheet open={opened === "appearance"} onClose={close} />
+      <LogoutDialog open={opened === "logout"} onClose={close} />
+    </>
+  );
+}

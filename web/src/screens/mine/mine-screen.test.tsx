@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { changeNickName, logout, profile } from "../../../../edge/contract/account.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { profileFields } from "../../testing/profile.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { MineScreen } from "./mine-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+});
+
+describe("the member's own screen", () => {
+  it("shows who it is and what there is, with most of the mobile number hidden", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(screen.getByText("ID 120007 · +91 98••• ••210")).toBeTruthy();
+    const card = screen.getByRole("region", { name: "Balance" });
+    await waitFor(() => expect(card.textContent).toContain("₹1,000.00"));
+    expect(screen.getByText("Play money")).toBeTruthy();
+  });
+
+  it("remembers what the profile says of the member", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(session.get()).toMatchObject({ userId: "120007", nickName: "kite_flyer", isEarly: true });
+  });
+
+  it("says what happened where the balance cannot be had, and asks again", async () => {
+    server.on(profile, () => refusal(500, "Something went wrong"));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("Something went wrong");
+    server.on(profile, () => ok(profileFields()));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("kite_flyer");
+  });
+
+  it("offers the contacts that the house has", async () => {
+    const supports = [
+      { type: "whatsapp", value: "+91 98765 00000" },
+      { type: "email", value: "help@rangoli.example" },
+    ];
+    server.on(profile, () => ok(profileFields({}, { supports })));
+    renderAt("/mine", <MineScreen />);
+    const list = await screen.findByRole("list", { name: "Contact us" });
+    const links = within(list).getAllByRole<HTMLAnchorElement>("link");
+    expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@rangoli.example"]);
+  });
+});
+
+describe("the nick name", () => {
+  const open = async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Change the nick name" }));
+    return screen.getByLabelText<HTMLInputElement>("Nick name");
+  };
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+  it("is changed, and shown as the server has it", async () => {
+    server.on(changeNickName, () => {
+      server.on(profile, () => ok(profileFields({ nick_name: "sky_dancer" })));
+      return ok();
+    });
+    const input = await open();
+    expect(input.value).toBe("kite_flyer");
+    fireEvent.change(input, { target: { value: " sky_dancer " } });
+    save();
+    await screen.findByText("sky_dancer");
+    expect(server.of(changeNickName)[0]?.body).toEqual({ nick_name: "sky_dancer" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("cannot be empty", async () => {
+    fireEvent.change(await open(), { target: { value: "  " } });
+    save();
+    expect(screen.getByText("Nick name cannot be empty")).toBeTruthy();
+    expect(server.of(changeNickName)).toEqual([]);
+  });
+});
+
+describe("log-out", () => {
+  const confirm = async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(screen.getByRole("button", { name: "Log out" }));
+    return within(screen.getByRole("dialog", { name: "Log out on this device?" }));
+  };
+
+  it("asks first, and stays where the answer is no", async () => {
+    const dialog = await confirm();
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(server.of(logout)).toEqual([]);
+    expect(session.get().token).toBe("t1");
+  });
+
+  it.each([
+    ["is confirmed by the server", () => ok()],
+    ["is not answered", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("forgets the session when it %s", async (_, answer) => {
+    server.on(logout, answer);
+    const dialog = await confirm();
+    fireEvent.click(dialog.getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(session.get().token).toBeNull());
+  });
+});
+
+describe("the app's own settings", () => {
+  it("change the language and the display mode at once, and remember them", async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(screen.getByRole("button", { name: /^Language/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "Tiếng Việt" }));
+    expect(settings.get().locale).toBe("vi");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Appearance/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "Light" }));
+    expect(settings.get().theme).toBe("light");
+    expect(JSON.parse(window.localStorage.getItem("rangoli.settings") ?? "")).toEqual({ theme: "light", locale: "vi" });
+  });
+});
