@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject, reset, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../../edge/contract/locale.ts";
+import { refusals } from "../../../edge/contract/refusals.ts";
+import { SUGGESTION_TYPES } from "../../../edge/contract/support.ts";
+import { cellStub } from "../../objects.ts";
+import { NOT_A_LINE, NOT_A_QUERY_ID } from "../../testing/bad-input.ts";
+import { call, type Envelope, makeMember, type Options, type TestMember } from "../../testing/client.ts";
+import { insideCell } from "../../testing/inside.ts";
+import { replyTo } from "./replies.ts";
+import { REPLY_AFTER_MS } from "./suggestions.ts";
+
+const CELL = 1;
+const ASKED = { type: "game", whats_app: "+91 98765 43210", content: "How is a round drawn?", supple_serial: "R-7" };
+
+interface Listed {
+  id: number;
+  type: string;
+  reply: string;
+  status: string;
+  serial_number: string;
+  create_time: number;
+  [field: string]: unknown;
+}
+
+const ask = (member: TestMember, body: unknown = ASKED, options: Options = {}): Promise<Envelope> =>
+  call("POST", "/user/add_suggestion", body, { token: member.token, ...options });
+
+const list = (member: TestMember, query: string): Promise<Envelope> =>
+  call("GET", `/user/suggestions?${query}`, undefined, { token: member.token });
+
+const rows = async (member: TestMember, status: string) =>
+  (await list(member, `status=${status}`))["queryset"] as Listed[];
+
+const detail = (member: TestMember, id: unknown, options: Options = {}): Promise<Envelope> =>
+  call("GET", `/user/suggestion?id=${String(id)}`, undefined, { token: member.token, ...options });
+
+/** Lets time pass for what waits: as if it had been asked so much earlier. Then the alarm rings. */
+async function ringAfter(ms: number): Promise<void> {
+  await insideCell(CELL, ({ storage }) => {
+    storage.sql.exec("UPDATE suggestion SET create_time = create_time - ? WHERE status = 'Wait'", ms);
+    storage.sql.exec("UPDATE due SET time = time - ? WHERE name = 'suggestions'", ms);
+  });
+  await runDurableObjectAlarm(cellStub(env, CELL));
+}
+
+const dueTimes = () =>
+  insideCell(CELL, ({ storage }) =>
+    storage.sql
+      .exec<{ time: number }>("SELECT time FROM due WHERE name = 'suggestions'")
+      .toArray()
+      .map(({ time }) => time),
+  );
+
+let kite: TestMember;
+let lamp: TestMember;
+
+beforeEach(async () => {
+  [kite, lamp] = [await makeMember(0, CELL), await makeMember(0, CELL)];
+});
+afterEach(() => reset());
+
+describe("a suggestion", () => {
+  it("that is added waits, as it was written, under a serial number of its own", async () => {
+    const { serial_number, code, server_time } = await ask(kite);
+    expect(code).toBe(200);
+    const answer = await list(kite, "status=Wait");
+    expect(answer).toMatchObject({ code: 200, page: { count: 1, p: 1, p_size: 10 } });
+    const [waiting] = answer["queryset"] as Listed[];
+    const expected = { ...ASKED, id: waiting?.id, reply: "", serial_number, status: "Wait", create_time: server_time };
+    expect(waiting).toEqual(expected);
+    expect(await detail(kite, waiting?.id)).toMatchObject({ code: 200, entry: expected });
+    expect(await rows(kite, "Completed")).toEqual([]);
+    const serials = [serial_number, (await ask(kite))["serial_number"], (await ask(lamp))["serial_number"]];
+    expect(new Set(serials).size).toBe(3);
+  });
+
+  it("may have several lines, no serial of a payment and no contact", async () => {
+    const content = "First line\nSecond line\r\n\r\nताश के पत्ते";
+    expect(await ask(kite, { type: "other", whats_app: "", content: `  ${content}\n` })).toMatchObject({ code: 200 });
+    expect(await rows(kite, "Wait")).toMatchObject([{ content, supple_serial: "", whats_app: "" }]);
+  });
+
+  it.each(LOCALES)("of any type is replied to in the language it was asked in: %s", async (locale) => {
+    for (const type of SUGGESTION_TYPES) await ask(kite, { ...ASKED, type }, { locale });
+    await ringAfter(REPLY_AFTER_MS);
+    const completed = await rows(kite, "Completed");
+    expect(completed.map(({ type, reply }) => [type, reply])).toEqual(
+      SUGGESTION_TYPES.toReversed().map((type) => [type, replyTo(type, locale)]),
+    );
+    expect(new Set(completed.map(({ reply }) => reply)).size).toBe(SUGGESTION_TYPES.length);
+    expect(await rows(kite, "Wait")).toEqual([]);
+    expect(await dueTimes()).toEqual([]);
+  });
+
+  it("is replied to a minute after it was asked, and not before; a later one in its own time", async () => {
+    const { server_time: first } = await ask(kite);
+    expect(await dueTimes()).toEqual([first + 60_000]);
+    await ringAfter(30_000);
+    expect(await rows(kite, "Completed")).toEqual([]);
+    const { server_time: second } = await ask(lamp);
+    await insideCell(CELL, ({ storage }, cell) => {
+      storage.sql.exec("UPDATE suggestion SET create_time = create_time - 30000 WHERE member = ?", Number(kite.user_id));
+      storage.sql.exec("UPDATE due SET time = 0 WHERE name = 'suggestions'");
+      return cell.alarm();
+    });
+    expect(await rows(kite, "Completed")).toHaveLength(1);
+    expect(await rows(lamp, "Wait")).toHaveLength(1);
+    expect(await dueTimes()).toEqual([second + 60_000]);
+  });
+
+  it("outlives a restart, and is replied to after it", async () => {
+    await ask(kite);
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await rows(kite, "Wait")).toHaveLength(1);
+    await ringAfter(REPLY_AFTER_MS);
+    expect(await rows(kite, "Completed")).toMatchObject([{ reply: replyTo("game", "in") }]);
+  });
+
+  it.each(LOCALES)("that is not known is told so in the caller's language: %s", async (locale) => {
+    const msg = refusals.suggestion_unknown.text[locale];
+    expect(await detail(kite, 7, { locale })).toMatchObject({ code: 4201, msg });
+  });
+});
+
+it.each(LOCALES)("ten may wait; one more is refused until there are replies, in the caller's language: %s", async (locale) => {
+  for (let at = 0; at < 10; at++) expect((await ask(kite)).code).toBe(200);
+  const msg = refusals.suggestions_waiting.text[locale];
+  expect(await ask(kite, ASKED, { locale })).toMatchObject({ code: 4202, msg });
+  expect((await ask(lamp)).code).toBe(200);
+  await ringAfter(REPLY_AFTER_MS);
+  const { code, serial_number } = await ask(kite);
+  expect(code).toBe(200);
+  expect(await list(kite, "status=Completed&p_size=20")).toMatchObject({ page: { count: 10 } });
+  const answered = (await rows(kite, "Completed")).map((each) => each.serial_number);
+  expect(answered).not.toContain(serial_number);
+});
+
+it("the list comes in pages, newest first", async () => {
+  for (let at = 0; at < 10; at++) await ask(kite, { ...ASKED, content: `question ${at}` });
+  await ringAfter(REPLY_AFTER_MS);
+  await ask(kite, { ...ASKED, content: "question 10" });
+  await ask(kite, { ...ASKED, content: "question 11" });
+  await ringAfter(REPLY_AFTER_MS);
+  const pageOf = async (query: string) =>
+    ((await list(kite, `status=Completed&${query}`))["queryset"] as Listed[]).map(({ content }) => content);
+  const newestFirst = Array.from({ length: 12 }, (_, at) => `question ${11 - at}`);
+  expect(await pageOf("p=1")).toEqual(newestFirst.slice(0, 10));
+  expect(await pageOf("p=2&p_size=10")).toEqual(newestFirst.slice(10));
+  expect(await pageOf("p=1&p_size=20")).toEqual(newestFirst);
+});
+
+it("another member's suggestion is as if it did not exist", async () => {
+  await ask(lamp);
+  const id = (await rows(lamp, "Wait"))[0]?.id;
+  expect({ ...(await detail(kite, id)), server_time: 0 }).toEqual({ ...(await detail(kite, 4711)), server_time: 0 });
+  expect(await rows(kite, "Wait")).toEqual([]);
+});
+
+it("without a token nothing is shown or added", async () => {
+  await ask(kite);
+  const nobody = { ...kite, token: "none" };
+  for (const answer of [await ask(nobody), await detail(nobody, 1), await list(nobody, "status=Wait")]) {
+    expect(answer).toMatchObject({ code: 401 });
+  }
+  expect(await rows(kite, "Wait")).toHaveLength(1);
+});
+
+describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
+  it("a text that is none, or poses as another", async () => {
+    for (const field of ["whats_app", "content", "supple_serial"]) {
+      for (const [name, value] of NOT_A_LINE) {
+        // Several lines are just what the content may have.
+        if (field === "content" && name === "two lines") continue;
+        const answer = await ask(kite, { ...ASKED, [field]: value });
+        expect(answer, `${name} in ${field}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    for (const content of ["", " \n ", null, undefined, "x".repeat(2001), "first\rsecond", "first\n\ufeffsecond", "first\n\tsecond"]) {
+      expect(await ask(kite, { ...ASKED, content }), String(content)).toMatchObject({ code: 400 });
+    }
+    expect(await rows(kite, "Wait")).toEqual([]);
+    expect(await ask(kite, { ...ASKED, content: "x".repeat(2000) })).toMatchObject({ code: 200 });
+  });
+
+  it("a type, a status, an id or a page that is none", async () => {
+    for (const type of ["", "games", "GAME", "toString", null, undefined, 1, {}, ["game"]]) {
+      const answer = await ask(kite, { ...ASKED, type });
+      expect(answer, String(type)).toMatchObject({ code: 400, msg: "Please check type" });
+    }
+    for (const query of ["", "status=", "status=wait", "status=Wait,Completed", "status=Wait&p=0", "status=Wait&p_size=5"]) {
+      expect(await list(kite, query), query).toMatchObject({ code: 400 });
+    }
+    for (const id of NOT_A_QUERY_ID) expect(await detail(kite, id), id).toMatchObject({ code: 400 });
+    for (const body of ["", "null", "[]", "{", `{"__proto__":${JSON.stringify(ASKED)}}`]) {
+      expect(await ask(kite, body), body).toMatchObject({ code: 400 });
+    }
+    expect(await rows(kite, "Wait")).toEqual([]);
+  });
+
+  it("and fields that are not the caller's to set are left out", async () => {
+    const more = { status: "Completed", reply: "paid", serial_number: "S1", member: Number(lamp.user_id), create_time: 1 };
+    expect(await ask(kite, { ...ASKED, ...more })).toMatchObject({ code: 200 });
+    const [waiting] = await rows(kite, "Wait");
+    expect(waiting).toMatchObject({ status: "Wait", reply: "" });
+    expect(waiting?.serial_number).not.toBe("S1");
+    expect(waiting?.create_time).toBeGreaterThan(1);
+    expect(await rows(lamp, "Wait")).toEqual([]);
+  });
+});
