@@ -10,6 +10,7 @@ import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
+import { answerWithPassword } from "./password-calls.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { winHistoryRoutes } from "./win-history.ts";
 
@@ -34,7 +35,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
     if (isUpgrade) {
       if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
-      return toCell(env, cells, request, searchParams.get("token") ?? "");
+      return toCell(env, cellOfToken(searchParams.get("token") ?? "", cells), request);
     }
     const page = pageResponse(request);
     if (page !== null) return page;
@@ -42,7 +43,12 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     if (call === undefined) return refused(env, request, "not_found");
     const key = `${call.method} ${call.path}`;
     if (call.by === "member") {
-      return toCell(env, cells, request, /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "");
+      const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
+      const cell = cellOfToken(token, cells);
+      if (call.password && cell !== null) {
+        return answerWithPassword(env, { call, request, cell, token }, () => momentOf(env, request));
+      }
+      return toCell(env, cell, request);
     }
     const moment = await momentOf(env, request);
     const visitorRoute = visitorRoutes.get(key);
@@ -54,10 +60,14 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   };
 }
 
-async function toCell(env: SimulatorBindings, cells: number, request: Request, token: string): Promise<Response> {
+/** The cell of the member that a token names; null: there is none. */
+function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);
-  if (member === null || cellOf(member) >= cells) return refused(env, request, "unauthorized");
-  return cellStub(env, cellOf(member)).fetch(request);
+  return member === null || cellOf(member) >= cells ? null : cellOf(member);
+}
+
+async function toCell(env: SimulatorBindings, cell: number | null, request: Request): Promise<Response> {
+  return cell === null ? refused(env, request, "unauthorized") : cellStub(env, cell).fetch(request);
 }
 
 async function refused(env: SimulatorBindings, request: Request, refusal: RefusalName): Promise<Response> {

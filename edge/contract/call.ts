@@ -29,6 +29,8 @@ export interface Call<
   readonly rate: RateClass;
   /** Moves money: takes an Idempotency-Key. */
   readonly money: Money;
+  /** Moves money that the member confirms with the account's password, in the field `password` of the body. */
+  readonly password: boolean;
   /** Seconds that an edge location may keep the answer; 0: never. */
   readonly cacheSeconds: number;
   readonly query: z.ZodMiniObject<Query>;
@@ -44,6 +46,7 @@ interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R exten
   by: Caller;
   rate?: RateClass;
   money?: Money;
+  password?: boolean;
   cacheSeconds?: number;
   query?: Q;
   body?: B;
@@ -69,6 +72,7 @@ export function call<
     by: options.by,
     rate: options.rate ?? (method === "GET" ? "read" : "write"),
     money: (options.money ?? false) as Money,
+    password: options.password ?? false,
     cacheSeconds: options.cacheSeconds ?? 0,
     query: z.object((options.query ?? {}) as Q),
     body: z.object((options.body ?? {}) as B),

@@ -328,6 +328,20 @@ export const refusals = {
     "Este pedido aún no se envía",
     "Đơn hàng này chưa được gửi",
   ),
+  order_cancelled: kind(
+    4005,
+    "This order was cancelled, its price is back in your balance",
+    "Este pedido foi cancelado e o valor voltou ao seu saldo",
+    "Este pedido se canceló y su precio volvió a tu saldo",
+    "Đơn hàng này đã hủy, tiền đã về số dư của bạn",
+  ),
+  order_waits: kind(
+    4006,
+    "Your order is being placed, look at your orders in a moment",
+    "Seu pedido está sendo feito, veja seus pedidos em instantes",
+    "Tu pedido se está procesando, revisa tus pedidos en un momento",
+    "Đơn hàng đang được xử lý, hãy xem đơn hàng của bạn sau giây lát",
+  ),
   // Gifts.
   gift_unknown: kind(
     4101,

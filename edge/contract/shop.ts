@@ -39,6 +39,7 @@ export const homeTop = call("GET", "/shop/home_top", {
         image3: image,
         image4: image,
         image5: image,
+        /** Empty: there is no Android app to download. */
         android_version: z.string(),
       }),
     ),
@@ -99,10 +100,12 @@ export const buy = call("POST", "/user/buy", {
   summary: "Buy a product from the balance; stock and money move together or not at all",
   by: "member",
   money: true,
+  password: true,
+  rate: "account",
   body: { product_id: bodyId, address_id: bodyId, password: z.string().check(z.minLength(1), z.maxLength(128)) },
 });
 
-/** undelivered → unreceived → success; a payment without goods is given back as cancelled. */
+/** undelivered → unreceived → success; a payment for which there are no goods is given back: cancelled. */
 export const orderStatus = z.enum(["undelivered", "unreceived", "success", "cancelled"]);
 
 export const orders = call("GET", "/user/orders", {

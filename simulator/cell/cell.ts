@@ -40,7 +40,16 @@ export class Cell extends DurableObject<SimulatorBindings> {
     for (const [name, game] of games) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
   }
 
-  override async fetch(request: Request): Promise<Response> {
+  override fetch(request: Request): Promise<Response> {
+    return this.#answer(request, false);
+  }
+
+  /** A call whose password holds. Only the front desk comes by this door; what comes from outside has only the other. */
+  fetchConfirmed(request: Request): Promise<Response> {
+    return this.#answer(request, true);
+  }
+
+  async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
     const { clock, sessions, routes, commit, firstAnswers } = this.#parts;
     const now = clock.now();
     const url = new URL(request.url);
@@ -58,6 +67,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
       requestId: request.headers.get("Idempotency-Key") ?? crypto.randomUUID(),
       now,
       locale,
+      passwordHolds,
       origin: seenOrigin(request),
     };
     return route.call.money
@@ -143,6 +153,13 @@ export class Cell extends DurableObject<SimulatorBindings> {
   openSession(member: number): string | null {
     const { members, sessions, clock } = this.#parts;
     return members.get(member) === null ? null : (sessions.open([member], clock.now())[0] ?? null);
+  }
+
+  /** The mobile number (digits) of the member whose session a token is; null: it is nobody's. */
+  mobileOf(token: string): string | null {
+    const { sessions, members, clock } = this.#parts;
+    const session = sessions.find(token, clock.now());
+    return session === null ? null : (members.get(session.member)?.mobile ?? null);
   }
 
   /** Ends every session of a member, and closes their sockets. */

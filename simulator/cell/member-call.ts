@@ -9,6 +9,8 @@ export interface MemberCall {
   readonly requestId: string;
   readonly now: number;
   readonly locale: Locale;
+  /** The front desk has held the account's password, which came with the call, against its hash. */
+  readonly passwordHolds: boolean;
   /** Scheme and host that the client sees. */
   readonly origin: string;
 }

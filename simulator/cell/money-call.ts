@@ -29,6 +29,8 @@ export async function respondMoney(
   }
   const input = parseInput(call, bodyOf(text));
   if (isRefusal(input)) return refusalResponse(input, context);
+  // A call that comes by the open door had no password that could be checked.
+  if (call.password && !context.passwordHolds) return refusalResponse(refuse("wrong_password"), context);
   const isRepeat = key !== null && firstAnswers.find(context.member, key) !== null;
   const refusal = isRepeat ? null : ((await route.before?.(context, input.parsed)) ?? null);
   if (refusal !== null) return refusalResponse(refusal, context);

@@ -92,6 +92,11 @@ export class Accounts {
     );
   }
 
+  /** The right password ends a row of wrong ones. */
+  forgetWrongTries(mobile: string): void {
+    this.#sql.exec("UPDATE account SET wrong_tries = 0 WHERE mobile = ?", mobile);
+  }
+
   /** A log-in succeeded on a device: from now on it is known. */
   loggedIn(mobile: string, device: string): void {
     this.#sql.exec("UPDATE account SET logged_in = 1, wrong_tries = 0 WHERE mobile = ?", mobile);

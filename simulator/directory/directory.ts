@@ -91,9 +91,22 @@ export class Directory extends DurableObject<SimulatorBindings> {
   /** The hash that a password is held against; null where there is no account. */
   beginLogin(mobile: string): { hash: string | null } | Refusal {
     const account = this.#accounts.get(mobile);
-    const left = (account?.locked_until ?? 0) - this.#clock.now();
-    if (left > 0) return refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } });
-    return { hash: account?.password_hash ?? null };
+    return lockOf(account, this.#clock.now()) ?? { hash: account?.password_hash ?? null };
+  }
+
+  /**
+   * Judges a password that confirms a payment, held against the hash that `beginLogin` gave: `wrong_password`, counted like
+   * a wrong log-in, `login_locked`, or null.
+   */
+  judgePassword(mobile: string, holds: boolean): Refusal | null {
+    const now = this.#clock.now();
+    return this.ctx.storage.transactionSync(() => {
+      const locked = lockOf(this.#accounts.get(mobile), now);
+      if (locked !== null) return locked;
+      if (holds) this.#accounts.forgetWrongTries(mobile);
+      else this.#accounts.countWrongTry(mobile, now);
+      return holds ? null : refuse("wrong_password");
+    });
   }
 
   /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
@@ -173,4 +186,10 @@ export class Directory extends DurableObject<SimulatorBindings> {
   restart(): void {
     this.ctx.abort("restarted by the control API");
   }
+}
+
+/** Why an account cannot be logged in to for now; null: it can. */
+function lockOf(account: Account | null, now: number): Refusal | null {
+  const left = (account?.locked_until ?? 0) - now;
+  return left > 0 ? refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } }) : null;
 }

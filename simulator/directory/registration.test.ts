@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
-import { reset, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { cellOf } from "../member-id.ts";
 import { directoryOf } from "../objects.ts";
 import { bearerOf, codeFor, login, MINUTE_MS, MOBILE, otherThan, PASSWORD, register } from "../testing/accounts.ts";
-import { auditIsClean, call, control, makeMember, shiftTime } from "../testing/client.ts";
+import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
 import type { Directory } from "./directory.ts";
 
@@ -42,10 +42,7 @@ async function membersInAll(): Promise<number> {
 
 beforeEach(() => shiftTime(0));
 
-afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
-  await reset();
-});
+afterEach(endTest);
 
 describe("a registration", () => {
   it("opens an account with the welcome balance, and answers its first token", async () => {

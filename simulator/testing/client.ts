@@ -1,4 +1,6 @@
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import { createSimulator } from "../simulator.ts";
 
 // A client of the simulator for tests: its public surface alone, as the gateway sees it.
@@ -71,4 +73,13 @@ export async function auditIsClean(): Promise<boolean> {
 export async function newestCode(mobile: string): Promise<string> {
   const { queryset } = await control("GET", `/control/messages?mobile_number=${encodeURIComponent(mobile)}`);
   return (queryset as { code: string }[])[0]?.code ?? "none";
+}
+
+/** For after each test: the books are in order, and the next test begins with nothing, whatever this one did. */
+export async function endTest(): Promise<void> {
+  try {
+    expect(await auditIsClean()).toBe(true);
+  } finally {
+    await reset();
+  }
 }

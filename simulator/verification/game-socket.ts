@@ -47,11 +47,10 @@ export class GameSocket {
     return this.#heard.length;
   }
 
-  /** The newest frame that is of a kind. */
-  newest<S extends z.core.$ZodType>(cmd: number, kind: S): z.output<S> {
+  /** What the newest frame of a kind says; undefined before the first. */
+  newestOf<S extends z.core.$ZodType>(cmd: number, kind: S): z.output<S> | undefined {
     const frame = this.#heard.findLast((each) => each.cmd === cmd);
-    if (frame === undefined) throw new Error(`no frame ${cmd} was heard`);
-    return z.parse(kind, frame.data);
+    return frame === undefined ? undefined : z.parse(kind, frame.data);
   }
 
   /** The first frame that fits, from the one numbered `from` on; null where none comes in time. */

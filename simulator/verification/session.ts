@@ -66,9 +66,13 @@ export async function force(api: Api, table: string, outcome: unknown): Promise<
   await api.control("/control/force", queued, { table, outcomes: [outcome] });
 }
 
-/** Waits until every socket was told of the present. */
-export async function caughtUp(clock: HouseClock, sockets: readonly GameSocket[]): Promise<void> {
-  const isOfNow = ({ data }: Frame) => (timed.safeParse(data).data?.serverTime ?? 0) >= clock.now;
+/** Waits until every socket was told of the present by a frame of one of these kinds. */
+export async function caughtUp(
+  clock: HouseClock,
+  sockets: readonly GameSocket[],
+  cmds: readonly number[],
+): Promise<void> {
+  const isOfNow = ({ cmd, data }: Frame) => cmds.includes(cmd) && z.parse(timed, data).serverTime >= clock.now;
   for (const socket of sockets) {
     const from = Math.max(0, socket.count - RECENT_FRAMES);
     for (let nudges = 0; (await socket.next(isOfNow, from, NUDGE_MS)) === null; nudges++) {
@@ -78,18 +82,16 @@ export async function caughtUp(clock: HouseClock, sockets: readonly GameSocket[]
   }
 }
 
-/** A few of the players, at least one, in any order. */
-export function someOf(players: readonly Player[]): Player[] {
-  const left = [...players];
-  const some: Player[] = [];
-  for (let count = randomInt(1, players.length + 1); count > 0; count--) {
-    some.push(...left.splice(randomInt(left.length), 1));
-  }
-  return some;
+/** A few of them, at least one, in any order. */
+export function someOf<T>(choices: readonly T[]): T[] {
+  const left = [...choices];
+  return Array.from({ length: randomInt(1, choices.length + 1) }, () => left.splice(randomInt(left.length), 1)).flat();
 }
 
-export function oneOf<T>(choices: readonly [T, ...T[]]): T {
-  return choices[randomInt(choices.length)] ?? choices[0];
+export function oneOf<T>(choices: readonly T[]): T {
+  const [one] = choices.slice(randomInt(choices.length));
+  if (one === undefined) throw new RangeError("nothing to choose from");
+  return one;
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

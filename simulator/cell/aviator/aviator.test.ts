@@ -1,20 +1,12 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyRound } from "../../games/aviator/verify.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
 import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "../../testing/aviator.ts";
-import {
-  auditIsClean,
-  balanceOf,
-  call,
-  control,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "../../testing/client.ts";
+import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 import { connect } from "../../testing/socket.ts";
 
 const endOf =
@@ -27,10 +19,7 @@ const force = (...outcomes: number[]) => control("POST", "/control/force", { tab
 /** A restart as the platform does it: memory is gone, storage and sockets stay. */
 const restartCellOf = (member: TestMember) => evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
 
-afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
-  await reset();
-});
+afterEach(endTest);
 
 describe("a stake", () => {
   it("is taken from the balance, paid by the coefficient at the cash-out's arrival, and recorded", async () => {

@@ -1,26 +1,11 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { catalogueStub } from "../../objects.ts";
-import {
-  auditIsClean,
-  balanceOf,
-  call,
-  control,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "../../testing/client.ts";
+import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
-afterEach(async () => {
-  try {
-    expect(await auditIsClean()).toBe(true);
-  } finally {
-    await reset();
-  }
-});
+afterEach(endTest);
 
 const makeCode = (gift_code: string, price: number, uses: number) =>
   control("POST", "/control/gift_codes", { gift_code, price, uses });

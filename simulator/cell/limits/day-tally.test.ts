@@ -14,7 +14,12 @@ const tallyOf = (...movements: Movement[]): DayTally => movements.reduce(counted
 describe("a day's loss", () => {
   it("is stakes less what came back", () => {
     const time = T;
-    const tally = tallyOf(bet(0, 500), bet(1, 300), { kind: "win", amount: 150, time }, { kind: "bet_refund", amount: 300, time });
+    const tally = tallyOf(
+      bet(0, 500),
+      bet(1, 300),
+      { kind: "win", amount: 150, time },
+      { kind: "bet_refund", amount: 300, time },
+    );
     expect(tally.lost).toBe(350);
   });
 

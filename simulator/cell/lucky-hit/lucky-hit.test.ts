@@ -1,18 +1,15 @@
-import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyRound, type RevealedRound } from "../../games/lucky-hit/verify.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub, tableStub } from "../../objects.ts";
-import { auditIsClean, balanceOf, call, control, makeMember, type TestMember } from "../../testing/client.ts";
+import { balanceOf, call, control, endTest, makeMember, type TestMember } from "../../testing/client.ts";
 import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "../../testing/lucky-hit.ts";
 import { connect } from "../../testing/socket.ts";
 
-afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
-  await reset();
-});
+afterEach(endTest);
 
 const recordsOf = async (member: TestMember) => {
   const answer = await call("GET", "/luckyhit/user_records", undefined, { token: member.token });

@@ -1,24 +1,9 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { periodAt, roundOf } from "../../games/win-go/timeline.ts";
-import {
-  auditIsClean,
-  balanceOf,
-  call,
-  control,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "../../testing/client.ts";
+import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
-afterEach(async () => {
-  try {
-    expect(await auditIsClean()).toBe(true);
-  } finally {
-    await reset();
-  }
-});
+afterEach(endTest);
 
 async function invitedBy(referrer: TestMember, cell: number): Promise<TestMember> {
   const body = { count: 1, balance: 100_000, cell, r_code: referrer.user_id };

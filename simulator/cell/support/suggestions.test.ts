@@ -101,7 +101,10 @@ describe("a suggestion", () => {
     expect(await rows(kite, "Completed")).toEqual([]);
     const { server_time: second } = await ask(lamp);
     await insideCell(CELL, ({ storage }, cell) => {
-      storage.sql.exec("UPDATE suggestion SET create_time = create_time - 30000 WHERE member = ?", Number(kite.user_id));
+      storage.sql.exec(
+        "UPDATE suggestion SET create_time = create_time - 30000 WHERE member = ?",
+        Number(kite.user_id),
+      );
       storage.sql.exec("UPDATE due SET time = 0 WHERE name = 'suggestions'");
       return cell.alarm();
     });
@@ -124,18 +127,21 @@ describe("a suggestion", () => {
   });
 });
 
-it.each(LOCALES)("ten may wait; one more is refused until there are replies, in the caller's language: %s", async (locale) => {
-  for (let at = 0; at < 10; at++) expect((await ask(kite)).code).toBe(200);
-  const msg = refusals.suggestions_waiting.text[locale];
-  expect(await ask(kite, ASKED, { locale })).toMatchObject({ code: 4202, msg });
-  expect((await ask(lamp)).code).toBe(200);
-  await ringAfter(REPLY_AFTER_MS);
-  const { code, serial_number } = await ask(kite);
-  expect(code).toBe(200);
-  expect(await list(kite, "status=Completed&p_size=20")).toMatchObject({ page: { count: 10 } });
-  const answered = (await rows(kite, "Completed")).map((each) => each.serial_number);
-  expect(answered).not.toContain(serial_number);
-});
+it.each(LOCALES)(
+  "ten may wait; one more is refused until there are replies, in the caller's language: %s",
+  async (locale) => {
+    for (let at = 0; at < 10; at++) expect((await ask(kite)).code).toBe(200);
+    const msg = refusals.suggestions_waiting.text[locale];
+    expect(await ask(kite, ASKED, { locale })).toMatchObject({ code: 4202, msg });
+    expect((await ask(lamp)).code).toBe(200);
+    await ringAfter(REPLY_AFTER_MS);
+    const { code, serial_number } = await ask(kite);
+    expect(code).toBe(200);
+    expect(await list(kite, "status=Completed&p_size=20")).toMatchObject({ page: { count: 10 } });
+    const answered = (await rows(kite, "Completed")).map((each) => each.serial_number);
+    expect(answered).not.toContain(serial_number);
+  },
+);
 
 it("the list comes in pages, newest first", async () => {
   for (let at = 0; at < 10; at++) await ask(kite, { ...ASKED, content: `question ${at}` });
@@ -177,7 +183,16 @@ describe("what cannot be read is refused by the name of its field, and nothing i
         expect(answer, `${name} in ${field}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
       }
     }
-    for (const content of ["", " \n ", null, undefined, "x".repeat(2001), "first\rsecond", "first\n\ufeffsecond", "first\n\tsecond"]) {
+    for (const content of [
+      "",
+      " \n ",
+      null,
+      undefined,
+      "x".repeat(2001),
+      "first\rsecond",
+      "first\n\ufeffsecond",
+      "first\n\tsecond",
+    ]) {
       expect(await ask(kite, { ...ASKED, content }), String(content)).toMatchObject({ code: 400 });
     }
     expect(await rows(kite, "Wait")).toEqual([]);
@@ -189,7 +204,14 @@ describe("what cannot be read is refused by the name of its field, and nothing i
       const answer = await ask(kite, { ...ASKED, type });
       expect(answer, String(type)).toMatchObject({ code: 400, msg: "Please check type" });
     }
-    for (const query of ["", "status=", "status=wait", "status=Wait,Completed", "status=Wait&p=0", "status=Wait&p_size=5"]) {
+    for (const query of [
+      "",
+      "status=",
+      "status=wait",
+      "status=Wait,Completed",
+      "status=Wait&p=0",
+      "status=Wait&p_size=5",
+    ]) {
       expect(await list(kite, query), query).toMatchObject({ code: 400 });
     }
     for (const id of NOT_A_QUERY_ID) expect(await detail(kite, id), id).toMatchObject({ code: 400 });
@@ -200,7 +222,13 @@ describe("what cannot be read is refused by the name of its field, and nothing i
   });
 
   it("and fields that are not the caller's to set are left out", async () => {
-    const more = { status: "Completed", reply: "paid", serial_number: "S1", member: Number(lamp.user_id), create_time: 1 };
+    const more = {
+      status: "Completed",
+      reply: "paid",
+      serial_number: "S1",
+      member: Number(lamp.user_id),
+      create_time: 1,
+    };
     expect(await ask(kite, { ...ASKED, ...more })).toMatchObject({ code: 200 });
     const [waiting] = await rows(kite, "Wait");
     expect(waiting).toMatchObject({ status: "Wait", reply: "" });

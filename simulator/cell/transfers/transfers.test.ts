@@ -1,13 +1,10 @@
-import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { cellStub } from "../../objects.ts";
-import { auditIsClean, balanceOf, call, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { balanceOf, call, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 
-afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
-  await reset();
-});
+afterEach(endTest);
 
 const transfer = (from: TestMember, to: string, amount: unknown, headers: Record<string, string> = {}) =>
   call("POST", "/user/transfer_to", { user_id: to, amount }, { token: from.token, headers });

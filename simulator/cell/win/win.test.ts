@@ -1,23 +1,11 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { periodAt, roundOf, shiftPeriod } from "../../games/win-go/timeline.ts";
 import { verifyRound } from "../../games/win-go/verify.ts";
-import {
-  auditIsClean,
-  balanceOf,
-  call,
-  control,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "../../testing/client.ts";
+import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
-afterEach(async () => {
-  expect(await auditIsClean()).toBe(true);
-  await reset();
-});
+afterEach(endTest);
 
 /** Freezes time at the beginning of a round. */
 async function toOpenPeriod() {

@@ -5,6 +5,7 @@ import { askEach, judgeEach, settledRows } from "../records.ts";
 import { caughtUp, force, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
 import {
   aviatorCashed,
+  aviatorCoefficient,
   type AviatorGroup,
   aviatorGroup,
   type AviatorRecord,
@@ -15,6 +16,7 @@ import {
 import { type AviatorStake, judgeAviator } from "./judge.ts";
 
 const GROUP = 5002;
+const COEFFICIENT = 5004;
 const BET = 5015;
 const BET_RESULT = 5016;
 const CASH_OUT = 5017;
@@ -22,6 +24,8 @@ const CASH_OUT_RESULT = 5018;
 
 /** Stakes are taken for 10 s of a round: steps below that meet every round. */
 const STEP_MS = 9_000;
+/** From the crash to the moment at which the next round takes stakes; a little more than that. */
+const PAUSE_MS = 5_100;
 /** So long before the lock a round is left to pass. */
 const MARGIN_MS = 2_000;
 /** Drawn once in 2 · 10^9 rounds, so that a forced one cannot be taken for a drawn one. */
@@ -54,14 +58,24 @@ export async function playAviator(session: Session, rounds: number): Promise<Pla
 async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<AviatorGroup> {
   const sockets = [...seats.values()];
   for (;;) {
-    await caughtUp(clock, sockets);
-    const [group] = sockets.map((socket) => socket.newest(GROUP, aviatorGroup)).sort((a, b) => b.period - a.period);
-    if (group !== undefined && group.period > played && clock.now < group.lockTime - MARGIN_MS) {
+    await caughtUp(clock, sockets, [GROUP, COEFFICIENT]);
+    const groups = sockets.flatMap((socket) => socket.newestOf(GROUP, aviatorGroup) ?? []);
+    const [group] = groups.sort((a, b) => b.period - a.period);
+    if (group === undefined) throw new Error("nobody is at the table");
+    if (group.period > played && clock.now < group.lockTime - MARGIN_MS) {
       if (clock.now < group.openTime) await clock.to(group.openTime);
       return group;
     }
-    await clock.forward(STEP_MS);
+    const next = crashOf(sockets, group) + PAUSE_MS;
+    await clock.to(next > clock.now ? next : clock.now + STEP_MS);
   }
+}
+
+/** When a round's flight ended; 0 as long as nobody has heard that it did. */
+function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: AviatorGroup): number {
+  const ends = sockets.flatMap((socket) => socket.newestOf(COEFFICIENT, aviatorCoefficient) ?? []);
+  const end = ends.find((each) => each.period === period && each.flyEnd === 1);
+  return end === undefined ? 0 : takeOffTime + end.tag;
 }
 
 async function playRound({ clock, players }: Session, seats: Seats, group: AviatorGroup): Promise<Placed[]> {

@@ -57,8 +57,8 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
 async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<Info> {
   const sockets = [...seats.values()];
   for (;;) {
-    await caughtUp(clock, sockets);
-    const infos = sockets.map((socket) => socket.newest(GROUP, luckyHitGroup).periodInfo);
+    await caughtUp(clock, sockets, [GROUP]);
+    const infos = sockets.flatMap((socket) => socket.newestOf(GROUP, luckyHitGroup)?.periodInfo ?? []);
     const [info] = infos.sort((a, b) => b.period - a.period);
     if (info !== undefined && info.period > played && clock.now >= info.openTime && clock.now < info.lockTime)
       return info;

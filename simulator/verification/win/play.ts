@@ -8,7 +8,8 @@ const ROUND_MS = 180_000;
 /** Stakes are taken for the first 150 s. */
 const LATER_MS = 25_000;
 const CATEGORIES = ["P", "S", "B", "E"] as const;
-const TABLES = ["1", "2", "3"] as const;
+/** They all draw on their own, at the same times. */
+const TABLES = CATEGORIES.flatMap((category) => ["1", "2", "3"].map((saasId): Table => ({ category, saasId })));
 /** Drawn once in 90,000 rounds. */
 const FORCED_PRICE = 54_321;
 
@@ -21,24 +22,31 @@ type RoundKey = string;
 
 /** Plays so many rounds of Win Go over REST, at tables of all categories, and one more that is forced; then judges. */
 export async function playWin(session: Session, rounds: number): Promise<Played> {
-  const { api, clock, players } = session;
+  const { api, clock } = session;
   const stakes: WinStake[] = [];
-  let forced: RoundKey = "";
-  for (let round = 0; round <= rounds; round++) {
-    const next = (Math.floor(clock.now / ROUND_MS) + 1) * ROUND_MS;
-    await clock.to(next + randomInt(0, LATER_MS));
-    const table: Table = { category: oneOf(CATEGORIES), saasId: oneOf(TABLES) };
-    const { next_period: period } = await api.get("/win/next_period_info", winPeriod, players[0]?.token);
-    const key = keyOf(table, period);
-    const { commitment } = await detailOf(session, key);
-    if (round === rounds) {
-      await force(api, `win:${table.category}:${table.saasId}`, FORCED_PRICE);
-      forced = key;
-    }
-    for (const player of someOf(players)) stakes.push(await stake(session, player, table, period, commitment));
+  for (let left = rounds; left > 0;) {
+    const period = await toNextPeriod(session);
+    const tables = someOf(TABLES).slice(0, left);
+    for (const table of tables) stakes.push(...(await playRound(session, table, period)));
+    left -= tables.length;
   }
+  const [period, table] = [await toNextPeriod(session), oneOf(TABLES)];
+  await force(api, `win:${table.category}:${table.saasId}`, FORCED_PRICE);
+  stakes.push(...(await playRound(session, table, period)));
   await clock.forward(ROUND_MS);
-  return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, forced)) };
+  return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, keyOf(table, period))) };
+}
+
+/** Goes on to a moment at which the next period takes stakes. */
+async function toNextPeriod({ api, clock, players }: Session): Promise<number> {
+  const next = (Math.floor(clock.now / ROUND_MS) + 1) * ROUND_MS;
+  await clock.to(next + randomInt(0, LATER_MS));
+  return (await api.get("/win/next_period_info", winPeriod, players[0]?.token)).next_period;
+}
+
+async function playRound(session: Session, table: Table, period: number): Promise<WinStake[]> {
+  const { commitment } = await detailOf(session, keyOf(table, period));
+  return Promise.all(someOf(session.players).map((player) => stake(session, player, table, period, commitment)));
 }
 
 async function stake(

@@ -1,0 +1,302 @@
+import { reset } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import { dayStart } from "../../day.ts";
+import { HOUSE, type TransferKind } from "../../ledger/accounts.ts";
+import { Ledger } from "../../ledger/ledger.ts";
+import { Statement } from "../../ledger/statement.ts";
+import { Transactions } from "../../storage/transactions.ts";
+import { insideTestCell } from "../../testing/inside.ts";
+import { MemberLimits } from "./member-limits.ts";
+
+const [KITE, LAMP] = [100_900, 110_900] as const;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** 10:00 in Asia/Kolkata. */
+const T = dayStart(1_795_210_860_000) + 600 * MINUTE;
+
+/** A cell's books as its games use them; what they read is counted. */
+class Bench {
+  queries = 0;
+  limits: MemberLimits;
+  #ledger: Ledger;
+  #transactions: Transactions;
+  readonly #storage: DurableObjectStorage;
+  #transfers = 0;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    for (const table of ["transfer", "account", "member_limit"]) storage.sql.exec(`DELETE FROM ${table}`);
+    [this.#ledger, this.#transactions, this.limits] = this.#open();
+    for (const member of [KITE, LAMP]) this.move(member, "welcome", 100_000_000, T - 30 * DAY);
+  }
+
+  /** As after the end of the object's memory. */
+  restart(): void {
+    [this.#ledger, this.#transactions, this.limits] = this.#open();
+  }
+
+  /** Stakes as a game does, inside one transaction; gives what each came to. */
+  stakes(member: number, amount: number, times: readonly number[]): (string | null)[] {
+    return this.inTransaction(() => times.map((now) => this.#stake(member, amount, now)));
+  }
+
+  stake(member: number, amount: number, now: number): string | null {
+    return this.stakes(member, amount, [now])[0] ?? null;
+  }
+
+  move(member: number, kind: TransferKind, amount: number, time: number): void {
+    this.inTransaction(() => this.#post(member, kind, amount, time));
+  }
+
+  inTransaction<R>(work: () => R): R {
+    const outcome: R[] = [];
+    this.#transactions.run(() => {
+      outcome.push(work());
+    });
+    return outcome[0] as R;
+  }
+
+  #stake(member: number, amount: number, now: number): string | null {
+    const refusal: Refusal | null = this.limits.mayStake(member, amount, now);
+    if (refusal === null) this.#post(member, "bet", amount, now);
+    return refusal?.refusal ?? null;
+  }
+
+  #post(member: number, kind: TransferKind, amount: number, time: number): void {
+    this.#transfers += 1;
+    const [debit, credit] = kind === "bet" ? [member, HOUSE.games] : [HOUSE.games, member];
+    this.#ledger.transfer({ id: `t${this.#transfers}`, kind, debit, credit, amount, relation: "", time });
+  }
+
+  #open(): [Ledger, Transactions, MemberLimits] {
+    const { sql } = this.#storage;
+    const counting = {
+      exec: (text: string, ...bound: SqlStorageValue[]) => {
+        this.queries += 1;
+        return sql.exec(text, ...bound);
+      },
+    } as unknown as SqlStorage;
+    const ledger = new Ledger(counting);
+    const limits = new MemberLimits(counting, ledger, new Statement(counting, ledger));
+    const transactions = new Transactions(this.#storage);
+    transactions.join(ledger);
+    transactions.join(limits);
+    return [ledger, transactions, limits];
+  }
+}
+
+function insideBench(work: (bench: Bench) => void): Promise<void> {
+  return insideTestCell(({ storage }) => work(new Bench(storage)));
+}
+
+afterEach(() => reset());
+
+describe("a member without limits", () => {
+  it("may stake and recharge what it likes, and the database is not asked", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(LAMP, { daily_loss: 1 }, T);
+      bench.queries = 0;
+      for (let at = 0; at < 100; at++) {
+        expect(bench.limits.mayStake(KITE, 1e9, T)).toBeNull();
+        expect(bench.limits.mayRecharge(KITE, 1e9, T)).toBeNull();
+      }
+      expect(bench.queries).toBe(0);
+    });
+  });
+
+  it("again has had each of them waited for, and is not kept", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 100 }, T);
+      bench.limits.set(KITE, { daily_loss: null }, T);
+      expect(bench.stake(KITE, 200, T + DAY - 1)).toBe("loss_limit");
+      expect(bench.stake(KITE, 200, T + DAY)).toBeNull();
+      bench.limits.set(KITE, {}, T + DAY);
+      bench.restart();
+      bench.queries = 0;
+      expect(bench.limits.mayStake(KITE, 1e9, T + DAY)).toBeNull();
+      expect(bench.queries).toBe(0);
+    });
+  });
+});
+
+describe("a loss limit", () => {
+  it("refuses the stake that could take the day's loss above it, and no other", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      expect(bench.stake(KITE, 10_001, T)).toBe("loss_limit");
+      expect(bench.stake(KITE, 6_000, T)).toBeNull();
+      expect(bench.limits.mayStake(KITE, 4_001, T)).toEqual(refuse("loss_limit", { with: { max: 100 } }));
+      expect(bench.stake(KITE, 4_000, T + 1)).toBeNull();
+      expect(bench.stake(KITE, 1, T + 2)).toBe("loss_limit");
+      expect(bench.stake(LAMP, 20_000, T)).toBeNull();
+    });
+  });
+
+  it("counts what was staked before it was set", async () => {
+    await insideBench((bench) => {
+      bench.stake(KITE, 8_000, T - MINUTE);
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      expect(bench.stake(KITE, 2_001, T)).toBe("loss_limit");
+      expect(bench.stake(KITE, 2_000, T)).toBeNull();
+    });
+  });
+
+  it("is room again for what comes back, and for all that was won", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      expect(bench.stake(KITE, 10_000, T)).toBeNull();
+      bench.move(KITE, "bet_refund", 3_000, T + 1);
+      expect(bench.stake(KITE, 3_001, T + 2)).toBe("loss_limit");
+      bench.move(KITE, "win", 20_000, T + 3);
+      expect(bench.stake(KITE, 23_001, T + 4)).toBe("loss_limit");
+      expect(bench.stake(KITE, 23_000, T + 5)).toBeNull();
+    });
+  });
+
+  it("begins anew at midnight in Asia/Kolkata", async () => {
+    await insideBench((bench) => {
+      const midnight = dayStart(T) + DAY;
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      expect(bench.stake(KITE, 10_000, T)).toBeNull();
+      expect(bench.stake(KITE, 1, midnight - 1)).toBe("loss_limit");
+      expect(bench.stake(KITE, 10_000, midnight)).toBeNull();
+      expect(bench.stake(KITE, 1, midnight)).toBe("loss_limit");
+      // One that arrived before midnight and is judged after it belongs to the day it arrived on.
+      expect(bench.stake(KITE, 1, midnight - 1)).toBe("loss_limit");
+    });
+  });
+
+  it("holds for stakes of one transaction together", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      expect(bench.stakes(KITE, 4_000, [T, T, T])).toEqual([null, null, "loss_limit"]);
+    });
+  });
+
+  it("does not count a stake whose transaction was rolled back", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      const failing = () =>
+        bench.inTransaction(() => {
+          expect(bench.limits.mayStake(KITE, 9_000, T)).toBeNull();
+          bench.limits.set(LAMP, { daily_loss: 1 }, T);
+          throw new Error("a bug");
+        });
+      expect(failing).toThrow("a bug");
+      expect(bench.stake(KITE, 10_000, T)).toBeNull();
+      expect(bench.stake(LAMP, 10_000, T)).toBeNull();
+      expect(bench.stake(KITE, 1, T)).toBe("loss_limit");
+    });
+  });
+
+  it("knows the day after a restart", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000 }, T);
+      bench.stake(KITE, 9_000, T - DAY);
+      bench.stake(KITE, 9_000, T);
+      bench.restart();
+      expect(bench.stake(KITE, 1_001, T)).toBe("loss_limit");
+      expect(bench.stake(KITE, 1_000, T)).toBeNull();
+    });
+  });
+});
+
+describe("a limit of the playing time", () => {
+  const minutes = (...times: number[]) => times.map((minute) => T + minute * MINUTE);
+
+  it("refuses the stake at which it is reached, to the ms", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { session_minutes: 10 }, T);
+      expect(bench.stakes(KITE, 100, minutes(0, 5))).toEqual([null, null]);
+      expect(bench.stake(KITE, 100, T + 10 * MINUTE - 1)).toBeNull();
+      expect(bench.stake(KITE, 100, T + 10 * MINUTE)).toBe("session_limit");
+      expect(bench.stake(LAMP, 100, T + 10 * MINUTE)).toBeNull();
+    });
+  });
+
+  it("does not count pauses", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { session_minutes: 10 }, T);
+      expect(bench.stakes(KITE, 100, minutes(0, 4, 60, 64, 120))).toEqual([null, null, null, null, null]);
+      expect(bench.stake(KITE, 100, T + 122 * MINUTE)).toBe("session_limit");
+    });
+  });
+
+  it("that is reached ends the day's playing: a pause does not open it again, a restart neither", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { session_minutes: 10 }, T);
+      bench.stakes(KITE, 100, minutes(0, 9));
+      expect(bench.stake(KITE, 100, T + 12 * MINUTE)).toBe("session_limit");
+      expect(bench.stake(KITE, 100, T + 300 * MINUTE)).toBe("session_limit");
+      bench.restart();
+      expect(bench.stake(KITE, 100, T + 301 * MINUTE)).toBe("session_limit");
+      expect(bench.stake(KITE, 100, dayStart(T) + DAY - 1)).toBe("session_limit");
+      expect(bench.stake(KITE, 100, dayStart(T) + DAY)).toBeNull();
+    });
+  });
+
+  it("that was raised a day ago opens the day again for what is left", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { session_minutes: 10 }, T - DAY);
+      bench.limits.set(KITE, { session_minutes: 20 }, T - DAY + 60 * MINUTE);
+      bench.stakes(KITE, 100, minutes(0, 9));
+      expect(bench.stake(KITE, 100, T + 12 * MINUTE)).toBe("session_limit");
+      expect(bench.stakes(KITE, 100, minutes(60, 65))).toEqual([null, null]);
+      bench.stakes(KITE, 100, minutes(70));
+      expect(bench.stake(KITE, 100, T + 76 * MINUTE)).toBe("session_limit");
+    });
+  });
+});
+
+describe("self-exclusion", () => {
+  it("refuses every stake and every recharge while it lasts, whatever the limits", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { exclude_until: T + DAY }, T);
+      for (const now of [T, T + DAY - 1]) {
+        expect(bench.stake(KITE, 1, now)).toBe("self_excluded");
+        expect(bench.limits.mayRecharge(KITE, 1, now)).toEqual(refuse("self_excluded"));
+      }
+      bench.restart();
+      expect(bench.stake(KITE, 1, T + DAY - 1)).toBe("self_excluded");
+      expect(bench.stake(KITE, 1, T + DAY)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 1, T + DAY)).toBeNull();
+    });
+  });
+
+  it("outlives limits that are set after it", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { exclude_until: T + DAY }, T);
+      bench.limits.set(KITE, { daily_loss: 500 }, T);
+      const shortened = bench.limits.set(KITE, { exclude_until: T + 1 }, T);
+      expect(shortened !== null && isRefusal(shortened)).toBe(true);
+      bench.restart();
+      expect(bench.stake(KITE, 1, T + 2)).toBe("self_excluded");
+    });
+  });
+});
+
+describe("a recharge limit", () => {
+  it("refuses what would take the day's recharges above it, and no other", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_recharge: 100_000 }, T);
+      bench.move(KITE, "recharge", 90_000, T - DAY);
+      bench.move(KITE, "recharge", 60_000, T);
+      bench.move(KITE, "gift_code", 90_000, T);
+      bench.move(KITE, "win", 90_000, T);
+      bench.move(LAMP, "recharge", 90_000, T);
+      expect(bench.limits.mayRecharge(KITE, 40_001, T)).toEqual(refuse("recharge_limit", { with: { max: 1000 } }));
+      expect(bench.limits.mayRecharge(KITE, 40_000, T)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 100_000, dayStart(T) + DAY)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 100_001, dayStart(T) + DAY)).not.toBeNull();
+      expect(bench.stake(KITE, 1_000_000, T)).toBeNull();
+    });
+  });
+
+  it("is of its own: a loss limit does not refuse a recharge", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 1, session_minutes: 5 }, T);
+      expect(bench.limits.mayRecharge(KITE, 1e9, T)).toBeNull();
+    });
+  });
+});
