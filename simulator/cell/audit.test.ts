@@ -6,6 +6,7 @@ import { Transactions } from "../storage/transactions.ts";
 import { SeatBench } from "../testing/aviator-seat.ts";
 import { insideTestCell } from "../testing/inside.ts";
 import { auditCell } from "./audit.ts";
+import { RoundPayouts } from "./round-payouts.ts";
 import { RoundStakes } from "./round-stakes.ts";
 import { SettledFees } from "./settled-fees.ts";
 
@@ -47,7 +48,9 @@ async function playedBooks(state: DurableObjectState, bench: SeatBench): Promise
 
 function playWin({ storage }: DurableObjectState, member: number, now: number): void {
   const ledger = new Ledger(storage.sql);
-  const stakes = new RoundStakes(storage.sql, ledger, new SettledFees(storage.sql, { set: () => undefined }));
+  const stakes = new RoundStakes(storage.sql, ledger);
+  const fees = new SettledFees(storage.sql, { set: () => undefined });
+  const payouts = new RoundPayouts({ sql: storage.sql, ledger, fees, stakes });
   const transactions = new Transactions(storage);
   transactions.join(ledger);
   transactions.join(stakes);
@@ -72,8 +75,8 @@ function playWin({ storage }: DurableObjectState, member: number, now: number): 
     place(3, "waits", "G");
   });
   transactions.run(() => {
-    stakes.settle(WIN, 1, { price: 10_007 }, (pick) => (pick === "G" ? 200 : 0), now);
-    stakes.refund(WIN, 2, now);
+    payouts.settle(WIN, 1, { price: 10_007 }, (pick) => (pick === "G" ? 200 : 0), now);
+    payouts.refund(WIN, 2, now);
   });
 }
 

@@ -99,6 +99,14 @@ const checks: readonly Check[] = [
           WHERE transfer.id IN ('win:' || ${ROUND_STAKE}, 'bet_refund:' || ${ROUND_STAKE})), 0)`,
   },
   {
+    name: "each bet transfer on a round has its stake",
+    counted: "SELECT count(*) AS n FROM transfer WHERE kind = 'bet' AND relation NOT LIKE 'mines:%'",
+    offenders: `SELECT 'transfer ' || id AS offender FROM transfer
+      WHERE kind = 'bet' AND relation NOT LIKE 'mines:%' AND id NOT IN (
+        SELECT 'bet:aviator:' || period || ':' || member || ':' || slot FROM aviator_stake
+        UNION ALL SELECT 'bet:' || ${ROUND_STAKE} FROM round_stake)`,
+  },
+  {
     name: "no stake waits in a settled round",
     counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1",
     offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake JOIN round_settled USING (table_name, period)

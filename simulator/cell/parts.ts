@@ -29,6 +29,7 @@ import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
+import { RoundPayouts } from "./round-payouts.ts";
 import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { addressRoutes } from "./routes/addresses.ts";
@@ -88,7 +89,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
   const aviatorStakes = new Stakes(sql, fees);
-  const roundStakes = new RoundStakes(sql, ledger, fees);
+  const roundStakes = new RoundStakes(sql, ledger);
+  const payouts = new RoundPayouts({ sql, ledger, fees, stakes: roundStakes });
   const firstAnswers = new FirstAnswers(sql);
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
@@ -147,6 +149,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const luckyHitBooks = { ledger, limits, stakes: roundStakes };
   const luckyHit = new LuckyHitSeat({
     books: luckyHitBooks,
+    payouts,
     commit,
     table: luckyHitTable,
     clock,
@@ -181,7 +184,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ],
   ]);
 
-  const win = new WinTables({ env, clock, due, stakes: roundStakes, commit });
+  const win = new WinTables({ env, clock, due, stakes: roundStakes, payouts, commit });
   const mines = minesBooks(sql, { ledger, limits }, fees, settings.fairnessKey, random);
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),

@@ -1,5 +1,6 @@
 import type { GroupCommit } from "../storage/group-commit.ts";
-import type { MemberResult, RoundStakes } from "./round-stakes.ts";
+import type { MemberResult, RoundPayouts } from "./round-payouts.ts";
+import type { RoundStakes } from "./round-stakes.ts";
 
 /** A round that the table does not know this long after its lock will never be known: its stakes go back. */
 const UNKNOWN_AFTER_MS = 60_000;
@@ -7,6 +8,7 @@ const UNKNOWN_AFTER_MS = 60_000;
 export interface RoundSettlementNeeds<Outcome> {
   readonly table: string;
   readonly stakes: RoundStakes;
+  readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
   /** Asks the table: null before the lock, and for a round there never was. Throws where it does not answer. */
   readonly outcomeOf: (period: number) => Promise<Outcome | null>;
@@ -38,14 +40,14 @@ export class RoundSettlement<Outcome> {
   }
 
   async #settle(period: number, now: number): Promise<void> {
-    const { table, stakes, commit, outcomeOf, lockTime, oddsOn, onSettled } = this.#needs;
+    const { table, payouts, commit, outcomeOf, lockTime, oddsOn, onSettled } = this.#needs;
     const outcome = await outcomeOf(period);
     if (outcome === null) {
       if (now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
-      onSettled(period, await commit.run(() => stakes.refund(table, period, now)), true);
+      onSettled(period, await commit.run(() => payouts.refund(table, period, now)), true);
       return;
     }
-    const settle = () => stakes.settle(table, period, outcome, (pick) => oddsOn(pick, outcome), now);
+    const settle = () => payouts.settle(table, period, outcome, (pick) => oddsOn(pick, outcome), now);
     onSettled(period, await commit.run(settle), false);
   }
 }

@@ -1,7 +1,6 @@
 import { HOUSE } from "../ledger/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Participant } from "../storage/transactions.ts";
-import type { SettledFees } from "./settled-fees.ts";
 
 export const roundStakeSchema = `
   CREATE TABLE round_stake (
@@ -64,12 +63,6 @@ export interface StakeRecord extends RoundStake {
   readonly outcome: string | null;
 }
 
-/** What a settled round came to for one member. */
-export interface MemberResult extends Record<string, SqlStorageValue> {
-  readonly member: number;
-  readonly payout: number;
-}
-
 const COLUMNS = "table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time";
 
 interface Running {
@@ -80,18 +73,16 @@ interface Running {
 
 /**
  * Stakes that wait for a round's outcome: those of Lucky Hit and Win Go. The running round's are in memory, in order of
- * arrival; all are in the database. They are written and settled set by set.
+ * arrival; all are in the database. They are written set by set; round-payouts.ts settles them.
  */
 export class RoundStakes implements Participant {
   readonly #sql: SqlStorage;
   readonly #ledger: Ledger;
-  readonly #fees: SettledFees;
   readonly #running = new Map<string, Running>();
   #placed: RoundStake[] = [];
 
-  constructor(sql: SqlStorage, ledger: Ledger, fees: SettledFees) {
+  constructor(sql: SqlStorage, ledger: Ledger) {
     this.#sql = sql;
-    this.#fees = fees;
     this.#ledger = ledger;
   }
 
@@ -142,57 +133,6 @@ export class RoundStakes implements Participant {
       )
       .toArray()
       .map(({ period }) => period);
-  }
-
-  /**
-   * Settles a round inside a transaction, once: pays each pick at its odds (hundredths, times the delivery, rounded down
-   * to a minor unit) and records the fees. Gives back what each member with a stake in it was paid.
-   */
-  settle(
-    table: string,
-    period: number,
-    outcome: unknown,
-    oddsOn: (pick: string) => number,
-    now: number,
-  ): MemberResult[] {
-    if (!this.#close(table, period, JSON.stringify(outcome))) return [];
-    const picks = this.#sql
-      .exec<{ pick: string }>(
-        "SELECT DISTINCT pick FROM round_stake WHERE table_name = ? AND period = ?",
-        table,
-        period,
-      )
-      .toArray()
-      .map(({ pick }) => [pick, oddsOn(pick)]);
-    this.#sql.exec(
-      `UPDATE round_stake SET odds = paid.odds, status = iif(paid.odds > 0, 'S', 'F'),
-         payout = (amount - fee) * paid.odds / 100
-       FROM (SELECT value ->> 0 AS pick, value ->> 1 AS odds FROM json_each(?)) AS paid
-       WHERE table_name = ? AND period = ? AND round_stake.pick = paid.pick`,
-      JSON.stringify(picks),
-      table,
-      period,
-    );
-    const fees = this.#sql
-      .exec<{ member: number; fee: number }>(
-        "SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ? GROUP BY member",
-        table,
-        period,
-      )
-      .toArray();
-    this.#fees.record(fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
-    return this.#pay(table, period, "win", now);
-  }
-
-  /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
-  refund(table: string, period: number, now: number): MemberResult[] {
-    if (!this.#close(table, period, null)) return [];
-    this.#sql.exec(
-      "UPDATE round_stake SET status = 'R', payout = amount WHERE table_name = ? AND period = ?",
-      table,
-      period,
-    );
-    return this.#pay(table, period, "bet_refund", now);
   }
 
   /** One page of a member's stakes, newest first. */
@@ -272,57 +212,19 @@ export class RoundStakes implements Participant {
     this.#running.set(table, running);
     return running;
   }
-
-  /** Closes a round's books; false where that was done before, or there are none. */
-  #close(table: string, period: number, outcome: string | null): boolean {
-    this.flush();
-    const closed = this.#sql
-      .exec(
-        `UPDATE round_settled SET settled = 1, outcome = ? WHERE table_name = ? AND period = ? AND settled = 0
-         RETURNING period`,
-        outcome,
-        table,
-        period,
-      )
-      .toArray();
-    return closed.length > 0;
-  }
-
-  #pay(table: string, period: number, kind: "win" | "bet_refund", now: number): MemberResult[] {
-    const paid = this.#sql
-      .exec<{ member: number; bet_id: string; payout: number }>(
-        "SELECT member, bet_id, payout FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id",
-        table,
-        period,
-      )
-      .toArray();
-    const byMember = new Map<number, number>();
-    for (const { member, bet_id, payout } of paid) {
-      byMember.set(member, (byMember.get(member) ?? 0) + payout);
-      if (payout === 0) continue;
-      this.#ledger.transfer({
-        id: `${kind}:${nameOf({ table_name: table, period, member, bet_id })}`,
-        kind,
-        debit: HOUSE.games,
-        credit: member,
-        amount: payout,
-        relation: relationOf(table, period),
-        time: now,
-      });
-    }
-    return [...byMember].map(([member, payout]) => ({ member, payout }));
-  }
 }
 
 function betKey(member: number, betId: string): string {
   return `${member}:${betId}`;
 }
 
-function relationOf(table: string, period: number): string {
+/** How a round is named in the transfers of its stakes. */
+export function relationOf(table: string, period: number): string {
   return `${table}:${period}`;
 }
 
-function nameOf({
+/** How a stake is named in its transfers. */
+export function nameOf({
   table_name,
   period,
   member,

@@ -6,7 +6,8 @@ import type { DueTimes } from "../due-times.ts";
 import { Follower, RETRY_MS } from "../follower.ts";
 import { Offers } from "../offers.ts";
 import { RoundSettlement } from "../round-settlement.ts";
-import type { MemberResult, RoundStake } from "../round-stakes.ts";
+import type { MemberResult, RoundPayouts } from "../round-payouts.ts";
+import type { RoundStake } from "../round-stakes.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText, type Sums } from "./frames.ts";
 import { LUCKY_HIT, type LuckyHitBooks, type RunningRound, sumsOf } from "./rules.ts";
 import type { LuckyHitTable } from "./table-client.ts";
@@ -15,6 +16,7 @@ const SECOND_MS = 1000;
 
 export interface LuckyHitSeatNeeds {
   readonly books: LuckyHitBooks;
+  readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
   readonly table: LuckyHitTable;
   readonly clock: Clock;
@@ -46,6 +48,7 @@ export class LuckyHitSeat {
     this.#settlement = new RoundSettlement({
       table: LUCKY_HIT,
       stakes: books.stakes,
+      payouts: needs.payouts,
       commit,
       outcomeOf: (period) => table.outcome(period),
       lockTime: (period) => roundOf(period).lockTime,

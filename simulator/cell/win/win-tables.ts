@@ -8,6 +8,7 @@ import { tableStub } from "../../objects.ts";
 import { winTableName } from "../../rounds/tables.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { DueTimes } from "../due-times.ts";
+import type { RoundPayouts } from "../round-payouts.ts";
 import { RoundSettlement } from "../round-settlement.ts";
 import type { RoundStakes } from "../round-stakes.ts";
 import { guessOf } from "./pick.ts";
@@ -20,6 +21,7 @@ export interface WinTablesNeeds {
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly stakes: RoundStakes;
+  readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
 }
 
@@ -59,10 +61,11 @@ export class WinTables {
   }
 }
 
-function settlementOf({ env, stakes, commit }: WinTablesNeeds, table: string): RoundSettlement<Outcome> {
+function settlementOf({ env, stakes, payouts, commit }: WinTablesNeeds, table: string): RoundSettlement<Outcome> {
   return new RoundSettlement({
     table,
     stakes,
+    payouts,
     commit,
     outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | null,
     lockTime: (period) => roundOf(period).lockTime,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { commitmentOf } from "../draws.ts";
+import { tamperings } from "../testing/tamper.ts";
 import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./judge.ts";
 
 // The check values of the published formulas: these seeds come to 1.87.
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";
 const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
-const SHA512 =
-  "7ba1d27e9d2d6";
+const SHA512 = "7ba1d27e9d2d6";
 const PERIOD = 179_521_086_000;
 
 const STAKE: AviatorStake = {
@@ -53,3 +53,65 @@ function evidence(more: Partial<AviatorEvidence> = {}): AviatorEvidence {
     ...more,
   };
 }
+
+const FAIR = evidence();
+
+function judged(stake: Partial<AviatorStake>, record: Partial<AviatorEvidence["record"]>): readonly string[] {
+  return judgeAviator(evidence({ stake: { ...STAKE, ...stake }, record: { ...FAIR.record, ...record } })).faults;
+}
+
+describe("a stake of Aviator", () => {
+  it("that was dealt with fairly is verified", () => {
+    expect(judgeAviator(FAIR)).toEqual({ faults: [], verifiable: true, payout: 18_200 });
+  });
+
+  it.each(tamperings(FAIR.record))("whose record has another %s is found out", (_, record) => {
+    expect(judgeAviator({ ...FAIR, record }).faults).toHaveLength(1);
+  });
+
+  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+    expect(judgeAviator({ ...FAIR, round }).faults).not.toEqual([]);
+  });
+
+  it("whose commitment was another before it was made is found out", () => {
+    const published = commitmentOf("another seed");
+    expect(judgeAviator({ ...FAIR, stake: { ...STAKE, published } }).faults).toHaveLength(2);
+  });
+
+  it("whose round was drawn with a seed that nobody sent is found out", () => {
+    expect(judgeAviator({ ...FAIR, arrivals: FAIR.arrivals.slice(0, 2) }).faults).toHaveLength(1);
+  });
+
+  // e^(0.00006 · 10,516) is 1.8799: the last coefficient of a flight to 1.87 is that of 10,521 ms.
+  it.each([
+    ["by hand in the flight's last ms", { cashedAfterMs: 10_521 }, 187],
+    ["by hand a ms too late", { cashedAfterMs: 10_522 }, null],
+    ["at take-off", { cashedAfterMs: 0 }, 100],
+    ["by itself, at the result", { cashedAfterMs: null, auto: 187 }, 187],
+    ["by itself, above the result", { cashedAfterMs: null, auto: 188 }, null],
+    ["by itself, before the hand", { auto: 150 }, 150],
+    ["by itself, the hand being too late", { cashedAfterMs: 60_000, auto: 150 }, 150],
+    ["by hand, before it would have been by itself", { auto: 185 }, 182],
+    ["never", { cashedAfterMs: null }, null],
+  ])("cashed out %s is paid by the result", (_, stake, cash_result) => {
+    const payout = (cash_result ?? 0) * 100;
+    const status = cash_result === null ? "F" : "S";
+    expect(judged(stake, { cash_result, payout, status })).toEqual([]);
+  });
+});
+
+describe("a forced round of Aviator", () => {
+  const round = { ...FAIR.round, forced: true, result: 500, sha512hash: null, hex: null, decimal: null };
+  const record = { ...FAIR.record, open_result: 500 };
+  const forced = evidence({ round, record, wasForced: true });
+
+  it("cannot be verified, and is paid by what is shown", () => {
+    expect(judgeAviator(forced)).toEqual({ faults: [], verifiable: false, payout: 18_200 });
+  });
+
+  it("that does not say so, that nobody forced, or that follows from its seeds, is found out", () => {
+    expect(judgeAviator({ ...forced, round: { ...round, forced: false } }).faults).not.toEqual([]);
+    expect(judgeAviator({ ...forced, wasForced: false }).faults).toHaveLength(1);
+    expect(judgeAviator({ ...FAIR, round: { ...FAIR.round, forced: true }, wasForced: true }).faults).toHaveLength(1);
+  });
+});

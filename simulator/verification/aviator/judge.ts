@@ -30,6 +30,7 @@ export function judgeAviator({ stake, arrivals, record, round, wasForced }: Avia
   const serverSeed = findings.seedOf(round, stake.published);
   const seeds = [round.player_seed1, round.player_seed2, round.player_seed3].filter((seed) => seed !== null);
   for (const fault of seedFaults(seeds, arrivals)) findings.add(fault);
+  findings.same("the round", round.period, stake.period);
   const drawn = aviatorDraw(serverSeed, seeds);
   const { sha512hash, hex, decimal } = round;
   const shown = { sha512hash: sha512hash ?? "", hex: hex ?? "", decimal: decimal ?? 0, result: round.result ?? 0 };

@@ -1,0 +1,203 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject, reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
+import { refusals } from "../../../edge/contract/refusals.ts";
+import { periodAt, roundOf, shiftPeriod } from "../../games/win-go/timeline.ts";
+import { cellStub } from "../../objects.ts";
+import { bet, toOpenRound } from "../../testing/aviator.ts";
+import {
+  auditIsClean,
+  balanceOf,
+  call,
+  type Envelope,
+  makeMember,
+  type Options,
+  shiftTime,
+  type TestMember,
+} from "../../testing/client.ts";
+import { luckyHitBet, toOpenCycle } from "../../testing/lucky-hit.ts";
+import { connect } from "../../testing/socket.ts";
+
+const CELL = 1;
+const HOUR = 3_600_000;
+const NONE = { daily_recharge: null, daily_loss: null, session_minutes: null, exclude_until: null, pending: null };
+
+const get = async (member: TestMember) =>
+  (await call("GET", "/user/wallet_limits", undefined, { token: member.token }))["entry"];
+
+const set = (member: TestMember, body: unknown, options: Options = {}): Promise<Envelope> =>
+  call("POST", "/user/wallet_limits", body, { token: member.token, ...options });
+
+const startMines = (member: TestMember, amount: number, locale = "in"): Promise<Envelope> =>
+  call("POST", "/mines/start", { traps: 3, amount }, { token: member.token, locale });
+
+let kite: TestMember;
+let lamp: TestMember;
+
+beforeEach(async () => {
+  [kite, lamp] = [await makeMember(1000, CELL), await makeMember(1000, CELL)];
+});
+afterEach(() => reset());
+
+describe("limits of one's own", () => {
+  it("are none at first", async () => {
+    expect(await get(kite)).toEqual(NONE);
+  });
+
+  it("act at once when they are set, are one member's, and outlive a restart", async () => {
+    const limits = { daily_recharge: 5000, daily_loss: 250.5, session_minutes: 90 };
+    expect(await set(kite, limits)).toMatchObject({ code: 200, msg: "OK" });
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await get(kite)).toEqual({ ...NONE, ...limits });
+    expect(await get(lamp)).toEqual(NONE);
+    expect(await set(kite, { daily_loss: 200 })).toMatchObject({ code: 200 });
+    expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
+    expect(await set(kite, {})).toMatchObject({ code: 200 });
+    expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
+  });
+
+  it("that are raised wait for a day, and are shown until then", async () => {
+    const now = await shiftTime(0);
+    await set(kite, { daily_loss: 100, session_minutes: 60 });
+    expect(await set(kite, { daily_loss: 300, session_minutes: null })).toMatchObject({ code: 200 });
+    const held = { ...NONE, daily_loss: 100, session_minutes: 60 };
+    const pending = { daily_recharge: null, daily_loss: 300, session_minutes: null, from: now + 24 * HOUR };
+    expect(await get(kite)).toEqual({ ...held, pending });
+    expect(await startMines(kite, 101)).toMatchObject({ code: 2018 });
+    await shiftTime(24 * HOUR);
+    expect(await get(kite)).toEqual({ ...NONE, daily_loss: 300 });
+    expect(await startMines(kite, 101)).toMatchObject({ code: 200 });
+  });
+
+  it("may be self-exclusion, which shows until it is over and can be prolonged", async () => {
+    const until = Date.now() + HOUR;
+    expect(await set(kite, { exclude_until: until })).toMatchObject({ code: 200 });
+    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
+    expect(await set(kite, { exclude_until: until + HOUR })).toMatchObject({ code: 200 });
+    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until + HOUR });
+    // It is playing and paying in that are over, not the account.
+    expect(await balanceOf(kite)).toBe(1000);
+  });
+
+  it.each(LOCALES)("cannot shorten a self-exclusion, which is said in the caller's language: %s", async (locale) => {
+    const until = Date.now() + HOUR;
+    await set(kite, { exclude_until: until });
+    const answer = await set(kite, { daily_loss: 5, exclude_until: until - 1 }, { locale });
+    expect(answer).toMatchObject({ code: 2021, msg: refusals.exclusion_stands.text[locale] });
+    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
+  });
+
+  it("are refused to whoever has no token", async () => {
+    const nobody = { ...kite, token: "none" };
+    expect(await set(nobody, { daily_loss: 5 })).toMatchObject({ code: 401 });
+    expect(await get(kite)).toEqual(NONE);
+  });
+
+  it("that cannot be read are refused by the name of their field, and nothing is written", async () => {
+    const wrong = {
+      daily_loss: [
+        "0",
+        "-1",
+        "0.001",
+        "1.005",
+        '"100"',
+        '"1e3"',
+        '"１００"',
+        "9007199254740993",
+        "1e309",
+        "{}",
+        "[1]",
+        "true",
+        '""',
+      ],
+      daily_recharge: ["0", "-0.01", "100000000001", '{"amount":1}'],
+      session_minutes: ["4", "1441", "0", "-5", "5.5", '"60"', '"６０"', "9007199254740993", "{}", "[60]", "false"],
+      exclude_until: [
+        "null",
+        "0",
+        "-1",
+        "1.5",
+        String(Date.now() - 1),
+        "9007199254740993",
+        '"never"',
+        "{}",
+        "8640000000000001",
+      ],
+    };
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const answer = await set(kite, `{"${field}": ${value}}`);
+        expect(answer, `${field}: ${value}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    for (const body of ["", "null", "7", "{"]) expect(await set(kite, body), body).toMatchObject({ code: 400 });
+    const others = `{"member": ${lamp.user_id}, "__proto__": {"daily_loss": 1}, "pending": {"daily_loss": 9}, "spent_ms": 1}`;
+    expect(await set(kite, others)).toMatchObject({ code: 200 });
+    expect([await get(kite), await get(lamp)]).toEqual([NONE, NONE]);
+  });
+});
+
+/** Plays a stake of 100 at each game while it takes stakes; gives the code of each answer and its text. */
+const games: Record<string, (member: TestMember, locale: Locale) => Promise<{ code: unknown; msg: unknown }[]>> = {
+  async Mines(member, locale) {
+    const [first, second] = [await startMines(member, 100, locale), await startMines(member, 100, locale)];
+    // The second one finds the first in progress, unless that was refused.
+    return first.code === 200 && second.code === 3013 ? [first, await afterMines(member, locale)] : [first, second];
+  },
+  async "Win Go"(member, locale) {
+    const now = await shiftTime(0);
+    const { period, startTime } = roundOf(shiftPeriod(periodAt(now), 1));
+    await shiftTime(startTime - now);
+    const guess = { category: "P", period, guess_type: "G", number: null, contract_money: 100, contract_count: 1 };
+    const stake = () => call("POST", "/win/add_user_guess", guess, { token: member.token, locale });
+    return [await stake(), await stake()];
+  },
+  async "Lucky Hit"(member, locale) {
+    const { period } = await toOpenCycle();
+    const socket = await connect("/luckyhit", member, locale);
+    const stake = () => socket.ask(3015, luckyHitBet(period), 3016);
+    return [await stake(), await stake()] as { code: unknown; msg: unknown }[];
+  },
+  async Aviator(member, locale) {
+    await shiftTime(0);
+    const socket = await connect("/aviator", member, locale);
+    const round = await toOpenRound(socket);
+    const stake = (slot: number) => socket.ask(5015, bet(round, { slot }), 5016);
+    return [await stake(0), await stake(1)] as { code: unknown; msg: unknown }[];
+  },
+};
+
+/** Gives the running game of Mines up for another one. */
+async function afterMines(member: TestMember, locale: Locale): Promise<Envelope> {
+  for (let idx = 1; ; idx++) {
+    const tapped = await call("POST", "/mines/tap", { idx }, { token: member.token });
+    if (tapped["game_over"] === true) return startMines(member, 100, locale);
+  }
+}
+
+describe.each(Object.entries(games))("%s", (name, play) => {
+  const locale = LOCALES[Object.keys(games).indexOf(name)] ?? "in";
+  afterEach(async () => {
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it("takes no stake of a member who has excluded itself", async () => {
+    await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR });
+    const expected = { code: 2020, msg: refusals.self_excluded.text[locale] };
+    expect(await play(kite, locale)).toMatchObject([expected, expected]);
+    expect(await balanceOf(kite)).toBe(1000);
+  });
+
+  it("takes stakes up to the loss limit, and no more", async () => {
+    await set(kite, { daily_loss: 150 });
+    const msg = refusals.loss_limit.text[locale].replace("{max}", "150");
+    expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code: 2018, msg }]);
+    expect(await balanceOf(kite)).toBe(900);
+  });
+
+  it("takes the stakes of a member without limits while another has some", async () => {
+    await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR, daily_loss: 1 });
+    expect(await play(lamp, locale)).toMatchObject([{ code: 200 }, { code: 200 }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { HOUSE } from "../ledger/accounts.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { nameOf, relationOf, type RoundStakes } from "./round-stakes.ts";
+import type { SettledFees } from "./settled-fees.ts";
+
+/** What a settled round came to for one member. */
+export interface MemberResult extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly payout: number;
+}
+
+export interface RoundPayoutNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly fees: SettledFees;
+  readonly stakes: RoundStakes;
+}
+
+/** Closes the books of rounds, set by set. */
+export class RoundPayouts {
+  readonly #sql: SqlStorage;
+  readonly #ledger: Ledger;
+  readonly #fees: SettledFees;
+  readonly #stakes: RoundStakes;
+
+  constructor({ sql, ledger, fees, stakes }: RoundPayoutNeeds) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+    this.#fees = fees;
+    this.#stakes = stakes;
+  }
+
+  /**
+   * Settles a round inside a transaction, once: pays each pick at its odds (hundredths, times the delivery, rounded down
+   * to a minor unit) and records the fees. Gives back what each member with a stake in it was paid.
+   */
+  settle(
+    table: string,
+    period: number,
+    outcome: unknown,
+    oddsOn: (pick: string) => number,
+    now: number,
+  ): MemberResult[] {
+    if (!this.#close(table, period, JSON.stringify(outcome))) return [];
+    const picks = this.#sql
+      .exec<{ pick: string }>(
+        "SELECT DISTINCT pick FROM round_stake WHERE table_name = ? AND period = ?",
+        table,
+        period,
+      )
+      .toArray()
+      .map(({ pick }) => [pick, oddsOn(pick)]);
+    this.#sql.exec(
+      `UPDATE round_stake SET odds = paid.odds, status = iif(paid.odds > 0, 'S', 'F'),
+         payout = (amount - fee) * paid.odds / 100
+       FROM (SELECT value ->> 0 AS pick, value ->> 1 AS odds FROM json_each(?)) AS paid
+       WHERE table_name = ? AND period = ? AND round_stake.pick = paid.pick`,
+      JSON.stringify(picks),
+      table,
+      period,
+    );
+    const fees = this.#sql
+      .exec<{ member: number; fee: number }>(
+        "SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ? GROUP BY member",
+        table,
+        period,
+      )
+      .toArray();
+    this.#fees.record(fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
+    return this.#pay(table, period, "win", now);
+  }
+
+  /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
+  refund(table: string, period: number, now: number): MemberResult[] {
+    if (!this.#close(table, period, null)) return [];
+    this.#sql.exec(
+      "UPDATE round_stake SET status = 'R', payout = amount WHERE table_name = ? AND period = ?",
+      table,
+      period,
+    );
+    return this.#pay(table, period, "bet_refund", now);
+  }
+
+  /** Closes a round's books; false where that was done before, or there are none. */
+  #close(table: string, period: number, outcome: string | null): boolean {
+    this.#stakes.flush();
+    const closed = this.#sql
+      .exec(
+        `UPDATE round_settled SET settled = 1, outcome = ? WHERE table_name = ? AND period = ? AND settled = 0
+         RETURNING period`,
+        outcome,
+        table,
+        period,
+      )
+      .toArray();
+    return closed.length > 0;
+  }
+
+  #pay(table: string, period: number, kind: "win" | "bet_refund", now: number): MemberResult[] {
+    const paid = this.#sql
+      .exec<{ member: number; bet_id: string; payout: number }>(
+        "SELECT member, bet_id, payout FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id",
+        table,
+        period,
+      )
+      .toArray();
+    const byMember = new Map<number, number>();
+    for (const { member, bet_id, payout } of paid) {
+      byMember.set(member, (byMember.get(member) ?? 0) + payout);
+      if (payout === 0) continue;
+      this.#ledger.transfer({
+        id: `${kind}:${nameOf({ table_name: table, period, member, bet_id })}`,
+        kind,
+        debit: HOUSE.games,
+        credit: member,
+        amount: payout,
+        relation: relationOf(table, period),
+        time: now,
+      });
+    }
+    return [...byMember].map(([member, payout]) => ({ member, payout }));
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { commitmentOf } from "../draws.ts";
+import { tamperings } from "../testing/tamper.ts";
+import { judgeMines, type MinesEvidence, type MinesPlay } from "./judge.ts";
+
+// The check values of the published formulas: nonce 2 with 3 traps comes to cells 13, 16 and 22 from 0, so 14, 17 and 23.
+const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+const SEEDS = {
+  commitment: commitmentOf(SERVER_SEED),
+  client_seed: "854581b6f52eaa86503f1dc6433655f9",
+  nonce: 2,
+};
+
+const PLAY: MinesPlay = { member: "1", traps: 3, amount: 10_000, taps: [1, 25], took: true, published: SEEDS };
+
+/** What a fair house tells of a game at 100.00 whose reward was taken after two safe cells: 98 · 25 · 24 / (22 · 21). */
+const FAIR: MinesEvidence = {
+  play: PLAY,
+  gamesBefore: 2,
+  record: {
+    id: "3",
+    is_win: true,
+    change_amount: 2_727,
+    traps: 3,
+    trap_indexes: [14, 17, 23],
+    opened_indexes: [1, 25],
+    over_steps: 2,
+    rate: 129,
+    delivery: 9_800,
+    fee: 200,
+    amount: 10_000,
+    payout: 12_727,
+  },
+  round: { ...SEEDS, server_seed: SERVER_SEED, forced: false, traps: 3, trap_indexes: [14, 17, 23] },
+  wasForced: false,
+};
+const { id: _, ...recordWithoutId } = FAIR.record;
+
+describe("a game of Mines", () => {
+  it("that was dealt with fairly is verified", () => {
+    expect(judgeMines(FAIR)).toEqual({ faults: [], verifiable: true, payout: 12_727 });
+  });
+
+  it("that met a trap is paid nothing", () => {
+    const play = { ...PLAY, taps: [1, 17], took: false };
+    const record = {
+      ...FAIR.record,
+      is_win: false,
+      change_amount: -10_000,
+      opened_indexes: [1, 17],
+      over_steps: 1,
+      rate: 113,
+      payout: 0,
+    };
+    expect(judgeMines({ ...FAIR, play, record })).toEqual({ faults: [], verifiable: true, payout: 0 });
+  });
+
+  it.each(tamperings(recordWithoutId))("whose record has another %s is found out", (_, record) => {
+    expect(judgeMines({ ...FAIR, record: { ...FAIR.record, ...record } }).faults).toHaveLength(1);
+  });
+
+  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+    expect(judgeMines({ ...FAIR, round }).faults).not.toEqual([]);
+  });
+
+  it.each(tamperings(SEEDS))("whose %s was another before it began is found out", (_, published) => {
+    expect(judgeMines({ ...FAIR, play: { ...PLAY, published } }).faults).not.toEqual([]);
+  });
+
+  it("whose nonce is not the count of the member's games is found out", () => {
+    expect(judgeMines({ ...FAIR, gamesBefore: 1 }).faults).toHaveLength(1);
+  });
+});
+
+describe("a forced game of Mines", () => {
+  const trap_indexes = [2, 3, 4];
+  const forced: MinesEvidence = {
+    ...FAIR,
+    record: { ...FAIR.record, trap_indexes },
+    round: { ...FAIR.round, forced: true, trap_indexes },
+    wasForced: true,
+  };
+
+  it("cannot be verified, and is paid by the traps that are shown", () => {
+    expect(judgeMines(forced)).toEqual({ faults: [], verifiable: false, payout: 12_727 });
+  });
+
+  it("that does not say so is found out", () => {
+    expect(judgeMines({ ...forced, round: { ...forced.round, forced: false } }).faults).not.toEqual([]);
+  });
+});
