@@ -1,4 +1,4 @@
-// What a careless or a hostile client sends. JSON text where JSON.stringify could not write it.
+// What a careless or a hostile client sends.
 
 /** Texts that pose as others, and what is no text at all. */
 export const NOT_A_LINE: readonly (readonly [name: string, value: unknown])[] = [
@@ -21,7 +21,7 @@ export const NOT_AN_ID: readonly (readonly [name: string, value: unknown])[] = [
   ["nothing", 0],
   ["below nothing", -1],
   ["a fraction", 1.5],
-  ["2^53 + 1", 9_007_199_254_740_993],
+  ["2^53", 2 ** 53],
   ["a text", "1"],
   ["a text of full-width digits", "１"],
   ["1e3 as a text", "1e3"],

@@ -38,8 +38,10 @@ export class GameSocket {
     return socket;
   }
 
-  close(): void {
+  /** Leaves; resolves when the house knows. */
+  async close(): Promise<void> {
     this.#socket.close();
+    while (this.#failure === null) await this.#change(ANSWER_MS);
   }
 
   /** How many frames were heard so far. */

@@ -131,7 +131,7 @@ describe("limits of one's own", () => {
         expect(answer, `${field}: ${value}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
       }
     }
-    for (const body of ["", "null", "7", "{"]) expect(await set(kite, body), body).toMatchObject({ code: 400 });
+    for (const body of ["null", "[]", "7", "{"]) expect(await set(kite, body), body).toMatchObject({ code: 400 });
     const others = `{"member": ${lamp.user_id}, "__proto__": {"daily_loss": 1}, "pending": {"daily_loss": 9}, "spent_ms": 1}`;
     expect(await set(kite, others)).toMatchObject({ code: 200 });
     expect([await get(kite), await get(lamp)]).toEqual([NONE, NONE]);

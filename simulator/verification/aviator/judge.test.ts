@@ -6,7 +6,8 @@ import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./judge.t
 // The check values of the published formulas: these seeds come to 1.87.
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";
 const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
-const SHA512 = "7ba1d27e9d2d6";
+const SHA512 =
+  "7ba1db7748336c1b18fb0d3ac53679d315884a3138c7c68c1870c171ca5698cb409bb1c8113549ca1b71c5e951b1d2a354cb0e6e97e5f28107e767a4286294f3";
 const PERIOD = 179_521_086_000;
 
 const STAKE: AviatorStake = {
@@ -82,7 +83,7 @@ describe("a stake of Aviator", () => {
     expect(judgeAviator({ ...FAIR, arrivals: FAIR.arrivals.slice(0, 2) }).faults).toHaveLength(1);
   });
 
-  // e^(0.00006 · 10,516) is 1.8799: the last coefficient of a flight to 1.87 is that of 10,521 ms.
+  // 1.88 is reached after 10,521.2 ms: a flight to 1.87 ends with the ms before.
   it.each([
     ["by hand in the flight's last ms", { cashedAfterMs: 10_521 }, 187],
     ["by hand a ms too late", { cashedAfterMs: 10_522 }, null],

@@ -50,7 +50,7 @@ export async function playAviator(session: Session, rounds: number): Promise<Pla
     placed.push(...(await playRound(session, seats, group)));
   }
   await toOpenRound(session, seats, placed.at(-1)?.period ?? 0);
-  for (const seat of seats.values()) seat.close();
+  for (const seat of seats.values()) await seat.close();
   return { game: "Aviator", rounds, ...(await judgeAll(session, placed, forced)) };
 }
 

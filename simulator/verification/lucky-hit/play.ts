@@ -49,7 +49,7 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
     }
   }
   await toOpenRound(session, seats, stakes.at(-1)?.period ?? 0);
-  for (const seat of seats.values()) seat.close();
+  for (const seat of seats.values()) await seat.close();
   return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced)) };
 }
 

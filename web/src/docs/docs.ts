@@ -1,6 +1,7 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./docs.css";
+import { drawOdds } from "./exact-odds.ts";
 
 // Everything comes from our own host: no validator badge, no remote document, so it works offline too.
 SwaggerUI({
@@ -12,3 +13,6 @@ SwaggerUI({
   tryItOutEnabled: true,
   validatorUrl: null,
 });
+
+const odds = document.querySelector<HTMLElement>("#odds");
+if (odds !== null) drawOdds(odds);

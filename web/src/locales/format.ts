@@ -69,6 +69,11 @@ export function formatNumber(value: number, tag: string, decimals = 0): string {
   return format.format(value);
 }
 
+/** A part of 1 as a percentage, with decimals where it has any. */
+export function formatPercent(part: number, tag: string): string {
+  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 4 }).format(part);
+}
+
 /** Day and time of day of a moment, in ms since the epoch, where the reader is. */
 export function formatMoment(time: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "short", timeStyle: "medium" }).format(time);

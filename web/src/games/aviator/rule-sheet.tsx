@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useSettings } from "../../data/settings.ts";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
+import { cashOutOdds } from "../../../../simulator/games/aviator/odds.ts";
+import { toNumber } from "../../../../simulator/games/fraction.ts";
+import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./rule-sheet.module.css";
 import { SeedSettings } from "./seed-settings.tsx";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
+
+/** What a stake returns on average, from the rules themselves: the same at every coefficient above 1.00×. */
+const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
 
 /** How the game works, what it returns, and the player's own seed. */
 export function RuleSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,8 +33,8 @@ export function RuleSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <Part title={t("seedTitle")}>
           <SeedSettings />
         </Part>
-        <Part title={t("returnTitle")}>
-          <p>{t("returnText")}</p>
+        <Part title={t("returnTitle", { percent: formatPercent(RETURN, tag) })}>
+          <p>{t("returnText", { part: formatNumber(RETURN, tag, 2) })}</p>
         </Part>
         <Part title={t("limitsTitle")}>
           <p>

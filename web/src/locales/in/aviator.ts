@@ -112,9 +112,9 @@ export const aviator = {
   how5: "The moment at which your cash-out reaches the server decides. A round that cannot be drawn is void and stakes go back.",
   limitsTitle: "Limits",
   limits: "Stakes are whole amounts from {min} to {max}, two a round. The highest multiplier is {top}.",
-  returnTitle: "Return to player: 97 %",
+  returnTitle: "Return to player: {percent}",
   returnText:
-    "The chance that a flight reaches x or more is 0.97 / x, for everyone and in each round. There is no other fee.",
+    "The chance that a flight reaches x or more is {part} / x, for everyone and in each round. There is no other fee.",
   fairTitle: "Why you can check it",
   fairText:
     "Before stakes open, the server publishes the SHA-256 of its secret seed. The result is computed from that seed and the seeds of the first three players. Afterwards the seed is published, and your browser computes it again: tap a result.",

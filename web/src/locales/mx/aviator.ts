@@ -113,9 +113,9 @@ export const aviator = {
   how5: "Cuenta el momento en que tu retiro llega al servidor. Una ronda que no se puede sortear se anula y las apuestas regresan.",
   limitsTitle: "Límites",
   limits: "Las apuestas son montos enteros de {min} a {max}, dos por ronda. El multiplicador más alto es {top}.",
-  returnTitle: "Retorno al jugador: 97 %",
+  returnTitle: "Retorno al jugador: {percent}",
   returnText:
-    "La probabilidad de que un vuelo llegue a x o más es 0.97 / x, para todos y en cada ronda. No hay otra comisión.",
+    "La probabilidad de que un vuelo llegue a x o más es {part} / x, para todos y en cada ronda. No hay otra comisión.",
   fairTitle: "Por qué puedes comprobarlo",
   fairText:
     "Antes de abrir las apuestas, el servidor publica el SHA-256 de su semilla secreta. El resultado se calcula con esa semilla y las de los tres primeros jugadores. Después se publica la semilla y tu navegador lo calcula otra vez: toca un resultado.",

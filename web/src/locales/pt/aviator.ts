@@ -112,8 +112,8 @@ export const aviator = {
   how5: "Vale o momento em que sua retirada chega ao servidor. Uma rodada que não pode ser sorteada é anulada e as apostas voltam.",
   limitsTitle: "Limites",
   limits: "As apostas são valores inteiros de {min} a {max}, duas por rodada. O maior multiplicador é {top}.",
-  returnTitle: "Retorno ao jogador: 97 %",
-  returnText: "A chance de um voo chegar a x ou mais é 0,97 / x, para todos e em cada rodada. Não há outra taxa.",
+  returnTitle: "Retorno ao jogador: {percent}",
+  returnText: "A chance de um voo chegar a x ou mais é {part} / x, para todos e em cada rodada. Não há outra taxa.",
   fairTitle: "Por que dá para conferir",
   fairText:
     "Antes de abrir as apostas, o servidor publica o SHA-256 de sua seed secreta. O resultado é calculado com essa seed e as dos três primeiros jogadores. Depois a seed é publicada e seu navegador calcula de novo: toque em um resultado.",

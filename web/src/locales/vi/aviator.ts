@@ -112,8 +112,8 @@ export const aviator = {
   how5: "Thời điểm lệnh rút đến máy chủ là quyết định. Ván không rút được kết quả sẽ bị hủy và cược được trả lại.",
   limitsTitle: "Giới hạn",
   limits: "Cược là số nguyên từ {min} đến {max}, mỗi ván hai cược. Hệ số cao nhất là {top}.",
-  returnTitle: "Tỷ lệ trả lại người chơi: 97 %",
-  returnText: "Xác suất chuyến bay đạt x trở lên là 0,97 / x, cho mọi người và trong mọi ván. Không có phí nào khác.",
+  returnTitle: "Tỷ lệ trả lại người chơi: {percent}",
+  returnText: "Xác suất chuyến bay đạt x trở lên là {part} / x, cho mọi người và trong mọi ván. Không có phí nào khác.",
   fairTitle: "Vì sao bạn có thể kiểm tra",
   fairText:
     "Trước khi nhận cược, máy chủ công bố SHA-256 của seed bí mật. Kết quả được tính từ seed đó và seed của ba người chơi đầu tiên. Sau đó seed được công bố và trình duyệt của bạn tính lại: chạm vào một kết quả.",

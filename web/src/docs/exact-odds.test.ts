@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { equal, fraction } from "../../../simulator/games/fraction.ts";
+import { drawOdds, oddsRows } from "./exact-odds.ts";
+
+describe("the exact odds on the page of the calls", () => {
+  it("are those of the rules, for every kind of stake", () => {
+    const returns = oddsRows().map(({ game, stake, odds }) => [`${game}: ${stake}`, odds.returnToPlayer] as const);
+    const of = (name: string) => returns.find(([each]) => each === name)?.[1] ?? fraction(0);
+    expect(equal(of("Aviator: cashed out at 2.00×"), fraction(97, 100))).toBe(true);
+    expect(equal(of("Lucky Hit: black"), fraction(98, 100))).toBe(true);
+    expect(equal(of("Win Go: a number"), fraction(882, 1000))).toBe(true);
+    expect(equal(of("Mines: 3 traps, 5 steps"), fraction(98, 100))).toBe(true);
+    expect(new Set(oddsRows().map(({ game }) => game)).size).toBe(4);
+  });
+
+  it("stand in a table with a head and a row each", () => {
+    const into = document.createElement("div");
+    drawOdds(into);
+    expect(into.querySelectorAll("th")).toHaveLength(5);
+    expect(into.querySelectorAll("tr")).toHaveLength(oddsRows().length + 1);
+    expect(into.textContent).toContain("97 / 200");
+  });
+});
