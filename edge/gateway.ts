@@ -39,7 +39,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.use(requestId());
   app.use(accessLog(now, log));
   app.use(securityHeaders());
-  app.use(destination(upstream.pages));
+  app.use(destination(upstream));
   app.use(timestamp(now));
   app.use(locale());
   app.use(sameOrigin());

@@ -1,13 +1,13 @@
 import { login, register, resetPassword, sendVerifyCode } from "../edge/contract/account.ts";
 import { isRefusal, refuse } from "../edge/contract/refusals.ts";
-import { answer, type Route } from "./answer.ts";
+import { answer, type Moment, type Route } from "./answer.ts";
 import type { SimulatorBindings } from "./env.ts";
 import { cellOf, HOUSE_R_CODE } from "./member-id.ts";
 import { cellStub, directoryOf } from "./objects.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** What the calls of visitors need; they are answered in the stateless Worker, where passwords are hashed. */
-export interface VisitorCall {
+export interface VisitorCall extends Moment {
   readonly env: SimulatorBindings;
   readonly cells: number;
   readonly random: (bytes: number) => Uint8Array;

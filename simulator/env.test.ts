@@ -7,9 +7,8 @@ const KEY = "a fairness key for tests";
 
 function settingsOf(texts: Record<string, string>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
-  for (const name of ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY"] as const) {
-    delete bindings[name];
-  }
+  const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY"] as const;
+  for (const name of [...own, "WITHDRAWAL_DELAY_MS"] as const) delete bindings[name];
   return simulatorSettings({ ...bindings, ...texts });
 }
 
@@ -20,6 +19,7 @@ describe("the settings", () => {
       welcomeBalance: 100_000,
       earlyAccess: true,
       transferEnabled: true,
+      withdrawalDelayMs: 30_000,
       fairnessKey: KEY,
     });
   });
@@ -30,9 +30,11 @@ describe("the settings", () => {
       WELCOME_BALANCE: "12.5",
       EARLY_ACCESS: "off",
       TRANSFER_ENABLED: "off",
+      WITHDRAWAL_DELAY_MS: "0",
       FAIRNESS_KEY: KEY,
     });
     expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
+    expect(settings.withdrawalDelayMs).toBe(0);
   });
 
   it.each([
@@ -56,6 +58,9 @@ describe("the settings", () => {
     ["WELCOME_BALANCE", ""],
     ["EARLY_ACCESS", "yes"],
     ["TRANSFER_ENABLED", "ON"],
+    ["WITHDRAWAL_DELAY_MS", "-1"],
+    ["WITHDRAWAL_DELAY_MS", "1e3"],
+    ["WITHDRAWAL_DELAY_MS", "30 s"],
     ["FAIRNESS_KEY", "too short"],
   ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {
     expect(() => settingsOf({ FAIRNESS_KEY: KEY, [name]: text })).toThrow(`settings: ${name}`);

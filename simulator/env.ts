@@ -18,6 +18,9 @@ export interface SimulatorBindings {
   WELCOME_BALANCE?: string;
   EARLY_ACCESS?: string;
   TRANSFER_ENABLED?: string;
+  WITHDRAWAL_DELAY_MS?: string;
+  LANDING_PAGE?: string;
+  ANDROID_VERSION?: string;
 }
 
 const FAIRNESS_KEY_MIN = 16;
@@ -28,6 +31,9 @@ const settingsSchema = z.object({
   WELCOME_BALANCE: z._default(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), "1000.00"),
   EARLY_ACCESS: onOff,
   TRANSFER_ENABLED: onOff,
+  WITHDRAWAL_DELAY_MS: z._default(z.string().check(z.regex(/^\d{1,9}$/)), "30000"),
+  LANDING_PAGE: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\S*)?$/)), ""),
+  ANDROID_VERSION: z._default(z.string().check(z.regex(/^[\w.-]{0,40}$/)), ""),
   FAIRNESS_KEY: z.string().check(z.minLength(FAIRNESS_KEY_MIN)),
 });
 
@@ -38,6 +44,12 @@ export interface SimulatorSettings {
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
   readonly transferEnabled: boolean;
+  /** How long the processor takes to decide a withdrawal, ms of simulated time. */
+  readonly withdrawalDelayMs: number;
+  /** Where the app sends everyone instead of opening: an address or a path; empty: it opens. */
+  readonly landingPage: string;
+  /** Of the Android app that can be downloaded; empty: there is none. */
+  readonly androidVersion: string;
   readonly fairnessKey: string;
 }
 
@@ -54,6 +66,9 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
     welcomeBalance: z.decode(money, Number(data.WELCOME_BALANCE)),
     earlyAccess: data.EARLY_ACCESS === "on",
     transferEnabled: data.TRANSFER_ENABLED === "on",
+    withdrawalDelayMs: Number(data.WITHDRAWAL_DELAY_MS),
+    landingPage: data.LANDING_PAGE,
+    androidVersion: data.ANDROID_VERSION,
     fairnessKey: data.FAIRNESS_KEY,
   };
 }

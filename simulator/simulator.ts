@@ -1,8 +1,8 @@
 import { callAt } from "../edge/contract/calls.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "../edge/contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
-import { refusalResponse, respond, type Route } from "./answer.ts";
+import { type Moment, refusalResponse, respond, type Route } from "./answer.ts";
 import { nowAt, realNow } from "./clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { readClock } from "./control/clock.ts";
@@ -11,11 +11,17 @@ import { cellOf, memberOfToken } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { answerWithPassword } from "./password-calls.ts";
+import { PAY_PREFIX } from "./payments/pages/addresses.ts";
+import { payAnswer } from "./payments/pages/pay-desk.ts";
+import { callBackRoutes } from "./payments/routes.ts";
 import { gameListRoutes } from "./providers/routes.ts";
+import { shopRoutes } from "./shop/shop-routes.ts";
 import { winHistoryRoutes } from "./win-history.ts";
 
 /** Paths below which it answers browsers itself, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
+/** Paths among these whose pages send forms back, by POST. */
+export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
 
 /** Sockets, by path; both games' frames go through the member's cell. */
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
@@ -26,18 +32,26 @@ const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
  */
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
-  const visitor: VisitorCall = { env, cells, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) };
-  const visitorRoutes = byRoute([...accountRoutes, ...winHistoryRoutes, ...gameListRoutes]);
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const visitorRoutes = byRoute([
+    ...accountRoutes,
+    ...shopRoutes,
+    ...winHistoryRoutes,
+    ...gameListRoutes,
+    ...callBackRoutes,
+  ]);
   const operatorRoutes = byRoute(controlRoutes);
 
-  return async (request) => {
+  return frontDesk;
+
+  async function frontDesk(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
     if (isUpgrade) {
       if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
       return toCell(env, cellOfToken(searchParams.get("token") ?? "", cells), request);
     }
-    const page = pageResponse(request);
+    const page = (await payAnswer({ env, send: frontDesk }, request)) ?? pageResponse(request);
     if (page !== null) return page;
     const call = callAt(request.method, pathname);
     if (call === undefined) return refused(env, request, "not_found");
@@ -51,13 +65,14 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
       return toCell(env, cell, request);
     }
     const moment = await momentOf(env, request);
+    const visitor: VisitorCall = { env, cells, random, ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
     const operatorRoute = operatorRoutes.get(key);
     if (operatorRoute === undefined || !env.CONTROL_TOKEN) return refusalResponse(refuse("not_found"), moment);
     if (!isOperator(request, env.CONTROL_TOKEN)) return refusalResponse(refuse("unauthorized"), moment);
     return respond(operatorRoute, request, visitor, moment);
-  };
+  }
 }
 
 /** The cell of the member that a token names; null: there is none. */
@@ -74,7 +89,7 @@ async function refused(env: SimulatorBindings, request: Request, refusal: Refusa
   return refusalResponse(refuse(refusal), await momentOf(env, request));
 }
 
-async function momentOf(env: SimulatorBindings, request: Request): Promise<{ now: number; locale: Locale }> {
+async function momentOf(env: SimulatorBindings, request: Request): Promise<Moment> {
   const asked = request.headers.get("Accept-Language");
   return { now: nowAt(await readClock(env), realNow()), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
 }

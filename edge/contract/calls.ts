@@ -9,10 +9,12 @@ import * as limits from "./limits.ts";
 import * as gifts from "./gifts.ts";
 import * as luckyHit from "./lucky-hit.ts";
 import * as mines from "./mines.ts";
+import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 import * as transactions from "./transactions.ts";
 import * as promotion from "./promotion.ts";
 import * as transfer from "./transfer.ts";
+import * as wallet from "./wallet.ts";
 import * as win from "./win.ts";
 
 /** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
@@ -33,8 +35,10 @@ function isCall(value: unknown): value is AnyCall {
 /** Every call there is. What is not here does not exist. */
 export const areas: readonly Area[] = [
   area("account", account),
+  area("shop", shop),
   area("addresses", addresses),
   area("bankcards", bankCards),
+  area("wallet", wallet),
   area("transactions", transactions),
   area("limits", limits),
   area("support", support),

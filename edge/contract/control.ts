@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { LOCALES } from "./locale.ts";
 import { giftCode } from "./gifts.ts";
+import { bodyId } from "./shop.ts";
 import { memberId, mobileNumber, money, nickName, positiveMoney, time } from "./values.ts";
+import { payKey, paymentOutcome, serialNumber } from "./wallet.ts";
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
 
@@ -81,10 +83,57 @@ export const controlRestart = call("POST", "/control/restart", {
   body: { object: z.string().check(z.regex(/^[a-z]+:[\w:]{1,40}$/)) },
 });
 
+export const controlStock = call("POST", "/control/stock", {
+  summary: "Set how many items there are of a product",
+  by: "operator",
+  body: { product_id: bodyId, stock: z.int().check(z.gte(0), z.lte(1e9)) },
+});
+
 export const controlGiftCodes = call("POST", "/control/gift_codes", {
   summary: "Make a gift code, or give one a new price and number of uses",
   by: "operator",
   body: { gift_code: giftCode, price: positiveMoney, uses: z.int().check(z.gte(0), z.lte(1e9)) },
+});
+
+export const controlPayments = call("GET", "/control/payments", {
+  summary: "Payments that were begun and not ended, newest first",
+  by: "operator",
+  answer: {
+    queryset: z.array(
+      z.object({ serial_number: serialNumber, user_id: memberId, pay_key: payKey, price: money, create_time: time }),
+    ),
+  },
+});
+
+export const controlDecidePayment = call("POST", "/control/payments", {
+  summary: "End a payment by hand: paid, and credited, or failed",
+  by: "operator",
+  body: { serial_number: serialNumber, outcome: paymentOutcome },
+});
+
+export const WITHDRAWAL_OUTCOMES = ["paid", "rejected"] as const;
+
+export const controlWithdrawals = call("GET", "/control/withdrawals", {
+  summary: "Withdrawals that wait for the processor, newest first",
+  by: "operator",
+  answer: {
+    queryset: z.array(
+      z.object({
+        serial_number: serialNumber,
+        user_id: memberId,
+        channel_key: z.string(),
+        price: money,
+        fee: money,
+        create_time: time,
+      }),
+    ),
+  },
+});
+
+export const controlDecideWithdrawal = call("POST", "/control/withdrawals", {
+  summary: "Decide a withdrawal at once: paid out, or rejected and its price given back",
+  by: "operator",
+  body: { serial_number: serialNumber, outcome: z.enum(WITHDRAWAL_OUTCOMES) },
 });
 
 export const invariant = z.object({

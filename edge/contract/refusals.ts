@@ -98,6 +98,14 @@ export const refusals = {
     "Yêu cầu phải là JSON",
     415,
   ),
+  not_form: kind(
+    415,
+    "The request must be a form",
+    "A solicitação deve ser um formulário",
+    "La solicitud debe ser un formulario",
+    "Yêu cầu phải là biểu mẫu",
+    415,
+  ),
   forbidden_origin: kind(
     403,
     "Requests from another site are not accepted",
@@ -304,6 +312,41 @@ export const refusals = {
     "Sua autoexclusão não pode ser encurtada",
     "Tu autoexclusión no se puede acortar",
     "Không thể rút ngắn thời gian tự loại của bạn",
+  ),
+  signature_wrong: kind(
+    2022,
+    "The signature does not hold",
+    "A assinatura não confere",
+    "La firma no coincide",
+    "Chữ ký không khớp",
+  ),
+  payment_unknown: kind(
+    2023,
+    "This payment is not known",
+    "Este pagamento não existe",
+    "Este pago no existe",
+    "Không có khoản thanh toán này",
+  ),
+  payments_open: kind(
+    2024,
+    "You have {max} payments open, finish one or wait half an hour",
+    "Você tem {max} pagamentos abertos, conclua um ou aguarde meia hora",
+    "Tienes {max} pagos abiertos, termina uno o espera media hora",
+    "Bạn có {max} khoản thanh toán đang mở, hãy hoàn tất một khoản hoặc đợi nửa giờ",
+  ),
+  withdrawal_unknown: kind(
+    2025,
+    "This withdrawal is not known",
+    "Este saque não existe",
+    "Este retiro no existe",
+    "Không có lệnh rút tiền này",
+  ),
+  already_decided: kind(
+    2026,
+    "This is decided already",
+    "Isto já foi decidido",
+    "Esto ya está decidido",
+    "Việc này đã được xử lý",
   ),
   // Shop.
   product_unknown: kind(

@@ -2,10 +2,17 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId } from "./shop.ts";
-import { email, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
+import { described, email, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
-const payKey = z.enum(PAY_KEYS);
+export const payKey = z.enum(PAY_KEYS);
+
+/** Of a recharge or a withdrawal; it names the member. */
+export const serialNumber = described(
+  z.string().check(z.regex(/^[RW][1-9]\d{4,15}-[0-9a-f]{32}$/)),
+  "a recharge's (R) or a withdrawal's (W) serial number",
+  "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
+);
 
 const bankCode = z.object({ id: z.int(), code: z.string(), name: z.string() });
 
@@ -25,7 +32,7 @@ export const channels = call("GET", "/user/channels", {
   answer: {
     contact_url: z.string(),
     queryset: z.array(channel),
-    /** With type=withdraw. */
+    /** With type=withdraw: the share of the price that is kept (0.02 is 2 %); the least of one, the most of a day. */
     fee_rate: z.optional(z.number()),
     min: z.optional(money),
     max: z.optional(money),
@@ -34,29 +41,35 @@ export const channels = call("GET", "/user/channels", {
 
 const text = line(1, 100);
 
+/** A recharge's limits in whole units. */
+export const RECHARGE_MIN = 1;
 export const RECHARGE_MAX = 10_000_000;
+/** How many payments a member may have begun and not ended. */
+export const PAYMENTS_OPEN_MAX = 20;
 
 export const addRecharge = call("POST", "/user/add_recharge", {
-  summary: "Begin a recharge; the answer depends on the channel",
+  summary: "Begin a recharge; the answer depends on the channel. No money moves before the payment",
   by: "member",
+  money: true,
   body: {
     price: positiveMoney,
     pay_key: payKey,
     pay_name: text,
     pay_mobile: mobileNumber,
     pay_email: email,
-    pay_upi_account: z.optional(text),
+    /** Required by the UPI channel. */
+    pay_upi_account: z.optional(line(0, 100)),
   },
   answer: {
-    serial_number: z.string(),
-    /** redirect */
+    serial_number: serialNumber,
+    /** redirect: where to go; upi: where the simulator has the payment made. */
     pay_url: z.optional(z.string()),
-    /** card: fields to post to the gateway */
+    /** card: fields to post to the gateway as a form, unchanged, since they are signed. */
     data_dict: z.optional(z.record(z.string(), z.string())),
     gateway: z.optional(z.string()),
-    /** hosted: what the hosted checkout is opened with */
+    /** hosted: what the hosted checkout is opened with. */
     options: z.optional(z.object({ checkout_url: z.string(), order: z.string(), amount: money, name: z.string() })),
-    /** upi: shown on the manual page */
+    /** upi: what the manual page shows, with the serial number. */
     upi_account: z.optional(z.string()),
     price: z.optional(money),
   },
@@ -68,13 +81,28 @@ export const recharges = call("GET", "/user/recharges", {
   query: paging,
   answer: paged(
     z.object({
-      serial_number: z.string(),
+      serial_number: serialNumber,
       price: money,
       status: z.enum(["Wait", "Success"]),
       channel_name: z.string(),
       create_time: time,
     }),
   ),
+});
+
+export const PAYMENT_OUTCOMES = ["paid", "failed"] as const;
+export const paymentOutcome = z.enum(PAYMENT_OUTCOMES);
+
+// HMAC_SHA256(key, JSON of ["call back", serial_number, price in minor units, outcome]), hex.
+export const payCallBack = call("POST", "/sim/callback", {
+  summary: "The payment processor says what became of a payment; signed, and credited once however often it comes",
+  by: "visitor",
+  body: {
+    serial_number: serialNumber,
+    price: positiveMoney,
+    outcome: paymentOutcome,
+    signature: z.string().check(z.maxLength(200)),
+  },
 });
 
 /** A withdrawal's limits in whole units: the least of one, the most of a day. */
@@ -86,12 +114,16 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   summary: "Withdraw to a bank card; the amount is held at once",
   by: "member",
   money: true,
+  password: true,
+  rate: "account",
   body: {
     price: positiveMoney,
     channel_key: z.string().check(z.minLength(1), z.maxLength(40)),
     bank_card_id: bodyId,
+    /** The code of one of the channel's banks, where it has any. */
     bank_code: z.optional(z.string().check(z.maxLength(40))),
     password: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** Of type edit_bankcard, to the member's own mobile number; where the list of bank cards says otp_required. */
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
   },
 });
@@ -102,11 +134,14 @@ export const withdrawals = call("GET", "/user/withdrawals", {
   query: paging,
   answer: paged(
     z.object({
+      serial_number: serialNumber,
       price: money,
       fee: money,
+      /** What is paid out: the price less the fee. */
       actual_price: money,
       status: z.enum(["Wait", "Success", "Reject"]),
       payout_status: z.enum(["Wait", "Success", "Fail"]),
+      /** In the caller's language; empty where it did not fail. */
       fail_reason: z.string(),
       create_time: time,
     }),

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { refuse } from "../contract/refusals.ts";
+import { type RefusalName, refuse } from "../contract/refusals.ts";
+import type { Destination } from "./destination.ts";
 import { refused } from "./refused.ts";
 
 declare module "hono" {
@@ -11,20 +12,28 @@ declare module "hono" {
 
 /** The largest body of a call, in bytes. */
 export const BODY_MAX = 64 * 1024;
-const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+interface BodyType {
+  readonly pattern: RegExp;
+  /** What is said of any other. */
+  readonly otherwise: RefusalName;
+}
+
+const JSON_BODY: BodyType = { pattern: /^application\/json\s*(?:;|$)/i, otherwise: "not_json" };
+const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?:;|$)/i, otherwise: "not_form" };
 
 /**
  * Calls that change something take JSON, of a bounded size. That it must be JSON keeps plain forms of other sites out;
- * the bytes that come are counted, whatever Content-Length says.
+ * the bytes that come are counted, whatever Content-Length says. The upstream's own pages send plain forms, which a
+ * browser sends with their origin.
  */
 export function bodyLimit(): MiddlewareHandler {
   return async function bodyLimit(c, next) {
-    const destination = c.get("destination");
-    if (destination.kind === "call" && destination.call.method !== "GET") {
-      const { method } = destination.call;
+    const type = typeOf(c.get("destination"));
+    if (type !== null) {
       const { raw } = c.req;
-      const isJson = JSON_TYPE.test(c.req.header("content-type") ?? "");
-      if (!isJson && (method !== "DELETE" || raw.body !== null)) return refused(c, refuse("not_json"));
+      const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
+      if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
       if (Number(c.req.header("content-length") ?? 0) > BODY_MAX) return refused(c, refuse("too_large"));
       const body = await readUpTo(BODY_MAX, raw.body);
       if (body === null) return refused(c, refuse("too_large"));
@@ -33,6 +42,12 @@ export function bodyLimit(): MiddlewareHandler {
     await next();
     return undefined;
   };
+}
+
+/** The type of body that is taken; null: a body is none of the request's. */
+function typeOf(destination: Destination): BodyType | null {
+  if (destination.kind === "upstream form") return FORM_BODY;
+  return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
 }
 
 /** All bytes of a stream; null once there are more than `max`, and the rest is not read. */

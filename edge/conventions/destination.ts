@@ -19,18 +19,26 @@ export type Destination =
   /** All that a browser is shown: the app, its files, the documents. */
   | { readonly kind: "page" }
   /** A page of the upstream's own, with headers of its own. */
-  | { readonly kind: "upstream page"; readonly path: string };
+  | { readonly kind: "upstream page"; readonly path: string }
+  /** What such a page sends back; answered by a page again. */
+  | { readonly kind: "upstream form"; readonly path: string };
+
+/** Paths below which the upstream has pages of its own, and those among them that take forms. */
+interface UpstreamPages {
+  readonly pages?: readonly string[];
+  readonly forms?: readonly string[];
+}
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 
-/** Finds where each request is going; the upstream's own pages are those below `upstreamPages`. */
-export function destination(upstreamPages: readonly string[] = []): MiddlewareHandler {
+/** Finds where each request is going. */
+export function destination(upstream: UpstreamPages = {}): MiddlewareHandler {
   return async function destination(c, next) {
     c.set("url", new URL(c.req.url));
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-    c.set("destination", destinationOf(c.req.method, c.req.path, upgrade, upstreamPages));
+    c.set("destination", destinationOf(c.req.method, c.req.path, upgrade, upstream));
     await next();
   };
 }
@@ -40,7 +48,7 @@ export function destinationOf(
   method: string,
   path: string,
   upgrade: boolean,
-  upstreamPages: readonly string[] = [],
+  { pages = [], forms = [] }: UpstreamPages = {},
 ): Destination {
   const asked = method === "HEAD" ? "GET" : method;
   if (upgrade && asked === "GET" && SOCKET_PATHS.has(path)) return { kind: "socket", path };
@@ -48,14 +56,21 @@ export function destinationOf(
   if (call !== undefined) return { kind: "call", call };
   if (isCallPath(path)) return { kind: "wrong method", allow: allowed(path) };
   if (API_PREFIX.test(path)) return { kind: "unknown" };
-  if (asked !== "GET") return { kind: "wrong method", allow: "GET, HEAD" };
-  return upstreamPages.some((prefix) => path.startsWith(prefix)) ? { kind: "upstream page", path } : { kind: "page" };
+  const takesForms = isBelow(forms, path);
+  if (asked === "POST" && takesForms) return { kind: "upstream form", path };
+  if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
+  return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
 }
 
 /** The bucket that a request is counted in; undefined: it is not. */
 export function rateClassOf(destination: Destination): RateClass | undefined {
   if (destination.kind === "call") return destination.call.rate;
+  if (destination.kind === "upstream form") return "write";
   return destination.kind === "socket" ? "socket" : undefined;
+}
+
+function isBelow(prefixes: readonly string[], path: string): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix));
 }
 
 function allowed(path: string): string {

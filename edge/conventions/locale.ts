@@ -51,7 +51,8 @@ export function locale(): MiddlewareHandler {
     });
     c.set("locale", resolved);
     await next();
-    if (kind !== "page" && kind !== "upstream page") setOnAnswer(c, "vary", "Accept-Language");
+    if (kind !== "page" && kind !== "upstream page" && kind !== "upstream form")
+      setOnAnswer(c, "vary", "Accept-Language");
   };
 }
 

@@ -33,7 +33,8 @@ export function securityHeaders(): MiddlewareHandler {
     if (isPage) for (const [name, value] of ON_PAGES) setOnAnswer(c, name, value);
     if (secure) for (const [name, value] of STRICT_TRANSPORT) setOnAnswer(c, name, value);
     // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
-    if (kind === "upstream page" && c.res.headers.has("content-security-policy")) return;
+    const isUpstreams = kind === "upstream page" || kind === "upstream form";
+    if (isUpstreams && c.res.headers.has("content-security-policy")) return;
     setOnAnswer(c, "content-security-policy", isPage ? pagePolicy(host) : CALL_POLICY);
   };
 }

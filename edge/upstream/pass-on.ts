@@ -16,7 +16,7 @@ export interface PassOnParts {
 const SWITCHING_PROTOCOLS = 101;
 
 /** What a page of the upstream says of itself. */
-const PAGE_HEADERS = ["content-type", "cache-control", "content-security-policy", "referrer-policy"];
+const PAGE_HEADERS = ["content-type", "cache-control", "content-security-policy", "referrer-policy", "location"];
 
 /** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
 const coded = z.object({ code: z.int() });
@@ -38,8 +38,9 @@ export function passOn(parts: PassOnParts): Handler {
       if (answer?.status === SWITCHING_PROTOCOLS) return answer;
       return answer === null ? refused(c, refuse("upstream_failed")) : inEnvelope(c, answer);
     }
-    if (destination.kind === "upstream page") {
-      const answer = await ask(c, parts, outgoingCall(c, "GET", destination.path));
+    if (destination.kind === "upstream page" || destination.kind === "upstream form") {
+      const method = destination.kind === "upstream form" ? "POST" : "GET";
+      const answer = await ask(c, parts, outgoingCall(c, method, destination.path));
       return answer === null ? refused(c, refuse("upstream_failed")) : asPage(answer);
     }
     if (destination.kind === "wrong method") {

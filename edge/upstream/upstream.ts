@@ -4,4 +4,6 @@ export interface Upstream {
   fetch(request: Request): Promise<Response>;
   /** Paths below which it has pages for browsers (GET); they are handed on with what they say of themselves. */
   readonly pages?: readonly string[];
+  /** Paths among those below which its pages send forms back (POST); answered like its pages. */
+  readonly forms?: readonly string[];
 }

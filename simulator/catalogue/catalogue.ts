@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import { migrate } from "../storage/migrate.ts";
+import { PRODUCTS } from "./content/products.ts";
 import { GiftCodes, giftCodeSchema } from "./gift-codes.ts";
 import { GiftEvents, giftEventSchema } from "./gift-events.ts";
 import { windowsOf } from "./gift-windows.ts";
@@ -32,6 +33,7 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
       () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     );
     this.#stock = new Stock(ctx.storage.sql);
+    this.#stock.fill(PRODUCTS);
   }
 
   redeem(code: string, member: number, request: string): { price: number } | Refusal {
@@ -62,10 +64,18 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     return this.ctx.storage.transactionSync(() => this.#stock.take(order, product));
   }
 
-  /** Items by product, of all that are stocked; stocks what is new. */
-  stock(products: readonly { readonly id: number; readonly stock: number }[]): Map<number, number> {
-    this.#stock.fill(products);
+  /** Items by product. */
+  stock(): Map<number, number> {
     return this.#stock.items();
+  }
+
+  itemsOf(product: number): number {
+    return this.#stock.itemsOf(product);
+  }
+
+  /** How many items orders have taken since the shop opened. */
+  itemsTaken(): number {
+    return this.#stock.taken();
   }
 
   setStock(product: number, items: number): void {

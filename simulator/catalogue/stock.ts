@@ -35,6 +35,12 @@ export class Stock {
     return outcome;
   }
 
+  /** How many items there are of a product; 0 of one that is not stocked. */
+  itemsOf(product: number): number {
+    const [row] = this.#sql.exec<{ items: number }>("SELECT items FROM stock WHERE product = ?", product).toArray();
+    return row?.items ?? 0;
+  }
+
   /** Items by product. */
   items(): Map<number, number> {
     return new Map(
@@ -43,6 +49,11 @@ export class Stock {
         .toArray()
         .map(({ product, items }) => [product, items]),
     );
+  }
+
+  /** How many items orders have taken. */
+  taken(): number {
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM taken WHERE outcome = 'taken'").one().n;
   }
 
   set(product: number, items: number): void {

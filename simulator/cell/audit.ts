@@ -1,6 +1,9 @@
 import type { Invariant } from "../../edge/contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
 import { minesChecks } from "./mines/checks.ts";
+import { orderChecks } from "./orders/checks.ts";
+import { rechargeChecks } from "./recharges/checks.ts";
+import { withdrawalChecks } from "./withdrawals/checks.ts";
 
 /** The books of one cell, as its audit found them. Money in minor units. */
 export interface CellAudit {
@@ -113,6 +116,9 @@ const checks: readonly Check[] = [
       WHERE settled = 1 AND status = 'W'`,
   },
   ...minesChecks,
+  ...orderChecks,
+  ...rechargeChecks,
+  ...withdrawalChecks,
 ];
 
 /** Which of these messages a cell has received. */

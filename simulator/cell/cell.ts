@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { callAt } from "../../edge/contract/calls.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
+import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
@@ -13,6 +13,7 @@ import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
 import type { NewMember } from "./members.ts";
 import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
+import { DELIVERIES } from "./orders/orders.ts";
 import { OUTBOX } from "./outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
 import type { Invited } from "./promotion/invitations.ts";
@@ -20,10 +21,17 @@ import type { Share } from "./promotion/profits.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
 import { close, send } from "./sockets.ts";
+import type { Payment } from "../payments/payment.ts";
+import type { CallBack } from "../payments/signature.ts";
+import type { Recharge } from "./recharges/recharges.ts";
 import { SUGGESTIONS } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
+import type { FailReason } from "./withdrawals/fail-reasons.ts";
+import { type Withdrawal, WITHDRAWALS } from "./withdrawals/withdrawals.ts";
 
 const PURGE = "purge";
+/** What an alarm could not do is tried again after this. */
+const RETRY_MS = 5_000;
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
@@ -108,14 +116,31 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   override async alarm(): Promise<void> {
     const { due, clock, games, win } = this.#parts;
-    const names = due.take(clock.now());
+    const names = due.ring(clock.now());
     for (const name of names) games.get(name)?.follow();
     if (names.includes(PURGE)) this.#purge(clock.now());
     if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
+    if (names.includes(WITHDRAWALS)) await this.#decideWithdrawals(clock.now());
+    if (names.includes(DELIVERIES)) this.#parts.orders.deliver(clock.now());
     await win.settleDue(names);
-    if (names.includes(PROFITS)) await this.#parts.commit.run(() => this.#parts.profits.shareOut(clock.now()));
+    if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
     if (names.includes(OUTBOX) || names.includes(PROFITS)) await this.#parts.outbox.deliver();
-    due.arm();
+  }
+
+  #decideWithdrawals(now: number): Promise<void> {
+    const { due, commit, withdrawals } = this.#parts;
+    // Stands in for the time of the next one, should this fail.
+    due.set(WITHDRAWALS, now + RETRY_MS);
+    return commit.run(() => withdrawals.decideDue(now));
+  }
+
+  #shareProfits(now: number): Promise<void> {
+    const { due, commit, profits } = this.#parts;
+    return commit.run(() => {
+      profits.shareOut(now);
+      // In the same transaction: fees that are recorded after it set the time anew.
+      due.clear(PROFITS);
+    });
   }
 
   /** Once a day: drops what nobody asks for any more. */
@@ -184,6 +209,34 @@ export class Cell extends DurableObject<SimulatorBindings> {
   receiveTransferBack(id: string, sent: Sent): Promise<null> {
     const { commit, transfers, clock } = this.#parts;
     return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
+  }
+
+  /** A payment that a member of this cell has begun, or null. */
+  payment(serial: string): Payment | null {
+    return this.#parts.recharges.payment(serial, this.#parts.clock.now());
+  }
+
+  /** What the processor says of a payment, by a call-back whose signature held; false where there is none such. */
+  async settlePayment(callBack: CallBack): Promise<boolean> {
+    const { commit, recharges, clock, outbox } = this.#parts;
+    const known = await commit.run(() => recharges.settle(callBack, clock.now()));
+    // Those who invited the member are told at once, and nobody waits for it.
+    void outbox.deliver();
+    return known;
+  }
+
+  waitingPayments(limit: number): Recharge[] {
+    return this.#parts.recharges.waiting(limit);
+  }
+
+  waitingWithdrawals(limit: number): Withdrawal[] {
+    return this.#parts.withdrawals.waiting(limit);
+  }
+
+  /** Decides a withdrawal before its time: with a reason it is rejected. A refusal where it cannot be. */
+  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null> {
+    const { commit, withdrawals, clock } = this.#parts;
+    return commit.run(() => withdrawals.decide(serial, reason, clock.now()));
   }
 
   hasMember(member: number): boolean {

@@ -45,7 +45,7 @@ describe("due times", () => {
       due.set("thing", now + HOUR_MS);
       due.set("thing", now + 2 * HOUR_MS);
       expect(await alarm()).toBe(now + 2 * HOUR_MS);
-      expect(due.take(now + 2 * HOUR_MS)).toEqual(["thing"]);
+      expect(due.ring(now + 2 * HOUR_MS)).toEqual(["thing"]);
     });
   });
 
@@ -60,15 +60,18 @@ describe("due times", () => {
     });
   });
 
-  it("are taken once, from their time on", async () => {
-    await insideBench(async ({ due }, now) => {
+  it("ring from their time on, and again until they are set anew or cleared", async () => {
+    await insideBench(async ({ due, alarm }, now) => {
       due.set("a", now + HOUR_MS);
       due.set("b", now + HOUR_MS + 1);
-      due.set("c", now + 2 * HOUR_MS);
-      expect(due.take(now + HOUR_MS - 1)).toEqual([]);
-      expect(due.take(now + HOUR_MS)).toEqual(["a"]);
-      expect(due.take(now + 2 * HOUR_MS).sort()).toEqual(["b", "c"]);
-      expect(due.take(now + 2 * HOUR_MS)).toEqual([]);
+      expect(due.ring(now + HOUR_MS - 1)).toEqual([]);
+      expect(due.ring(now + HOUR_MS)).toEqual(["a"]);
+      expect(due.ring(now + HOUR_MS)).toEqual([]);
+      expect(await alarm()).toBe(now + HOUR_MS + 1);
+      expect(due.ring(now + 2 * HOUR_MS).sort()).toEqual(["a", "b"]);
+      due.clear("a");
+      due.set("b", now + 4 * HOUR_MS);
+      expect(due.ring(now + 3 * HOUR_MS)).toEqual([]);
     });
   });
 
@@ -79,7 +82,7 @@ describe("due times", () => {
       const restarted = new DueTimes(storage, new Clock(storage));
       restarted.arm();
       expect(await alarm()).toBe(now + HOUR_MS);
-      expect(restarted.take(now + HOUR_MS)).toEqual(["thing"]);
+      expect(restarted.ring(now + HOUR_MS)).toEqual(["thing"]);
     });
   });
 

@@ -2,6 +2,9 @@ import type { Clock } from "../clock.ts";
 
 export const dueSchema = "CREATE TABLE due (name TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
+/** What was due and has not been done is due again after this. */
+const RETRY_MS = 5_000;
+
 /**
  * What must happen even if nobody is connected, by name and time, on the object's one alarm. Timers in memory make
  * things punctual; this makes them certain.
@@ -29,12 +32,17 @@ export class DueTimes {
     this.arm();
   }
 
-  /** What is due at `now`, taken off the list. */
-  take(now: number): string[] {
-    return this.#storage.sql
-      .exec<{ name: string }>("DELETE FROM due WHERE time <= ? RETURNING name", now)
+  /**
+   * What is due at `now`. It stays on the list for a little later, until whoever does it sets it anew or clears it: an
+   * object that ends in the middle is woken again.
+   */
+  ring(now: number): string[] {
+    const names = this.#storage.sql
+      .exec<{ name: string }>("UPDATE due SET time = ? WHERE time <= ? RETURNING name", now + RETRY_MS, now)
       .toArray()
       .map(({ name }) => name);
+    this.arm();
+    return names;
   }
 
   /** Sets the alarm to the first due time; after start-up and after the clock was changed, too. */

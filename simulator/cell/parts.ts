@@ -4,6 +4,7 @@ import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { catalogueStub, directoryOf, tableStub } from "../objects.ts";
+import { paymentKey } from "../payments/signature.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
 import type { TablePage } from "../rounds/rounds.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
@@ -26,9 +27,12 @@ import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import type { MemberCall } from "./member-call.ts";
 import { Members, memberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
+import { Orders, orderSchema } from "./orders/orders.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
+import { FirstRecharges } from "./recharges/first-recharges.ts";
+import { Recharges, rechargeSchema } from "./recharges/recharges.ts";
 import { RoundPayouts } from "./round-payouts.ts";
 import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
 import { accountRoutes } from "./routes/account.ts";
@@ -40,16 +44,20 @@ import { luckyHitRoutes } from "./routes/lucky-hit.ts";
 import { minesRoutes } from "./routes/mines.ts";
 import { giftRoutes } from "./routes/gifts.ts";
 import { promotionRoutes } from "./routes/promotion.ts";
+import { rechargeRoutes } from "./routes/recharge.ts";
+import { shopRoutes } from "./routes/shop.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { transactionRoutes } from "./routes/transactions.ts";
 import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
+import { withdrawalRoutes } from "./routes/withdrawal.ts";
 import { Sessions, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { Sockets } from "./sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./transfers/transfers.ts";
 import { WinTables } from "./win/win-tables.ts";
+import { Withdrawals, withdrawalSchema } from "./withdrawals/withdrawals.ts";
 
 /** A cell's database, step by step: append-only. */
 export const CELL_SCHEMA = [
@@ -69,7 +77,10 @@ export const CELL_SCHEMA = [
     addressSchema +
     bankCardSchema +
     suggestionSchema +
-    memberLimitSchema,
+    orderSchema +
+    memberLimitSchema +
+    rechargeSchema +
+    withdrawalSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -101,6 +112,13 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const addresses = new Addresses(sql);
   const bankCards = new BankCards(sql);
   const suggestions = new Suggestions(sql, due);
+  const orders = new Orders({
+    sql,
+    ledger,
+    due,
+    outbox,
+    takeStock: (order, product) => catalogueStub(env).takeStock(order, product),
+  });
   const claims = new GiftClaims({
     sql,
     ledger,
@@ -128,7 +146,26 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       };
     },
   });
-  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, makeId });
+  const recharges = new Recharges({
+    sql,
+    ledger,
+    firstRecharges: new FirstRecharges({ members, profits }),
+    mayRecharge: (member, amount, now) => limits.mayRecharge(member, amount, now),
+    makeId,
+  });
+  const withdrawals = new Withdrawals({
+    sql,
+    ledger,
+    due,
+    cards: bankCards,
+    delayMs: settings.withdrawalDelayMs,
+    makeId,
+  });
+  const useBankCode = async (member: number, code: string) => {
+    const mobile = members.get(member)?.mobile ?? "";
+    return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
+  };
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, statement, members, outbox, makeId });
 
   const aviatorTable = aviatorTableClient(env, cell);
   const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
@@ -195,14 +232,17 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       eventStates: async (events, member) => catalogueStub(env).eventStates(events, member),
     }),
     ...promotionRoutes({ ledger, invitations, profits }),
-    ...addressRoutes(addresses),
-    ...bankCardRoutes({
-      cards: bankCards,
-      useCode: async (member, code) => {
-        const mobile = members.get(member)?.mobile ?? "";
-        return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
-      },
+    ...shopRoutes({
+      settings,
+      addresses,
+      orders,
+      outbox,
+      itemsOf: async (product) => catalogueStub(env).itemsOf(product),
     }),
+    ...addressRoutes(addresses),
+    ...bankCardRoutes({ cards: bankCards, useCode: useBankCode }),
+    ...rechargeRoutes({ recharges, signingKey: paymentKey(settings.fairnessKey) }),
+    ...withdrawalRoutes({ withdrawals, cards: bankCards, useCode: useBankCode }),
     ...transactionRoutes(statement),
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
@@ -235,7 +275,10 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     limits,
     addresses,
     bankCards,
+    recharges,
+    withdrawals,
     suggestions,
+    orders,
     firstAnswers,
     transactions,
     commit,

@@ -89,6 +89,14 @@ describe("a socket that its client closes", () => {
   });
 });
 
+it("a socket that fails is closed with 1011", async () => {
+  const socket = await connect("/aviator", member);
+  await insideCell(CELL, (state, cell) => {
+    for (const each of state.getWebSockets()) cell.webSocketError(each);
+  });
+  expect(await socket.untilClosed()).toBe(1011);
+});
+
 describe("a frame", () => {
   it.each(LOCALES)(
     "that cannot be read gets a notice in the caller's language, and the socket stays: %s",

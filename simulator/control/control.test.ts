@@ -36,6 +36,9 @@ const badField = (field: string) => ({ code: 400, msg: `Please check ${field}` }
 const membersOf = (answer: Envelope) => answer["members"] as (TestMember & { mobile_number: string })[];
 const cellOf = (userId: string) => Number(userId.slice(-4));
 
+/** Spades by their numbers. */
+const hand = (...numbers: number[]) => numbers.map((n) => ({ t: 0, n }));
+
 afterEach(() => reset());
 
 describe("the control API", () => {
@@ -263,6 +266,30 @@ describe("forcing outcomes", () => {
     expect(await force([2, 3])).toMatchObject({ code: 200, queued: 2 });
     expect(await force([1.01])).toMatchObject({ code: 200, queued: 3 });
     expect(await force([])).toMatchObject({ code: 200, queued: 0 });
+  });
+
+  it.each<[string, unknown]>([
+    ["aviator", 1],
+    ["aviator", 10_000],
+    ["luckyhit", { black: hand(1, 2, 3), red: hand(4, 5, 6) }],
+    ["win:P:1", 10_000],
+    ["win:E:1", 99_999],
+  ])("of %s may ask for %j", async (table, outcome) => {
+    expect(await control("POST", "/control/force", { table, outcomes: [outcome] })).toMatchObject({ queued: 1 });
+  });
+
+  it.each<[string, unknown]>([
+    ["luckyhit", { black: hand(1, 2, 3), red: hand(3, 4, 5) }],
+    ["luckyhit", { black: hand(1, 1, 2), red: hand(4, 5, 6) }],
+    ["luckyhit", { black: hand(1, 2), red: hand(4, 5, 6) }],
+    ["luckyhit", { black: hand(1, 2, 14), red: hand(4, 5, 6) }],
+    ["luckyhit", "black"],
+    ["win:P:1", 9_999],
+    ["win:P:1", 100_000],
+    ["win:P:1", 10_000.5],
+    ["win:P:1", "10000"],
+  ])("of %s does not take %j", async (table, outcome) => {
+    expect(await control("POST", "/control/force", { table, outcomes: [outcome] })).toMatchObject(badField("outcomes"));
   });
 
   it.each<[string, unknown, string]>([

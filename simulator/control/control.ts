@@ -8,11 +8,13 @@ import {
   controlMembers,
   controlMessages,
   controlRestart,
+  controlStock,
 } from "../../edge/contract/control.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
 import { isMember, type VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { realNow } from "../clock.ts";
+import { productOf } from "../catalogue/content/products.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { cellOf } from "../member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
@@ -20,6 +22,7 @@ import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
 import { setClock } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
+import { paymentControlRoutes } from "./payments.ts";
 
 const MESSAGES_SHOWN = 200;
 
@@ -72,6 +75,14 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
 
   answer(controlGiftCodes, async ({ env }: VisitorCall, { gift_code, price, uses }) => {
     await catalogueStub(env).makeCode(gift_code, price, uses);
+    return {};
+  }),
+
+  ...paymentControlRoutes,
+
+  answer(controlStock, async ({ env }: VisitorCall, { product_id, stock }) => {
+    if (productOf(product_id) === undefined) return refuse("product_unknown");
+    await catalogueStub(env).setStock(product_id, stock);
     return {};
   }),
 

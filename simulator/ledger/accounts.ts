@@ -15,6 +15,12 @@ export const HOUSE = {
   transit: -5,
   /** Came for nobody, on its way back. */
   suspense: -6,
+  /** Withdrawn by members, until the processor has paid it out or sent it back. */
+  payOutWaiting: -7,
+  /** What the house kept of withdrawals. */
+  payOutFees: -8,
+  /** Paid for orders. */
+  orders: -9,
 } as const;
 
 /** What a transfer is for: the transaction types that members see, and `welcome`. */

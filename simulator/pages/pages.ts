@@ -1,18 +1,9 @@
-import { cover } from "../providers/cover.ts";
 import { gameOf } from "../providers/games.ts";
 import { seenOrigin } from "../seen-origin.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
+import { PICTURE_FOLDERS, pictureAnswer } from "./pictures.ts";
 
-const COVERS_PATH = "/img/games/";
-
-export const PAGE_PREFIXES = ["/sim/", COVERS_PATH] as const;
-
-const COVER_HEADERS = {
-  "cache-control": "public, max-age=31536000, immutable",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "content-type": "image/svg+xml",
-  "x-content-type-options": "nosniff",
-};
+export const PAGE_PREFIXES: readonly string[] = ["/sim/", ...PICTURE_FOLDERS];
 
 /** The simulator's own pages and pictures; null: the path is none of theirs. */
 export function pageResponse(request: Request): Response | null {
@@ -20,10 +11,10 @@ export function pageResponse(request: Request): Response | null {
   if (request.method !== "GET" || !PAGE_PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;
   const shown = gameOf(pathname.startsWith(GAMES_PATH) ? pathname.slice(GAMES_PATH.length) : "");
   if (shown !== undefined) return gameAnswer(shown, searchParams, seenOrigin(request));
-  const covered = gameOf(/^\/img\/games\/([a-z0-9-]+)\.svg$/.exec(pathname)?.[1] ?? "");
-  if (covered !== undefined) {
-    return new Response(cover(covered.id, covered.hue, covered.glyph), { headers: COVER_HEADERS });
-  }
+  return pictureAnswer(pathname) ?? notFound();
+}
+
+function notFound(): Response {
   return new Response("Not found", {
     status: 404,
     headers: { "content-type": "text/plain", "cache-control": "no-store" },

@@ -40,7 +40,12 @@ interface BankCode {
   readonly name: string;
 }
 
-interface WithdrawalChannel {
+/** What a channel is called. */
+export function channelName(key: string, locale: Locale): string {
+  return [...PAY_CHANNELS, ...WITHDRAWAL_CHANNELS].find((channel) => channel.key === key)?.name[locale] ?? key;
+}
+
+export interface WithdrawalChannel {
   readonly key: string;
   readonly name: Readonly<Record<Locale, string>>;
   readonly bank_code_group_id: number;

@@ -19,7 +19,7 @@ export const aviatorTable: TableGame<Outcome> = {
   lockTime: (period) => roundOf(period).lockTime,
   // The flight's last ms still pays a cash-out, so the result is public from the next one on.
   overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
-  nextPeriod: (period, { result }) => nextPeriodAfter(period, result),
+  nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome().result),
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
   forced(wanted) {
     const parsed = wantedResult.safeParse(wanted);

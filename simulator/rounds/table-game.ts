@@ -12,7 +12,8 @@ export interface TableGame<Outcome> {
   lockTime(period: number): number;
   /** From when on result and server seed are public. */
   overTime(period: number, outcome: Outcome): number;
-  nextPeriod(period: number, outcome: Outcome): number;
+  /** The period after this one. Only where it depends on the outcome is that asked for, and drawn. */
+  nextPeriod(period: number, outcome: () => Outcome): number;
   startTime(period: number): number;
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
   /** The outcome that an operator asks for, or null where that cannot be. */

@@ -27,13 +27,19 @@ function insideTable(work: (bench: Bench) => void): Promise<void> {
   return runInDurableObject(tableStub(env, "aviator"), (_: Rounds, { storage }) => {
     const clear = () => void storage.sql.exec("DELETE FROM round");
     const restarted = () => new Table(storage, aviatorTable, KEY);
-    const rows = () =>
-      storage.sql
+    const rows = () => {
+      const stored = storage.sql
         .exec<{ period: number; outcome: string | null; forced: number }>(
           "SELECT period, outcome, forced FROM round ORDER BY period",
         )
-        .toArray()
-        .map((row) => ({ ...row, outcome: JSON.parse(row.outcome ?? "null") as Outcome | null }));
+        .toArray();
+      // A round that passed unasked is drawn when somebody asks; only the newest may still be open.
+      return stored.map(({ period, outcome, forced }, index) => {
+        if (outcome !== null) return { period, forced, outcome: JSON.parse(outcome) as Outcome };
+        const isNewest = index === stored.length - 1;
+        return { period, forced, outcome: isNewest ? null : restarted().outcome(period, roundOf(period).lockTime) };
+      });
+    };
     clear();
     work({ table: restarted(), restarted, clear, rows });
   });

@@ -6,7 +6,7 @@ export const tableSchema = `
     period INTEGER PRIMARY KEY,
     -- JSON: the first bettors in order of arrival.
     players TEXT NOT NULL DEFAULT '[]',
-    -- JSON; null until it is drawn.
+    -- JSON; null until it is drawn: of the running round at the lock, of one that passed unasked when somebody asks.
     outcome TEXT,
     forced INTEGER NOT NULL DEFAULT 0
   ) STRICT;
@@ -32,6 +32,10 @@ export interface RoundRow<Outcome> {
   readonly players: readonly Bettor[];
   readonly outcome: Outcome | null;
   readonly forced: boolean;
+}
+
+interface KnownRow<Outcome> extends RoundRow<Outcome> {
+  readonly outcome: Outcome;
 }
 
 export interface RoundDetail<Outcome> {
@@ -65,18 +69,17 @@ export class Table<Outcome> {
   /** The round that runs at `now`. */
   current(now: number): RoundRow<Outcome> {
     const last = this.#last();
-    if (last !== null && this.#isRunning(last, now)) return last;
+    const isDrawn = last !== null && (last.outcome !== null || now < this.#game.lockTime(last.period));
+    if (isDrawn && this.#following(last, now) === null) return last;
     return this.#storage.transactionSync(() => this.#catchUp(last, now));
   }
 
   /** A round's outcome once stakes are locked, drawn on the first question and the same for ever; null before. */
   outcome(period: number, now: number): Outcome | null {
-    this.current(now);
+    const current = this.current(now);
     const row = this.#row(period);
     if (row === null) return null;
-    if (row.outcome !== null) return row.outcome;
-    if (now < this.#game.lockTime(period)) return null;
-    return this.#storage.transactionSync(() => this.#drawNow(row)).outcome;
+    return period === current.period ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
   }
 
   /** Takes the seeds of bettors in order of arrival; a member counts once, what comes after the lock does not count. */
@@ -93,11 +96,10 @@ export class Table<Outcome> {
 
   /** All that players may know of a round at `now`; null where there was none. */
   detail(period: number, now: number): RoundDetail<Outcome> | null {
-    this.current(now);
+    const outcome = this.outcome(period, now);
     const row = this.#row(period);
     if (row === null) return null;
     const seed = this.#seed(period);
-    const { outcome } = row;
     const secret = { serverSeed: null, outcome: null, players: null, forced: false };
     const over = outcome !== null && now >= this.#game.overTime(period, outcome);
     const open = over ? { serverSeed: seed, outcome, players: row.players, forced: row.forced } : secret;
@@ -106,7 +108,7 @@ export class Table<Outcome> {
 
   /** The latest finished rounds, newest first, after the newest `skip`. */
   results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
-    return this.#storage.sql
+    const rows = this.#storage.sql
       .exec<StoredRow>(
         "SELECT * FROM round WHERE period <= ? ORDER BY period DESC LIMIT ? OFFSET ?",
         this.#lastOver(now),
@@ -114,7 +116,8 @@ export class Table<Outcome> {
         skip,
       )
       .toArray()
-      .map(({ period, outcome }) => ({ period, outcome: JSON.parse(outcome ?? "null") as Outcome }));
+      .map((row) => this.#parse(row));
+    return this.#allKnown(rows).map(({ period, outcome }) => ({ period, outcome }));
   }
 
   /** How many rounds have finished. */
@@ -148,61 +151,80 @@ export class Table<Outcome> {
     return sql.exec<{ queued: number }>("SELECT count(*) AS queued FROM forced_outcome").one().queued;
   }
 
-  #isRunning(row: RoundRow<Outcome>, now: number): boolean {
-    if (row.outcome === null) return now < this.#game.lockTime(row.period);
-    return now < this.#game.startTime(this.#game.nextPeriod(row.period, row.outcome));
-  }
-
-  /** Computes the rounds that passed and begins the one that runs; all are written at once, however many they are. */
+  /**
+   * Passes the rounds that nobody asked for and begins the one that runs; all are written at once, however many they are.
+   * Nobody staked in what passed, so those outcomes follow from the server seeds alone: they are drawn when somebody asks
+   * for them. Outcomes that an operator queued go to the first.
+   */
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
     const queue = this.#forcedOutcomes();
+    const passed: number[] = [];
     const changed: RoundRow<Outcome>[] = [];
+    const isLocked = ({ period, outcome }: RoundRow<Outcome>) => outcome === null && now >= this.#game.lockTime(period);
+    const draw = (locked: RoundRow<Outcome>) => {
+      const drawn = this.#drawn(locked, queue.shift());
+      changed.push(drawn);
+      return drawn;
+    };
     let row = last;
-    // The round that ran when the table was closed was played: it is drawn before history begins anew.
-    if (row !== null && row.outcome === null && now >= this.#game.lockTime(row.period)) {
-      row = this.#drawn(row, queue.shift());
-      changed.push(row);
-    }
-    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = begun(this.#game.firstPeriod(now));
-      changed.push(row);
-    }
+    // The round that ran when somebody asked last may have been staked in; and it is drawn before history begins anew.
+    if (row !== null && isLocked(row)) row = draw(row);
+    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) row = begun(this.#game.firstPeriod(now));
     for (;;) {
-      if (row.outcome === null) {
-        if (now < this.#game.lockTime(row.period)) break;
-        if (changed.at(-1) === row) changed.pop();
-        row = this.#drawn(row, queue.shift());
-        changed.push(row);
-      }
-      const next: number = this.#game.nextPeriod(row.period, row.outcome as Outcome);
-      if (now < this.#game.startTime(next)) break;
+      if (queue.length > 0 && isLocked(row)) row = draw(row);
+      const next = this.#following(row, now);
+      if (next === null) break;
+      if (row.outcome === null) passed.push(row.period);
       row = begun(next);
-      changed.push(row);
     }
+    if (isLocked(row)) row = draw(row);
+    else if (row.outcome === null) changed.push(row);
+    this.#pass(passed);
     this.#store(changed);
     return row;
   }
 
-  #drawNow(row: RoundRow<Outcome>): RoundRow<Outcome> {
-    const drawn = this.#drawn(row, this.#forcedOutcomes()[0]);
-    this.#store([drawn]);
-    return drawn;
+  /** The period after a round once that has begun; null while the round itself runs. */
+  #following(row: RoundRow<Outcome>, now: number): number | null {
+    const { period, outcome } = row;
+    if (outcome === null && now < this.#game.lockTime(period)) return null;
+    const next = this.#game.nextPeriod(period, () => outcome ?? this.#draw(row));
+    return now < this.#game.startTime(next) ? null : next;
   }
 
-  #drawn(row: RoundRow<Outcome>, forced: ForcedRow | undefined): RoundRow<Outcome> {
-    if (forced === undefined) {
-      const seeds = row.players.map(({ seed }) => seed);
-      return { ...row, outcome: this.#game.draw(this.#seed(row.period), seeds, row.period), forced: false };
-    }
+  /** Rounds that are over or locked, each with its outcome: what is not drawn yet is drawn, and kept. */
+  #allKnown(rows: readonly RoundRow<Outcome>[]): KnownRow<Outcome>[] {
+    const known = rows.map((row) => ({ ...row, outcome: row.outcome ?? this.#draw(row) }));
+    this.#store(known.filter((_, index) => rows[index]?.outcome === null));
+    return known;
+  }
+
+  #drawn(row: RoundRow<Outcome>, forced: ForcedRow | undefined): KnownRow<Outcome> {
+    if (forced === undefined) return { ...row, outcome: this.#draw(row), forced: false };
     this.#storage.sql.exec("DELETE FROM forced_outcome WHERE seq = ?", forced.seq);
     return { ...row, outcome: JSON.parse(forced.outcome) as Outcome, forced: true };
+  }
+
+  #draw({ period, players }: RoundRow<Outcome>): Outcome {
+    const seeds = players.map(({ seed }) => seed);
+    return this.#game.draw(this.#seed(period), seeds, period);
   }
 
   #forcedOutcomes(): ForcedRow[] {
     return this.#storage.sql.exec<ForcedRow>("SELECT seq, outcome FROM forced_outcome ORDER BY seq").toArray();
   }
 
+  /** Writes down that rounds took place. */
+  #pass(periods: readonly number[]): void {
+    if (periods.length === 0) return;
+    this.#storage.sql.exec(
+      "INSERT OR IGNORE INTO round (period) SELECT value FROM json_each(?)",
+      JSON.stringify(periods),
+    );
+  }
+
   #store(rows: readonly RoundRow<Outcome>[]): void {
+    if (rows.length === 0) return;
     this.#storage.sql.exec(
       `INSERT OR REPLACE INTO round (period, players, outcome, forced)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,

@@ -52,16 +52,25 @@ export class GroupCommit {
       for (const entry of batch) this.#commitAlone(entry);
       return;
     }
-    for (const { done } of batch) done(undefined);
+    for (const { done } of batch) answer(done, undefined);
   }
 
   #commitAlone({ work, done }: Entry): void {
     try {
       this.#transactions.run(work);
     } catch (error) {
-      done(error);
+      answer(done, error);
       return;
     }
-    done(undefined);
+    answer(done, undefined);
+  }
+}
+
+/** An answer that throws is a bug of its own: it must not keep the others of its batch from theirs. */
+function answer(done: Entry["done"], error: unknown): void {
+  try {
+    done(error);
+  } catch (thrown) {
+    console.error(JSON.stringify({ event: "answer_failed", error: String(thrown) }));
   }
 }

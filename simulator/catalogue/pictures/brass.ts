@@ -1,11 +1,45 @@
-import { around, band, disc, type Drawing, fill, ink, moved, oval, type Point, petal, shine, smooth, turned } from "./drawing.ts";
-import { BRASS, COPPER, DARK, LEAF, STEEL } from "./tones.ts";
+import {
+  around,
+  band,
+  disc,
+  type Drawing,
+  fill,
+  ink,
+  moved,
+  oval,
+  type Point,
+  petal,
+  shine,
+  smooth,
+  turned,
+} from "./drawing.ts";
+import { BRASS, COPPER, DARK, LEAF } from "./tones.ts";
 
 /** A hand bell. */
 export function bell(): Drawing {
-  const side: Point[] = [[10, -66], [40, -56], [58, -10], [66, 44], [84, 84], [116, 104], [116, 104], [116, 118]];
-  const handle: Point[] = [[12, -146], [16, -132], [8, -122], [8, -104], [18, -92], [8, -80], [14, -64]];
+  const side: Point[] = [
+    [10, -66],
+    [40, -56],
+    [58, -10],
+    [66, 44],
+    [84, 84],
+    [116, 104],
+    [116, 104],
+    [116, 118],
+  ];
+  const handle: Point[] = [
+    [0, -150],
+    [15, -143],
+    [15, -131],
+    [7, -120],
+    [10, -100],
+    [20, -92],
+    [20, -86],
+    [8, -76],
+    [12, -62],
+  ];
   return {
+    rests: "stands",
     tones: { brass: BRASS, inside: DARK },
     body:
       disc(0, 136, 17, "brass") +
@@ -16,16 +50,39 @@ export function bell(): Drawing {
       ink(band(-34, 50, 7)) +
       ink(band(-20, 56, 7)) +
       ink(band(70, 78, 10)) +
-      [-34, 0, 34].map((x) => moved(around(6, fill(petal(16, 6), "#7a4510", 0.55)), x, 38 - Math.abs(x) * 0.1)).join("") +
-      shine(smooth([[-36, -46], [-46, -6], [-54, 46], [-70, 84]])),
+      [-34, 0, 34]
+        .map((x) => moved(around(6, fill(petal(16, 6), "#7a4510", 0.55)), x, 38 - Math.abs(x) * 0.1))
+        .join("") +
+      shine(
+        smooth([
+          [-36, -46],
+          [-46, -6],
+          [-54, 46],
+          [-70, 84],
+        ]),
+      ),
   };
 }
 
 /** A pot of brass with mango leaves and a coconut, as it stands at a door on a good day. */
 export function kalash(): Drawing {
-  const side: Point[] = [[64, -50], [64, -50], [52, -32], [56, -18], [104, 10], [124, 56], [104, 104], [60, 132], [66, 150], [66, 150]];
-  const leaves = [-64, -34, 34, 64].map((turn) => moved(fill(petal(104, 26), "leaf") + ink("M0 -20V-88", 0.35), 0, -34, 1, turn));
+  const side: Point[] = [
+    [64, -50],
+    [64, -50],
+    [52, -32],
+    [56, -18],
+    [104, 10],
+    [124, 56],
+    [104, 104],
+    [60, 132],
+    [66, 150],
+    [66, 150],
+  ];
+  const leaves = [-64, -34, 34, 64].map((turn) =>
+    moved(fill(petal(104, 26), "leaf") + ink("M0 -20V-88", 0.35), 0, -34, 1, turn),
+  );
   return {
+    rests: "stands",
     tones: { brass: BRASS, leaf: LEAF, shell: COPPER },
     body:
       leaves.join("") +
@@ -36,27 +93,37 @@ export function kalash(): Drawing {
       ink(band(-30, 53, 6)) +
       ink(band(16, 108, 12)) +
       ink(band(92, 112, 12)) +
-      around(1, [-72, -36, 0, 36, 72].map((x) => moved(around(6, fill(petal(20, 8), "#7a4510", 0.6)), x, 64 - Math.abs(x) * 0.12)).join("")) +
-      shine(smooth([[-86, 22], [-106, 52], [-96, 92], [-64, 122]])),
+      around(
+        1,
+        [-72, -36, 0, 36, 72]
+          .map((x) => moved(around(6, fill(petal(20, 8), "#7a4510", 0.6)), x, 64 - Math.abs(x) * 0.12))
+          .join(""),
+      ) +
+      shine(
+        smooth([
+          [-86, 22],
+          [-106, 52],
+          [-96, 92],
+          [-64, 122],
+        ]),
+      ),
   };
 }
 
-/** A plate with an engraved flower, seen from above, two small bowls on it. */
+/** A plate with an engraved flower, seen from above. */
 export function thali(): Drawing {
-  const bowl = disc(0, 0, 33, "steel") + disc(0, 0, 25, "inside");
   return {
-    tones: { brass: BRASS, steel: STEEL, inside: DARK, copper: COPPER },
+    rests: "lies",
+    tones: { brass: BRASS, copper: COPPER },
     body:
-      disc(0, 6, 148, "#1c1230", 0.25) +
+      disc(0, 8, 148, "#1c1230", 0.25) +
       disc(0, 0, 146, "brass") +
-      `<circle r="126" stroke="#2a1230" opacity=".4"/><circle r="112" stroke="#2a1230" opacity=".3"/>` +
-      around(24, ink("M0 -114V-124", 0.5)) +
-      around(16, fill(petal(92, 15), "copper", 0.75)) +
-      around(8, fill(petal(62, 17), "brass") + ink(petal(62, 17), 0.35)) +
-      around(8, fill(petal(34, 10), "copper", 0.8)) +
-      disc(0, 0, 10, "brass") +
-      moved(bowl + disc(0, 1, 21, "#f2b01e") + shine("M-12 -12A17 17 0 0 1 6 -16", 0.6), -64, 62) +
-      moved(bowl + disc(0, 1, 21, "#c8371f") + shine("M-12 -12A17 17 0 0 1 6 -16", 0.6), 64, 62) +
+      `<circle r="126" stroke="#2a1230" opacity=".4"/><circle r="110" stroke="#2a1230" opacity=".3"/>` +
+      around(32, disc(0, -118, 4, "#7a4510", 0.7)) +
+      around(16, fill(petal(98, 15), "copper", 0.8)) +
+      around(8, fill(petal(70, 19), "brass") + ink(petal(70, 19), 0.35)) +
+      around(8, fill(petal(38, 11), "copper", 0.85)) +
+      disc(0, 0, 11, "brass") +
       shine("M-122 -62A136 136 0 0 1 -40 -130", 0.8),
   };
 }

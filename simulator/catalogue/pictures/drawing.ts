@@ -1,9 +1,13 @@
 /** Two colours that a surface runs between: where the light falls, and where it does not. */
 export type Tone = readonly [light: string, deep: string];
 
-/** A thing, drawn around the origin and about 150 to each side; it stands at y = 150. Its fills name its tones. */
+/** A thing, drawn around the origin and about 150 to each side, from y = -150 to 150. Its fills name its tones. */
 export interface Drawing {
+  /** What holds it: the ground, a thread from above, or the table that it lies on and is seen on from above. */
+  readonly rests: "stands" | "hangs" | "lies";
   readonly tones: Readonly<Record<string, Tone>>;
+  /** What of it is looked at from close by; without it, a little left of and above its middle. */
+  readonly closeUp?: Point;
   readonly body: string;
 }
 
@@ -71,7 +75,10 @@ export function oval(x: number, y: number, rx: number, ry: number, paint: string
 
 /** The same thing again and again around a centre; the first stands above it. */
 export function around(count: number, what: string, x = 0, y = 0): string {
-  const turns = Array.from({ length: count }, (_, index) => `<g transform="rotate(${num((360 * index) / count)})">${what}</g>`);
+  const turns = Array.from(
+    { length: count },
+    (_, index) => `<g transform="rotate(${num((360 * index) / count)})">${what}</g>`,
+  );
   return `<g transform="translate(${pair(x, y)})">${turns.join("")}</g>`;
 }
 

@@ -1,5 +1,18 @@
-import { around, band, disc, type Drawing, fill, ink, moved, oval, type Point, polygon, shine, turned } from "./drawing.ts";
-import { DARK, dyed, STEEL, STONE, WOOD } from "./tones.ts";
+import {
+  around,
+  band,
+  disc,
+  type Drawing,
+  fill,
+  ink,
+  moved,
+  oval,
+  type Point,
+  polygon,
+  shine,
+  turned,
+} from "./drawing.ts";
+import { BRASS, DARK, dyed, STEEL, STONE, WOOD } from "./tones.ts";
 
 /** Ground spices, by the look of them. */
 const SPICES = ["#f2b01e", "#c8371f", "#7a4a24", "#e9d8a6", "#4f7a35", "#8c2f3a", "#d9822b", "#3b2a20", "#b89b5e"];
@@ -7,12 +20,16 @@ const SPICES = ["#f2b01e", "#c8371f", "#7a4a24", "#e9d8a6", "#4f7a35", "#8c2f3a"
 /** A round tin with its bowls of spices, seen from above. */
 export function spiceTin(): Drawing {
   const heap = (spice: string) =>
-    disc(0, 0, 40, "steel") + disc(0, 0, 33, "inside") + disc(0, 2, 30, spice) + shine("M-18 -14A24 24 0 0 1 8 -22", 0.5);
+    disc(0, 0, 40, "steel") +
+    disc(0, 0, 33, "inside") +
+    disc(0, 2, 30, spice) +
+    shine("M-18 -14A24 24 0 0 1 8 -22", 0.5);
   const bowls = SPICES.slice(0, 6).map((spice, index) => {
     const turn = (Math.PI * index) / 3;
     return moved(heap(spice), 84 * Math.sin(turn), -84 * Math.cos(turn));
   });
   return {
+    rests: "lies",
     tones: { steel: STEEL, inside: DARK },
     body:
       disc(0, 6, 146, "#1c1230", 0.25) +
@@ -39,16 +56,31 @@ export function spiceBox(): Drawing {
     );
   });
   return {
-    tones: { wood: WOOD, inside: DARK, brass: ["#ffdf8f", "#b4701a"] },
+    rests: "lies",
+    tones: { wood: WOOD, inside: DARK, brass: BRASS },
     body: moved(
-      fill("M-112 -96A16 16 0 0 1 -96 -112H96A16 16 0 0 1 112 -96V96A16 16 0 0 1 96 112H-96A16 16 0 0 1 -112 96Z", "wood") +
+      `<g opacity=".25">${moved(fill("M-112 -96A16 16 0 0 1 -96 -112H96A16 16 0 0 1 112 -96V96A16 16 0 0 1 96 112H-96A16 16 0 0 1 -112 96Z", "inside"), 0, 12)}</g>` +
+        fill(
+          "M-112 -96A16 16 0 0 1 -96 -112H96A16 16 0 0 1 112 -96V96A16 16 0 0 1 96 112H-96A16 16 0 0 1 -112 96Z",
+          "wood",
+        ) +
         places.join("") +
         ink("M-33 -98V98M33 -98V98M-98 -33H98M-98 33H98", 0.35) +
-        around(4, fill(polygon([[84, -112], [112, -112], [112, -84]]), "brass")) +
+        around(
+          4,
+          fill(
+            polygon([
+              [84, -112],
+              [112, -112],
+              [112, -84],
+            ]),
+            "brass",
+          ),
+        ) +
         shine("M-94 -104H70", 0.55),
       0,
       0,
-      1,
+      1.2,
       -12,
     ),
   };
@@ -56,11 +88,28 @@ export function spiceBox(): Drawing {
 
 /** A mortar of stone with its pestle. */
 export function mortar(hue: number): Drawing {
-  const side: Point[] = [[128, -42], [128, -42], [122, 20], [92, 78], [56, 104], [52, 118], [82, 138], [82, 138], [82, 150]];
+  const side: Point[] = [
+    [128, -42],
+    [128, -42],
+    [122, 20],
+    [92, 78],
+    [56, 104],
+    [52, 118],
+    [82, 138],
+    [82, 138],
+    [82, 150],
+  ];
   return {
+    rests: "stands",
     tones: { stone: STONE, inside: DARK, spice: dyed(hue) },
     body:
-      moved(fill("M-15 -120A17 17 0 0 1 15 -120L22 40A22 22 0 0 1 -22 40Z", "stone") + shine("M-6 -112L-10 20", 0.5), 44, -46, 1, 28) +
+      moved(
+        fill("M-15 -120A17 17 0 0 1 15 -120L22 40A22 22 0 0 1 -22 40Z", "stone") + shine("M-6 -112L-10 20", 0.5),
+        44,
+        -46,
+        1,
+        28,
+      ) +
       fill(turned(side), "stone") +
       oval(0, -42, 128, 30, "stone") +
       oval(0, -40, 110, 22, "inside") +

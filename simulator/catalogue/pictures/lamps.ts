@@ -1,38 +1,71 @@
-import { around, band, disc, type Drawing, fill, ink, moved, num, oval, type Point, petal, polygon, shine, turned } from "./drawing.ts";
+import {
+  around,
+  band,
+  disc,
+  type Drawing,
+  fill,
+  ink,
+  moved,
+  num,
+  oval,
+  type Point,
+  petal,
+  polygon,
+  shine,
+  turned,
+} from "./drawing.ts";
 import { BRASS, CLAY, DARK, dyed, FLAME, pale } from "./tones.ts";
 
-/** A flame that stands on the origin. */
-const flame =
-  disc(0, -26, 44, "#ffd27a", 0.28) + fill("M0 6C-24 2 -26 -26 0 -70C26 -26 24 2 0 6Z", "flame") + disc(0, -10, 7, "#fff", 0.9);
+/** A flame that stands on the origin, and the light around it. */
+const flame = fill("M0 6C-24 2 -26 -26 0 -70C26 -26 24 2 0 6Z", "flame") + disc(0, -10, 7, "#fff", 0.9);
+const glow = disc(0, -26, 44, "#ffd27a", 0.28);
 
 /** An oil lamp of clay. `dots`: how many are painted along its rim. */
 export function diya(dots: number): Drawing {
-  const bowl = "M-138 12C-120 96 -62 122 0 122C62 122 120 96 138 12C104 -2 86 -30 66 -42C40 -20 -40 -20 -66 -24C-92 -22 -116 -6 -138 12Z";
   const rim = Array.from({ length: dots }, (_, index) => {
     const at = (index + 0.5) / dots;
-    return disc(-104 + 208 * at, 62 + 34 * Math.sin(Math.PI * at), 8, "#fff", 0.85);
+    return disc(-104 + 206 * at, 50 + 40 * Math.sin(Math.PI * at), 8, "#fff", 0.85);
   });
   return {
+    rests: "stands",
+    closeUp: [58, -6],
     tones: { clay: CLAY, oil: DARK, flame: FLAME },
     body:
-      oval(0, 118, 52, 14, "clay") +
-      fill(bowl, "clay") +
-      fill("M-112 14C-70 -14 60 -14 112 10C70 40 -64 42 -112 14Z", "oil", 0.85) +
-      shine("M-112 14C-70 -14 60 -14 112 10", 0.4) +
-      ink("M-124 44C-60 100 60 100 124 44") +
+      oval(-4, 140, 54, 12, "clay") +
+      fill(
+        "M-140 -4C-128 92 -66 138 -4 138C62 138 116 92 148 -26C124 -22 108 -14 92 -8C30 -26 -92 -26 -140 -4Z",
+        "clay",
+      ) +
+      fill("M-124 2C-80 -22 32 -22 104 2C60 34 -76 34 -124 2Z", "oil", 0.85) +
+      shine("M-122 0C-80 -22 32 -22 100 0", 0.4) +
+      ink("M-132 30C-64 92 66 92 134 20") +
       rim.join("") +
-      moved(flame, 56, -4, 1.3),
+      ink("M62 6L124 -20", 0.8) +
+      moved(glow + flame, 126, -20, 1.2),
   };
 }
 
 /** A lamp of brass on a foot, its bowl a lotus. */
 export function lotusLamp(): Drawing {
-  const stem: Point[] = [[16, 10], [12, 30], [26, 44], [14, 58], [14, 96], [40, 112], [92, 138], [92, 138], [92, 150]];
-  const petals = [-76, -50, -25, 0, 25, 50, 76].map((turn) => moved(fill(petal(92, 30), "brass") + ink(petal(92, 30), 0.35), 0, 22, 1, turn));
+  const stem: Point[] = [
+    [16, 10],
+    [12, 30],
+    [26, 44],
+    [14, 58],
+    [14, 96],
+    [40, 112],
+    [92, 138],
+    [92, 138],
+    [92, 150],
+  ];
+  const petals = [-76, -50, -25, 0, 25, 50, 76].map((turn) =>
+    moved(fill(petal(92, 30), "brass") + ink(petal(92, 30), 0.35), 0, 22, 1, turn),
+  );
   return {
+    rests: "stands",
     tones: { brass: BRASS, rose: dyed(338), flame: FLAME },
     body:
-      moved(flame, 0, -62, 1.5) +
+      moved(glow + flame, 0, -62, 1.5) +
       petals.join("") +
       fill(turned(stem), "brass") +
       ink(band(112, 40, 5)) +
@@ -47,15 +80,39 @@ export function lotusLamp(): Drawing {
 export function lantern(hue: number): Drawing {
   const pane = (points: readonly Point[], tone: string) => fill(polygon(points), tone) + ink(polygon(points), 0.6);
   return {
+    rests: "hangs",
     tones: { metal: BRASS, glass: dyed(hue), side: dyed(hue + 30), flame: FLAME },
     body:
-      ink("M0 -150V-128", 0.9) +
       `<circle cy="-146" r="14" stroke="#2a1230" opacity=".6"/>` +
       fill("M-22 -128H22L70 -84H-70Z", "metal") +
       fill("M-84 -84H84L76 -66H-76Z", "metal") +
-      pane([[-72, -66], [-36, -66], [-42, 96], [-86, 88]], "side") +
-      pane([[72, -66], [36, -66], [42, 96], [86, 88]], "side") +
-      pane([[-36, -66], [36, -66], [42, 96], [-42, 96]], "glass") +
+      pane(
+        [
+          [-72, -66],
+          [-36, -66],
+          [-42, 96],
+          [-86, 88],
+        ],
+        "side",
+      ) +
+      pane(
+        [
+          [72, -66],
+          [36, -66],
+          [42, 96],
+          [86, 88],
+        ],
+        "side",
+      ) +
+      pane(
+        [
+          [-36, -66],
+          [36, -66],
+          [42, 96],
+          [-42, 96],
+        ],
+        "glass",
+      ) +
       moved(flame, 0, 62, 1.4) +
       around(8, fill(petal(24, 9), "#fff", 0.75), 0, -30) +
       fill("M-90 88H90L98 112H-98Z", "metal") +
@@ -77,9 +134,9 @@ export function starLantern(hue: number): Drawing {
   const half = (side: number, tone: string) => fill(polygon([[0, 0], at(outer, 0), at(inner, side * 36)]), tone);
   const holes = [50, 68, 86, 102].map((y, index) => disc(0, -y, 8 - index, "#fff6d8", 0.95)).join("");
   return {
+    rests: "hangs",
     tones: { lit: pale(hue), shade: dyed(hue), flame: FLAME },
     body:
-      ink("M0 -158V-130", 0.8) +
       around(5, half(1, "shade") + half(-1, "lit") + holes + ink(`M0 0V${num(-outer)}`, 0.35)) +
       around(5, fill(petal(34, 13), "flame")) +
       disc(0, 0, 10, "#fff"),

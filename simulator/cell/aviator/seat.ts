@@ -37,7 +37,7 @@ export class AviatorSeat {
   #entering: Promise<RunningRound> | null = null;
   #running: RunningRound | null = null;
   #results: { period: number; result: number }[] = [];
-  #groupSecond = 0;
+  #groupShown = "";
 
   constructor(needs: SeatNeeds) {
     this.#needs = needs;
@@ -160,9 +160,8 @@ export class AviatorSeat {
       await this.#settlement.payReached(round.period, coefficientAt(now - round.takeOffTime), now);
     } else if (phase === "flown" && !running.settled) {
       await this.#crash(running, now);
-    } else if (Math.floor(now / SECOND_MS) !== this.#groupSecond) {
-      this.#groupSecond = Math.floor(now / SECOND_MS);
-      this.#needs.broadcast(groupText(running, now));
+    } else {
+      this.#showGroup(running, now);
     }
     // Neither is waited for: they must not hold up the next tick.
     void this.#offers.send();
@@ -177,6 +176,16 @@ export class AviatorSeat {
     running.result = result;
     running.flightMs = flightMsOf(result);
     return true;
+  }
+
+  /** Tells where the round is: at each change of phase, and each second of it. */
+  #showGroup(running: RunningRound, now: number): void {
+    const { round, flightMs } = running;
+    const second = Math.floor((now - round.startTime) / SECOND_MS);
+    const shown = `${round.period} ${phaseAt(now, round, flightMs)} ${second}`;
+    if (shown === this.#groupShown) return;
+    this.#groupShown = shown;
+    this.#needs.broadcast(groupText(running, now));
   }
 
   /** The flight has ended: that is shown at once, then the books are closed. */

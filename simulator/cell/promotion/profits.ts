@@ -73,6 +73,11 @@ export class Profits {
 
   /** Shares out the fees recorded since the last time, inside a transaction; one message a round, referrer and level. */
   shareOut(now: number): void {
+    while (this.#shareBatch(now));
+  }
+
+  /** False once nothing is left to share. */
+  #shareBatch(now: number): boolean {
     const { sql } = this.#needs;
     const { seq } = sql.exec<{ seq: number }>("SELECT seq FROM shared_up_to").one();
     const fees = sql
@@ -82,7 +87,7 @@ export class Profits {
       )
       .toArray();
     const last = fees.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return false;
     const shares = new Map<string, { to: number; level: 1 | 2; relation: string; fees: number; names: Set<string> }>();
     for (const { game, period, member, fee } of fees) {
       const { referrers, nickName } = this.#needs.above(member);
@@ -111,6 +116,7 @@ export class Profits {
       });
     }
     sql.exec("UPDATE shared_up_to SET seq = ?", last.seq);
+    return true;
   }
 
   /** Sends profit to a referrer's cell under an id, inside a transaction. */

@@ -1,11 +1,12 @@
-import type { Refusal } from "../../../edge/contract/refusals.ts";
+import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "../../../edge/contract/wallet.ts";
+import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { PayKey } from "../../payments/channels.ts";
+import type { Payment } from "../../payments/payment.ts";
+import { serialOf } from "../../payments/serial.ts";
 import type { CallBack } from "../../payments/signature.ts";
-import type { Members } from "../members.ts";
-import type { Profits } from "../promotion/profits.ts";
-import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "../promotion/shares.ts";
+import type { FirstRecharges } from "./first-recharges.ts";
 
 export const rechargeSchema = `
   CREATE TABLE recharge (
@@ -16,12 +17,21 @@ export const rechargeSchema = `
     key TEXT NOT NULL,
     price INTEGER NOT NULL CHECK (price > 0),
     status TEXT NOT NULL CHECK (status IN ('Wait', 'Success')),
+    -- The processor said that it was not paid; should it say later that it was, it is credited all the same.
+    failed INTEGER NOT NULL DEFAULT 0 CHECK (failed IN (0, 1)),
     create_time INTEGER NOT NULL,
     -- The member is told once: first_recharge or recharge until then, null after.
-    notify TEXT
+    notify TEXT CHECK (notify IN ('first_recharge', 'recharge')),
+    CHECK (status = 'Wait' OR failed = 0)
   ) STRICT;
   CREATE INDEX recharge_member ON recharge (member, seq);
+  CREATE INDEX recharge_open ON recharge (member, create_time) WHERE status = 'Wait' AND failed = 0;
+  CREATE INDEX recharge_paid ON recharge (member) WHERE status = 'Success';
+  CREATE INDEX recharge_untold ON recharge (member, seq) WHERE notify IS NOT NULL;
 `;
+
+/** How long a payment that was begun can be made. */
+export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
 
 export interface Recharge extends Record<string, SqlStorageValue> {
   readonly serial: string;
@@ -30,20 +40,23 @@ export interface Recharge extends Record<string, SqlStorageValue> {
   /** Minor units. */
   readonly price: number;
   readonly status: "Wait" | "Success";
+  readonly failed: 0 | 1;
   readonly create_time: number;
 }
 
 export interface RechargeNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
-  readonly members: Members;
-  readonly profits: Profits;
+  /** Tells those who invited a member of its first recharge. */
+  readonly firstRecharges: Pick<FirstRecharges, "tell">;
   /** Whether a member's own limits allow a recharge of minor units. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
   readonly makeId: () => string;
 }
 
-const COLUMNS = "serial, member, key, price, status, create_time";
+const COLUMNS = "serial, member, key, price, status, failed, create_time";
+/** What may still be paid or failed. */
+const OPEN = "status = 'Wait' AND failed = 0";
 
 /** Money from outside: begun by the member, credited once when the payment processor says that it was paid. */
 export class Recharges {
@@ -53,12 +66,21 @@ export class Recharges {
     this.#needs = needs;
   }
 
-  /** Begins a recharge; its serial number is nobody's to guess. */
+  /**
+   * Begins a recharge of minor units; its serial number is nobody's to guess. Refuses as the member's own limits do, in
+   * which all counts that may still be paid; and `amount_range`, `payments_open`.
+   */
   begin(member: number, key: PayKey, price: number, now: number): Recharge | Refusal {
-    const refusal = this.#needs.mayRecharge(member, price, now);
+    const { sql, mayRecharge, makeId } = this.#needs;
+    if (price < RECHARGE_MIN * 100 || price > RECHARGE_MAX * 100) {
+      return refuse("amount_range", { with: { min: RECHARGE_MIN, max: RECHARGE_MAX } });
+    }
+    const open = this.#open(member, now);
+    if (open.count >= PAYMENTS_OPEN_MAX) return refuse("payments_open", { with: { max: PAYMENTS_OPEN_MAX } });
+    const refusal = mayRecharge(member, open.sum + price, now);
     if (refusal !== null) return refusal;
-    const serial = `R${member}-${this.#needs.makeId().replaceAll("-", "")}`;
-    this.#needs.sql.exec(
+    const serial = serialOf("R", member, makeId());
+    sql.exec(
       "INSERT INTO recharge (serial, member, key, price, status, create_time) VALUES (?, ?, ?, ?, 'Wait', ?)",
       serial,
       member,
@@ -66,41 +88,47 @@ export class Recharges {
       price,
       now,
     );
-    return { serial, member, key, price, status: "Wait", create_time: now };
+    return { serial, member, key, price, status: "Wait", failed: 0, create_time: now };
   }
 
-  find(serial: string): Recharge | null {
-    const { sql } = this.#needs;
-    return sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray()[0] ?? null;
+  /** A recharge as the page that it is paid on shows it. */
+  payment(serial: string, now: number): Payment | null {
+    const recharge = this.#find(serial);
+    if (recharge === null) return null;
+    const { key, price } = recharge;
+    return { serial, key, price, state: this.#stateOf(recharge, now) };
   }
 
   /**
-   * A call-back whose signature held, inside a transaction. Paid: credited, unless it was before; the first recharge of
-   * 100 or more earns the one who invited the member a bonus. False: no such payment, or another price.
+   * A call-back whose signature held, inside a transaction. Paid: credited, unless it was before, and the member is to be
+   * told. False: no such payment, or another price.
    */
-  settle({ serial_number, price, outcome }: CallBack, now: number): boolean {
-    const { sql, ledger } = this.#needs;
-    const recharge = this.find(serial_number);
+  settle({ serial_number: serial, price, outcome }: CallBack, now: number): boolean {
+    const { sql, ledger, firstRecharges } = this.#needs;
+    const recharge = this.#find(serial);
     if (recharge === null || recharge.price !== price) return false;
-    if (recharge.status === "Success" || outcome === "failed") return true;
+    if (recharge.status === "Success") return true;
+    if (outcome === "failed") {
+      sql.exec("UPDATE recharge SET failed = 1 WHERE serial = ?", serial);
+      return true;
+    }
     const { member } = recharge;
-    const isFirst =
-      sql.exec("SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).toArray().length === 0;
+    const isFirst = !this.#hasPaid(member);
     sql.exec(
-      "UPDATE recharge SET status = 'Success', notify = ? WHERE serial = ?",
+      "UPDATE recharge SET status = 'Success', failed = 0, notify = ? WHERE serial = ?",
       isFirst ? "first_recharge" : "recharge",
-      serial_number,
+      serial,
     );
     ledger.transfer({
-      id: `recharge:${serial_number}`,
+      id: `recharge:${serial}`,
       kind: "recharge",
       debit: HOUSE.payIn,
       credit: member,
       amount: price,
-      relation: serial_number,
+      relation: serial,
       time: now,
     });
-    if (isFirst) this.#tellReferrers(recharge, now);
+    if (isFirst) firstRecharges.tell(member, serial, price, now);
     return true;
   }
 
@@ -136,25 +164,42 @@ export class Recharges {
       .one().count;
   }
 
-  #tellReferrers({ member, price, serial }: Recharge, now: number): void {
-    const { members, profits } = this.#needs;
-    const row = members.get(member);
-    const nickNames = [members.seenName(member)];
-    for (const [index, to] of [row?.referrer ?? null, row?.referrer_above ?? null].entries()) {
-      if (to === null) continue;
-      const level = index === 0 ? 1 : 2;
-      const change = level === 1 && price >= FIRST_RECHARGE_MIN ? FIRST_RECHARGE_BONUS : 0;
-      profits.send(`first:${serial}:${level}`, {
-        to,
-        level,
-        type: "first_recharge",
-        relation: serial,
-        contribution: 0,
-        change,
-        nickNames,
-        time: now,
-        firstRecharge: { member, price },
-      });
-    }
+  /** Those of the cell that were begun and not ended, newest first. */
+  waiting(limit: number): Recharge[] {
+    return this.#needs.sql
+      .exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE ${OPEN} ORDER BY seq DESC LIMIT ?`, limit)
+      .toArray();
+  }
+
+  #find(serial: string): Recharge | null {
+    const { sql } = this.#needs;
+    return sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray()[0] ?? null;
+  }
+
+  #stateOf({ member, price, status, failed, create_time }: Recharge, now: number): Payment["state"] {
+    if (status === "Success") return "paid";
+    if (failed === 1) return "failed";
+    if (now >= create_time + PAYMENT_OPEN_MS) return "expired";
+    // A limit that was set since then acts at once.
+    return this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited";
+  }
+
+  /** What a member may still pay of what it has begun. */
+  #open(member: number, now: number): { count: number; sum: number } {
+    return this.#needs.sql
+      .exec<{ count: number; sum: number }>(
+        `SELECT count(*) AS count, coalesce(sum(price), 0) AS sum FROM recharge
+         WHERE member = ? AND ${OPEN} AND create_time > ?`,
+        member,
+        now - PAYMENT_OPEN_MS,
+      )
+      .one();
+  }
+
+  #hasPaid(member: number): boolean {
+    const { sql } = this.#needs;
+    return (
+      sql.exec("SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).toArray().length > 0
+    );
   }
 }

@@ -13,9 +13,6 @@ import { RoundSettlement } from "../round-settlement.ts";
 import type { RoundStakes } from "../round-stakes.ts";
 import { guessOf } from "./pick.ts";
 
-/** A table that did not answer is asked again after this. */
-const RETRY_MS = 5_000;
-
 export interface WinTablesNeeds {
   readonly env: SimulatorBindings;
   readonly clock: Clock;
@@ -48,8 +45,6 @@ export class WinTables {
       const settlement = this.#settlements.get(name);
       if (settlement === undefined) continue;
       const now = clock.now();
-      // Set before it is tried: if this object ends in the middle, the alarm comes again.
-      due.set(name, now + RETRY_MS);
       try {
         const next = await settlement.settleDue(now);
         if (next === null) due.clear(name);

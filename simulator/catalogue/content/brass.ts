@@ -1,0 +1,57 @@
+import { said } from "../../localised.ts";
+import { bell, kalash, thali } from "../pictures/brass.ts";
+import type { Product } from "./product.ts";
+import { brass, brassware, byHand, wipe } from "./words.ts";
+
+export const brassProducts: readonly Product[] = [
+  {
+    id: 18,
+    name: said("Hand bell", "Sineta de mão", "Campana de mano", "Chuông tay"),
+    price: 98_000,
+    stock: 80,
+    spec: [
+      ["category", brassware],
+      ["material", brass],
+      ["origin", "Aligarh"],
+      ["size", "9 × 9 × 19 cm"],
+      ["weight", "480 g"],
+      ["care", wipe],
+    ],
+    hue: 246,
+    drawn: bell,
+  },
+  {
+    id: 19,
+    name: said("Kalash pot", "Pote kalash", "Vasija kalash", "Bình kalash"),
+    price: 132_000,
+    stock: 65,
+    spec: [
+      ["category", brassware],
+      ["material", brass],
+      ["origin", "Moradabad"],
+      ["size", "15 × 15 × 14 cm"],
+      ["capacity", "1200 ml"],
+      ["weight", "690 g"],
+      ["care", wipe],
+    ],
+    hue: 350,
+    drawn: kalash,
+  },
+  {
+    id: 20,
+    name: said("Engraved thali plate", "Prato thali gravado", "Plato thali grabado", "Đĩa thali chạm khắc"),
+    price: 175_000,
+    stock: 50,
+    spec: [
+      ["category", brassware],
+      ["material", said("Brass and copper", "Latão e cobre", "Latón y cobre", "Đồng thau và đồng đỏ")],
+      ["madeBy", byHand],
+      ["origin", "Moradabad"],
+      ["size", "32 × 32 × 2 cm"],
+      ["weight", "880 g"],
+      ["care", wipe],
+    ],
+    hue: 278,
+    drawn: thali,
+  },
+];

@@ -1,0 +1,98 @@
+import { said } from "../../localised.ts";
+import { kite, reel } from "../pictures/kites.ts";
+import { spinningTop } from "../pictures/toys.ts";
+import type { Product } from "./product.ts";
+import { bambooAndPaper, byHand, keepDry, kites, wipe } from "./words.ts";
+
+export const kiteProducts: readonly Product[] = [
+  {
+    id: 5,
+    name: said(
+      "Fighter kite in two halves",
+      "Pipa de combate em duas cores",
+      "Cometa de combate bicolor",
+      "Diều chiến hai màu",
+    ),
+    price: 18_000,
+    stock: 300,
+    spec: [
+      ["category", kites],
+      ["material", bambooAndPaper],
+      ["madeBy", byHand],
+      ["origin", "Ahmedabad"],
+      ["size", "52 × 56 cm"],
+      ["weight", "22 g"],
+      ["care", keepDry],
+    ],
+    hue: 190,
+    drawn: () => kite(12, 204, "halves", 0),
+  },
+  {
+    id: 6,
+    name: said(
+      "Festival kite with a tail",
+      "Pipa de festa com rabiola",
+      "Cometa de fiesta con cola",
+      "Diều lễ hội có đuôi",
+    ),
+    price: 32_000,
+    stock: 180,
+    spec: [
+      ["category", kites],
+      [
+        "material",
+        said("Bamboo and dyed cotton", "Bambu e algodão tingido", "Bambú y algodón teñido", "Tre và vải bông nhuộm"),
+      ],
+      ["madeBy", byHand],
+      ["origin", "Ahmedabad"],
+      ["size", "70 × 74 cm"],
+      ["pieces", said("1 kite and 1 tail", "1 pipa e 1 rabiola", "1 cometa y 1 cola", "1 diều và 1 đuôi")],
+    ],
+    hue: 282,
+    drawn: () => kite(42, 330, "sun", 3),
+  },
+  {
+    id: 7,
+    name: said(
+      "Reel with cotton string",
+      "Carretilha com linha de algodão",
+      "Carrete con hilo de algodón",
+      "Cuộn dây diều bằng bông",
+    ),
+    price: 56_000,
+    stock: 90,
+    spec: [
+      ["category", kites],
+      [
+        "material",
+        said("Mango wood and cotton", "Mangueira e algodão", "Madera de mango y algodón", "Gỗ xoài và sợi bông"),
+      ],
+      ["origin", "Surat"],
+      ["size", "38 × 19 × 19 cm"],
+      ["capacity", said("900 m of string", "900 m de linha", "900 m de hilo", "900 m dây")],
+      ["weight", "540 g"],
+    ],
+    hue: 166,
+    drawn: () => reel(344),
+  },
+  {
+    id: 8,
+    name: said("Lacquered spinning top", "Pião laqueado", "Trompo laqueado", "Con quay sơn mài"),
+    price: 15_000,
+    stock: 250,
+    spec: [
+      ["category", kites],
+      [
+        "material",
+        said("Wood and vegetable lacquer", "Madeira e laca vegetal", "Madera y laca vegetal", "Gỗ và sơn thực vật"),
+      ],
+      ["madeBy", byHand],
+      ["origin", "Channapatna"],
+      ["size", "6 × 6 × 8 cm"],
+      ["pieces", said("1 top and 1 cord", "1 pião e 1 fieira", "1 trompo y 1 cordón", "1 con quay và 1 dây")],
+      ["care", wipe],
+    ],
+    hue: 212,
+    drawn: () => spinningTop(2),
+  },
+];

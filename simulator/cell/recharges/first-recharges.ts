@@ -1,0 +1,43 @@
+import type { Members } from "../members.ts";
+import type { Profits } from "../promotion/profits.ts";
+import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "../promotion/shares.ts";
+
+export interface FirstRechargeNeeds {
+  readonly members: Pick<Members, "get" | "seenName">;
+  readonly profits: Pick<Profits, "send">;
+}
+
+/** What a member's first recharge means to those who invited it. */
+export class FirstRecharges {
+  readonly #needs: FirstRechargeNeeds;
+
+  constructor(needs: FirstRechargeNeeds) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Tells both levels of a first recharge of minor units, inside the transaction that credits it; from 100 on it earns
+   * the first level a bonus.
+   */
+  tell(member: number, serial: string, price: number, now: number): void {
+    const { members, profits } = this.#needs;
+    const row = members.get(member);
+    const nickNames = [members.seenName(member)];
+    for (const [index, to] of [row?.referrer ?? null, row?.referrer_above ?? null].entries()) {
+      if (to === null) continue;
+      const level = index === 0 ? 1 : 2;
+      const change = level === 1 && price >= FIRST_RECHARGE_MIN ? FIRST_RECHARGE_BONUS : 0;
+      profits.send(`first:${serial}:${level}`, {
+        to,
+        level,
+        type: "first_recharge",
+        relation: serial,
+        contribution: 0,
+        change,
+        nickNames,
+        time: now,
+        firstRecharge: { member, price },
+      });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  controlDecidePayment,
+  controlDecideWithdrawal,
+  controlPayments,
+  controlWithdrawals,
+} from "../../edge/contract/control.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
+import type { VisitorCall } from "../accounts.ts";
+import { answer, type Route } from "../answer.ts";
+import { cellStub } from "../objects.ts";
+import { cellOfSerial } from "../payments/serial.ts";
+
+/** As many as an operator is shown. */
+const SHOWN = 200;
+
+/** Money from and to the outside, decided by an operator's hand instead of the processor's. */
+export const paymentControlRoutes: readonly Route<VisitorCall>[] = [
+  answer(controlPayments, async (context: VisitorCall) => {
+    const waiting = await inAllCells(context, (cell) => cell.waitingPayments(SHOWN));
+    return {
+      queryset: waiting.map(({ serial, member, key, price, create_time }) => ({
+        serial_number: serial,
+        user_id: String(member),
+        pay_key: key,
+        price,
+        create_time,
+      })),
+    };
+  }),
+
+  answer(controlDecidePayment, async ({ env, cells }: VisitorCall, { serial_number, outcome }) => {
+    const cell = cellOfSerial("R", serial_number, cells);
+    const payment = cell === null ? null : await cellStub(env, cell).payment(serial_number);
+    if (cell === null || payment === null) return refuse("payment_unknown");
+    if (payment.state === "paid" && outcome === "failed") return refuse("already_decided");
+    await cellStub(env, cell).settlePayment({ serial_number, price: payment.price, outcome });
+    return {};
+  }),
+
+  answer(controlWithdrawals, async (context: VisitorCall) => {
+    const waiting = await inAllCells(context, (cell) => cell.waitingWithdrawals(SHOWN));
+    return {
+      queryset: waiting.map(({ serial, member, channel, price, fee, create_time }) => ({
+        serial_number: serial,
+        user_id: String(member),
+        channel_key: channel,
+        price,
+        fee,
+        create_time,
+      })),
+    };
+  }),
+
+  answer(controlDecideWithdrawal, async ({ env, cells }: VisitorCall, { serial_number, outcome }) => {
+    const cell = cellOfSerial("W", serial_number, cells);
+    if (cell === null) return refuse("withdrawal_unknown");
+    const reason = outcome === "paid" ? null : "rejected_by_hand";
+    return (await cellStub(env, cell).decideWithdrawal(serial_number, reason)) ?? {};
+  }),
+];
+
+type CellStub = ReturnType<typeof cellStub>;
+
+/** What waits in any cell, newest first. */
+async function inAllCells<Row extends { create_time: number }>(
+  { env, cells }: VisitorCall,
+  ask: (cell: CellStub) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await Promise.all(Array.from({ length: cells }, (_, cell) => ask(cellStub(env, cell))));
+  return found
+    .flat()
+    .sort((a, b) => b.create_time - a.create_time)
+    .slice(0, SHOWN);
+}

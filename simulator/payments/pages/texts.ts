@@ -1,0 +1,103 @@
+import type { Locale } from "../../../edge/contract/locale.ts";
+import { type Localised, said } from "../../localised.ts";
+
+const texts = {
+  playMoney: said("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),
+  amount: said("Amount", "Valor", "Monto", "Số tiền"),
+  serial: said("Serial number", "Número de série", "Número de serie", "Số sê-ri"),
+  notReal: said(
+    "This page belongs to the simulator. No real money moves, and no card or bank details are asked for. You choose how the payment ends.",
+    "Esta página pertence ao simulador. Nenhum dinheiro real é movimentado e nenhum dado de cartão ou banco é pedido. Você escolhe como o pagamento termina.",
+    "Esta página es del simulador. No se mueve dinero real ni se piden datos de tarjeta o banco. Tú eliges cómo termina el pago.",
+    "Trang này thuộc về trình mô phỏng. Không có tiền thật nào được chuyển, cũng không hỏi thông tin thẻ hay ngân hàng. Bạn chọn kết quả của khoản thanh toán.",
+  ),
+  pay: said("Pay {amount}", "Pagar {amount}", "Pagar {amount}", "Thanh toán {amount}"),
+  fail: said("Let the payment fail", "Fazer o pagamento falhar", "Hacer que el pago falle", "Cho thanh toán thất bại"),
+  leave: said("Leave it for later", "Deixar para depois", "Dejarlo para después", "Để sau"),
+  back: said("Back to your recharges", "Voltar às suas recargas", "Volver a tus recargas", "Về danh sách nạp tiền"),
+  again: said("Begin another recharge", "Iniciar outra recarga", "Iniciar otra recarga", "Nạp lại"),
+
+  upiTitle: said("Pay by UPI", "Pagar por UPI", "Pagar por UPI", "Thanh toán qua UPI"),
+  upiTo: said("Pay to", "Pagar para", "Pagar a", "Người nhận"),
+  upiHow: said(
+    "A real UPI app would now send the amount to this account, with the serial number as its note.",
+    "Um aplicativo UPI real enviaria agora o valor a esta conta, com o número de série como observação.",
+    "Una aplicación UPI real enviaría ahora el monto a esta cuenta, con el número de serie como nota.",
+    "Ứng dụng UPI thật giờ sẽ gửi số tiền tới tài khoản này, kèm số sê-ri làm ghi chú.",
+  ),
+  cardTitle: said("Pay by card", "Pagar com cartão", "Pagar con tarjeta", "Thanh toán bằng thẻ"),
+  cardName: said("Play card", "Cartão fictício", "Tarjeta ficticia", "Thẻ ảo"),
+  cardHow: said(
+    "This card exists on this page alone.",
+    "Este cartão só existe nesta página.",
+    "Esta tarjeta solo existe en esta página.",
+    "Thẻ này chỉ có trên trang này.",
+  ),
+  hostedTitle: said("Checkout", "Finalizar pagamento", "Finalizar el pago", "Thanh toán"),
+  hostedItem: said("Balance recharge", "Recarga de saldo", "Recarga de saldo", "Nạp số dư"),
+  hostedFee: said("Fee", "Taxa", "Comisión", "Phí"),
+  hostedTotal: said("Total", "Total", "Total", "Tổng cộng"),
+  redirectTitle: said("Pay from your bank", "Pagar pelo seu banco", "Pagar desde tu banco", "Thanh toán từ ngân hàng"),
+  redirectBank: said("Bank", "Banco", "Banco", "Ngân hàng"),
+  redirectAccount: said("Account", "Conta", "Cuenta", "Tài khoản"),
+  redirectAccountName: said("Play account", "Conta fictícia", "Cuenta ficticia", "Tài khoản ảo"),
+
+  paidTitle: said("Paid", "Pago", "Pagado", "Đã thanh toán"),
+  paid: said(
+    "{amount} of play money is in your balance.",
+    "{amount} de dinheiro fictício estão no seu saldo.",
+    "{amount} de dinero ficticio están en tu saldo.",
+    "{amount} tiền ảo đã vào số dư của bạn.",
+  ),
+  failedTitle: said("The payment failed", "O pagamento falhou", "El pago falló", "Thanh toán thất bại"),
+  failed: said(
+    "Nothing was taken and nothing was credited.",
+    "Nada foi cobrado e nada foi creditado.",
+    "No se cobró ni se abonó nada.",
+    "Không có gì bị trừ và không có gì được cộng.",
+  ),
+  expiredTitle: said("The time is over", "O prazo acabou", "Se acabó el tiempo", "Đã hết thời gian"),
+  expired: said(
+    "A payment can be made for half an hour. Begin a new one.",
+    "Um pagamento pode ser feito por meia hora. Inicie outro.",
+    "Un pago puede hacerse durante media hora. Inicia otro.",
+    "Mỗi khoản chỉ thanh toán được trong nửa giờ. Hãy tạo khoản mới.",
+  ),
+  limitedTitle: said("Your own limits", "Seus próprios limites", "Tus propios límites", "Giới hạn của bạn"),
+  limited: said(
+    "The limits that you have set yourself do not allow this payment now.",
+    "Os limites que você definiu não permitem este pagamento agora.",
+    "Los límites que te pusiste no permiten este pago ahora.",
+    "Giới hạn bạn đã đặt hiện không cho phép khoản thanh toán này.",
+  ),
+  unknownTitle: said("Not known", "Não encontrado", "No encontrado", "Không tìm thấy"),
+  unknown: said(
+    "There is no such payment.",
+    "Esse pagamento não existe.",
+    "Ese pago no existe.",
+    "Không có khoản thanh toán này.",
+  ),
+  alteredTitle: said("Not accepted", "Não aceito", "No aceptado", "Không được chấp nhận"),
+  altered: said(
+    "What was sent is not what the app had signed. Nothing was taken.",
+    "O que foi enviado não é o que o aplicativo assinou. Nada foi cobrado.",
+    "Lo que se envió no es lo que la aplicación firmó. No se cobró nada.",
+    "Dữ liệu gửi đến không phải dữ liệu mà ứng dụng đã ký. Không có gì bị trừ.",
+  ),
+  unreachedTitle: said("Not answered", "Sem resposta", "Sin respuesta", "Chưa có phản hồi"),
+  unreached: said(
+    "The app could not be told of the payment. Try again: it is credited once.",
+    "Não foi possível avisar o aplicativo do pagamento. Tente de novo: o crédito é feito uma vez.",
+    "No se pudo avisar a la aplicación del pago. Inténtalo de nuevo: se abona una sola vez.",
+    "Không thể báo cho ứng dụng về khoản thanh toán. Hãy thử lại: tiền chỉ được cộng một lần.",
+  ),
+  retry: said("Try again", "Tentar de novo", "Intentar de nuevo", "Thử lại"),
+} as const satisfies Record<string, Localised>;
+
+export type PayTexts = Readonly<Record<keyof typeof texts, string>>;
+
+/** The words of the payment pages in one language; `{amount}` stands for an amount. */
+export function payTexts(locale: Locale): PayTexts {
+  const entries = Object.entries<Localised>(texts).map(([name, text]) => [name, text[locale]]);
+  return Object.fromEntries(entries) as PayTexts;
+}

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commitment, serverSeed } from "../fairness/draw.ts";
+import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
+import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
+import { tableStub } from "../objects.ts";
+import { control, shiftTime } from "../testing/client.ts";
+import type { TablePage } from "./rounds.ts";
+import { type AnyOutcome, gameOf } from "./tables.ts";
+
+const SLEEP_MS = 3 * 24 * 3600 * 1000;
+const PAGE_ROWS = 1000;
+
+type Result = TablePage["results"][number];
+
+function rulesOf(table: string) {
+  const game = gameOf(table);
+  if (game === undefined) throw new Error(`no such table: ${table}`);
+  const seedOf = (period: number) => serverSeed(env.FAIRNESS_KEY ?? "", game.game, game.table, period);
+  return { ...game, seedOf, drawn: (period: number) => game.draw(seedOf(period), [], period) };
+}
+
+/** The newest `count` finished rounds of a table, oldest first, read page by page as a client would. */
+async function newest(table: string, count: number): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < count) {
+    const page = await tableStub(env, table).page(Math.min(PAGE_ROWS, count - results.length), results.length);
+    results.push(...(page.results as Result[]));
+    if (page.results.length === 0) break;
+  }
+  return results.toReversed();
+}
+
+/** Asks a table, lets it sleep, and gives back the rounds that it says have finished meanwhile. */
+async function sleep(table: string): Promise<{ from: number; to: number; slept: Result[] }> {
+  const stub = tableStub(env, table);
+  const [from, before] = [await stub.current(0), await stub.page(0, 0)];
+  await shiftTime(SLEEP_MS);
+  const [to, after] = [await stub.current(0), await stub.page(0, 0)];
+  return { from: from.period, to: to.period, slept: await newest(table, after.count - before.count) };
+}
+
+beforeEach(() => shiftTime(0));
+afterEach(() => reset());
+
+describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days the table %s", (table) => {
+  it("has every round, each following from the one before", async () => {
+    const { nextPeriod, startTime } = rulesOf(table);
+    const { from, to, slept } = await sleep(table);
+    expect(startTime(to)).toBeLessThanOrEqual(await shiftTime(0));
+    // The round that ran at the beginning may have been over by then, and the last one may be over already.
+    const [first] = slept;
+    expect([from, nextPeriod(from, () => rulesOf(table).drawn(from))]).toContain(first?.period);
+    let expected = first?.period;
+    for (const { period, outcome } of slept) {
+      expect(period).toBe(expected);
+      expected = nextPeriod(period, () => outcome);
+    }
+    expect([slept.at(-1)?.period, expected]).toContain(to);
+  });
+
+  it("tells the outcomes that follow from its seeds, the same each time", async () => {
+    const { drawn } = rulesOf(table);
+    const { slept } = await sleep(table);
+    expect(slept.length).toBeGreaterThan(1000);
+    const wrong = slept.filter(({ period, outcome }) => !isSame(outcome, drawn(period)));
+    expect(wrong).toEqual([]);
+    expect(await newest(table, slept.length)).toEqual(slept);
+  });
+
+  it("reveals any of those rounds in full, whichever is asked for first", async () => {
+    const { drawn, seedOf } = rulesOf(table);
+    const stub = tableStub(env, table);
+    const { slept } = await sleep(table);
+    for (const index of [0, 1, Math.floor(slept.length / 2), slept.length - 1]) {
+      const period = slept[index]?.period ?? 0;
+      expect(await stub.detail(period)).toEqual({
+        period,
+        commitment: commitment(seedOf(period)),
+        serverSeed: seedOf(period),
+        outcome: drawn(period),
+        players: [],
+        forced: false,
+      });
+      expect(await stub.outcome(period)).toEqual(drawn(period));
+    }
+  });
+
+  it("has used up what was forced before it fell asleep on the first rounds, and on those alone", async () => {
+    const wanted = table === "aviator" ? 4321.09 : table === "luckyhit" ? FORCED_HANDS : 54_321;
+    await control("POST", "/control/force", { table, outcomes: [wanted, wanted] });
+    const { slept } = await sleep(table);
+    const forced: boolean[] = [];
+    for (const { period } of slept.slice(0, 4))
+      forced.push((await tableStub(env, table).detail(period))?.forced ?? false);
+    // The running round may have been drawn when the outcomes were asked for.
+    expect([
+      [true, true, false, false],
+      [false, true, true, false],
+    ]).toContainEqual(forced);
+  });
+});
+
+it.each([
+  ["luckyhit", LUCKY_HIT_MS],
+  ["win:P:1", WIN_MS],
+])("a table on the wall clock, %s, has as many rounds as fit in", async (table, roundMs) => {
+  const { from, to, slept } = await sleep(table);
+  expect(slept).toHaveLength(SLEEP_MS / roundMs);
+  if (table === "luckyhit") expect(to - from).toBe(SLEEP_MS / roundMs);
+});
+
+const FORCED_HANDS = {
+  black: [1, 2, 3].map((t) => ({ t, n: 9 })),
+  red: [0, 1, 2].map((t) => ({ t, n: 13 })),
+};
+
+function isSame(a: AnyOutcome, b: AnyOutcome): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

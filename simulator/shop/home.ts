@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { Provider } from "../../edge/contract/exg.ts";
+import type { Locale } from "../../edge/contract/locale.ts";
+import { providerSection } from "../../edge/contract/shop.ts";
+import { said } from "../localised.ts";
+import { gamesOf, listed } from "../providers/games.ts";
+
+/** Where the chat is, for the app to show in a frame. */
+const CHAT_URL = "/sim/chat";
+
+const NOTICE = said(
+  "Welcome to rangoli. Everything here is play money: nothing is paid in, nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of 30 to 10,000. Those under 18 may not take part in the games.",
+  "Bem-vindo ao rangoli. Tudo aqui é dinheiro de brincadeira: nada é pago, nada é recebido. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de 30 a 10.000. Menores de 18 anos não podem participar dos jogos.",
+  "Te damos la bienvenida a rangoli. Aquí todo es dinero de juego: no se paga ni se cobra nada. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de 30 a 10,000. Los menores de 18 años no pueden participar en los juegos.",
+  "Chào mừng bạn đến với rangoli. Mọi thứ ở đây là tiền chơi: không nạp tiền thật, không trả tiền thật. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ 30 đến 10.000. Người dưới 18 tuổi không được tham gia trò chơi.",
+);
+
+type Section = z.output<typeof providerSection>;
+
+/** What the home screen shows of the providers that have lists of their own. */
+const SECTIONS: readonly (Section & { readonly provider: Provider })[] = [
+  { name: "PG", provider: "pg", count_per_line: 3, show_count: 6 },
+  { name: "Spribe", provider: "spribe", count_per_line: 3, show_count: 6 },
+  { name: "Evolution", provider: "evo_wc", count_per_line: 2, show_count: 4 },
+];
+
+const BANNERS_SHOWN = {
+  image1: "/img/banners/1.svg",
+  image2: "/img/banners/2.svg",
+  image3: "/img/banners/3.svg",
+  image4: "/img/banners/4.svg",
+  image5: "/img/banners/5.svg",
+};
+
+/** The home screen in a language. */
+export function home(locale: Locale, androidVersion: string) {
+  return {
+    notice_content: NOTICE[locale],
+    queryset: [{ ...BANNERS_SHOWN, android_version: androidVersion }],
+    pre_sale_product_ids: JSON.stringify(SECTIONS),
+    more_game_list: gamesOf("quick")
+      .map(listed)
+      .map(({ id, name, image }) => ({ game_id: id, name, image })),
+    in_out_game_list: gamesOf("in_out").map(listed),
+    livechat_url: CHAT_URL,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Locale } from "../../edge/contract/locale.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
+import { appVersion, homeTop, productDetail, products, shopGames } from "../../edge/contract/shop.ts";
+import type { VisitorCall } from "../accounts.ts";
+import { answer, type Route } from "../answer.ts";
+import type { Product } from "../catalogue/content/product.ts";
+import { pictureOf, productOf, specOf } from "../catalogue/content/products.ts";
+import { simulatorSettings } from "../env.ts";
+import { catalogueStub } from "../objects.ts";
+import { home } from "./home.ts";
+import { HOUSE_GAMES_LISTED } from "./house-games.ts";
+import { productsFor } from "./search.ts";
+
+/** What anyone may ask of the home screen and the shop. */
+export const shopRoutes: readonly Route<VisitorCall>[] = [
+  answer(appVersion, ({ env }: VisitorCall) => ({ landing_page: simulatorSettings(env).landingPage })),
+
+  answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidVersion)),
+
+  answer(shopGames, ({ locale }: VisitorCall) => ({
+    queryset: HOUSE_GAMES_LISTED.map(({ picture, name, description, href }) => ({
+      name,
+      description: description[locale],
+      main_image: `/img/house/${picture}-1.svg`,
+      image2: `/img/house/${picture}-2.svg`,
+      href,
+    })),
+  })),
+
+  answer(products, async ({ env, locale }: VisitorCall, { keyword = "" }) => {
+    const found = productsFor(keyword, locale);
+    const stock = found.length === 0 ? new Map<number, number>() : await catalogueStub(env).stock();
+    return { queryset: found.map((product) => shown(product, stock.get(product.id) ?? 0, locale)) };
+  }),
+
+  answer(productDetail, async ({ env, locale }: VisitorCall, { id }) => {
+    const product = productOf(id);
+    if (product === undefined) return refuse("product_unknown");
+    return { entry: shown(product, await catalogueStub(env).itemsOf(id), locale) };
+  }),
+];
+
+function shown(product: Product, stock: number, locale: Locale) {
+  return {
+    id: product.id,
+    name: product.name[locale],
+    price: product.price,
+    main_image: pictureOf(product, 1),
+    image2: pictureOf(product, 2),
+    image3: pictureOf(product, 3),
+    spec: specOf(product, locale),
+    stock,
+  };
+}

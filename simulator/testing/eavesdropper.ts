@@ -1,0 +1,110 @@
+import { commitment as sha256Hex, serverSeed, sha512Hex } from "../fairness/draw.ts";
+
+/** Whatever is shorter is no secret: 16 hex digits can be tried out. */
+const WORD_MIN = 16;
+/** A server seed's length, in hex digits. */
+const SEED_HEX = 64;
+
+const WORDS = new RegExp(`[\\w+/=-]{${WORD_MIN},}`, "g");
+const HEX = new RegExp(`[0-9a-f]{${WORD_MIN},}`, "gi");
+
+/** What a round is called in its server seed, and the commitment to that seed. */
+export interface Committed {
+  readonly game: string;
+  readonly table: string;
+  readonly period: number | string;
+  readonly commitment: string;
+}
+
+/**
+ * One who keeps all that a client is told, and tries to get at a round's secret with it: every word of 16 characters or
+ * more is tried as the server seed and as the key that it was made with, as it stands and changed in all the usual ways.
+ */
+export class Eavesdropper {
+  readonly #heard: string[] = [];
+
+  /** Takes a text in: an answer with its headers, or a frame with its data opened. */
+  hear(text: string): void {
+    this.#heard.push(text);
+  }
+
+  get heard(): readonly string[] {
+    return this.#heard;
+  }
+
+  /** Another who has heard the same. */
+  copy(): Eavesdropper {
+    const other = new Eavesdropper();
+    for (const text of this.#heard) other.hear(text);
+    return other;
+  }
+
+  /** Server seeds that could be worked out: the preimages of a commitment. */
+  seedsOf({ game, table, period, commitment }: Committed): string[] {
+    const words = this.#words();
+    const found = new Set<string>();
+    const test = (seed: string) => {
+      if (sha256Hex(seed) === commitment) found.add(seed);
+    };
+    for (const word of words) {
+      for (const guess of variantsOf(word)) {
+        test(guess);
+        test(serverSeed(guess, game, table, period));
+      }
+      for (const other of words) {
+        test(word + other);
+        test(sha256Hex(word + other));
+      }
+    }
+    return [...found];
+  }
+
+  /** Everything heard that could be a server seed, if it were not for the commitment. */
+  guesses(): string[] {
+    return [...new Set(this.#words().flatMap(variantsOf))];
+  }
+
+  /** The texts in which a secret stands, in whatever form. */
+  textsWith(secret: string): string[] {
+    const forms = [secret, secret.toUpperCase(), reversed(secret), btoa(secret), btoa(secret).replaceAll("=", "")];
+    return this.#heard.filter((text) => forms.some((form) => text.includes(form)));
+  }
+
+  #words(): string[] {
+    return [...new Set(this.#heard.flatMap((text) => [...(text.match(WORDS) ?? []), ...(text.match(HEX) ?? [])]))];
+  }
+}
+
+/** A word, and what it may stand for. */
+function variantsOf(word: string): string[] {
+  const decoded = [fromBase64(word), fromHex(word)].filter((text) => text !== null);
+  const plain = [word, reversed(word), ...decoded, ...windowsOf(word)];
+  return plain.flatMap((text) => [text, text.toLowerCase(), sha256Hex(text), sha512Hex(text)]);
+}
+
+/** Every stretch of a longer run of hex digits that has a server seed's length. */
+function windowsOf(word: string): string[] {
+  const count = word.length - SEED_HEX;
+  return count <= 0 || !isHex(word) ? [] : Array.from({ length: count + 1 }, (_, at) => word.slice(at, at + SEED_HEX));
+}
+
+function fromBase64(word: string): string | null {
+  try {
+    return atob(word.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return null;
+  }
+}
+
+function fromHex(word: string): string | null {
+  if (!isHex(word)) return null;
+  return word.replaceAll(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));
+}
+
+function isHex(word: string): boolean {
+  return /^([0-9a-f]{2})+$/i.test(word);
+}
+
+function reversed(text: string): string {
+  return text.split("").toReversed().join("");
+}
