@@ -264,7 +264,7 @@ describe("the Aviator screen", () => {
     say(greeting());
     fireEvent.click(screen.getByRole("button", { name: "Rules and seeds" }));
     const sheet = within(screen.getByRole("dialog", { name: "Rules and seeds" }));
-    expect(sheet.getByText("Return to player: 97 %")).toBeTruthy();
+    expect(sheet.getByText("Return to player: 97%")).toBeTruthy();
     expect(sheet.getByText(/from ₹50 to ₹10,000/)).toBeTruthy();
     fireEvent.click(sheet.getByRole("radio", { name: "Always the same" }));
     const seed = () => sheet.getByRole("status").textContent;
