@@ -6,7 +6,7 @@
 // A round lasts about half a minute, so the simulator's clock runs five times as fast for the time of the test (setting
 // SPEED) and is put back afterwards: even 20 s see several rounds. Every VU is a member of its own that makes a stake in
 // both slots of each round, at a random moment of the betting window, and means to cash each out at a random
-// coefficient. That the plane flies away first is part of the game. No stake is sent in the last 200 ms before the lock.
+// coefficient. That the plane flies away first is part of the game. No stake is sent in the last half second before the lock.
 
 import { check } from "k6";
 import exec from "k6/execution";
@@ -33,8 +33,9 @@ export const options: Options = {
     players: { executor: "per-vu-iterations", vus: VUS, iterations: 1, maxDuration: `${SECONDS + 30}s` },
   },
   thresholds: {
-    stake_ack: ["p(95)<200", "p(99)<500"],
-    cash_out_ack: ["p(95)<200", "p(99)<500"],
+    // Two cores that do nothing else stay at a tenth of this.
+    stake_ack: ["p(95)<250", "p(99)<1000"],
+    cash_out_ack: ["p(95)<250", "p(99)<1000"],
     stakes: ["count>0"],
     refused: ["rate==0"],
     unanswered: ["rate==0"],

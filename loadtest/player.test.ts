@@ -128,8 +128,8 @@ it("does not stake when its turn comes too late: that race is not what is asked"
 it("goes by the server's clock, however fast it runs", () => {
   const player = seat(5);
   player.receive(groupFrame, ROUND);
-  // 1.9 s are 9.5 of the server's: the margin before the lock is 1 s of them.
-  player.wait(1_900);
+  // 1.6 s are 8 of the server's, and the margin before the lock at 10 s is 2.5 of them.
+  player.wait(1_600);
   expect(player.sent(betFrame)).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ declare module "node:crypto" {
     digest(): Uint8Array;
   }
   export function createHash(algorithm: "sha256"): Hash;
+  export function createHmac(algorithm: "sha256", key: string): Hash;
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
   export function scryptSync(
     password: string,

@@ -3,6 +3,9 @@ import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
 import { type Moment, refusalResponse, respond, type Route } from "./answer.ts";
+import { askedLocale } from "./asked-locale.ts";
+import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
+import type { DistantClock } from "./chat/simulated-delay.ts";
 import { nowAt, realNow } from "./clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { readClock } from "./control/clock.ts";
@@ -23,7 +26,10 @@ export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
 /** Paths among these whose pages send forms back, by POST. */
 export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
 
-/** Sockets, by path; both games' frames go through the member's cell. */
+/** Paths of sockets that take no token. */
+export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
+
+/** Members' sockets, by path; both games' frames go through the member's cell. */
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 
 /**
@@ -41,6 +47,11 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...callBackRoutes,
   ]);
   const operatorRoutes = byRoute(controlRoutes);
+  const clock: DistantClock = {
+    read: () => readClock(env),
+    real: realNow,
+    sleep: (realMs) => new Promise((resolve) => setTimeout(resolve, realMs)),
+  };
 
   return frontDesk;
 
@@ -48,6 +59,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const { pathname, searchParams } = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
     if (isUpgrade) {
+      if (pathname === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
       if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
       return toCell(env, cellOfToken(searchParams.get("token") ?? "", cells), request);
     }

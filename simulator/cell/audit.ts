@@ -14,6 +14,9 @@ export interface CellAudit {
   readonly transit: number;
   /** Messages with money in them that have not been answered yet. */
   readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
+  /** Orders for which an item was taken, and those for which one may have been. */
+  readonly ordersWithGoods: number;
+  readonly ordersPlacing: number;
   readonly invariants: Invariant[];
 }
 
@@ -148,6 +151,8 @@ export function auditCell(sql: SqlStorage): CellAudit {
         "SELECT id, payload ->> 'amount' AS amount FROM outbox WHERE kind IN ('transfer', 'transfer_back')",
       )
       .toArray(),
+    ordersWithGoods: number("SELECT count(*) AS n FROM shop_order WHERE status NOT IN ('placing', 'cancelled')"),
+    ordersPlacing: number("SELECT count(*) AS n FROM shop_order WHERE status = 'placing'"),
     invariants,
   };
 }

@@ -6,6 +6,8 @@ import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import type { Payment } from "../payments/payment.ts";
+import type { CallBack } from "../payments/signature.ts";
 import { seenOrigin } from "../seen-origin.ts";
 import { migrate } from "../storage/migrate.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
@@ -18,20 +20,16 @@ import { OUTBOX } from "./outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
 import type { Invited } from "./promotion/invitations.ts";
 import type { Share } from "./promotion/profits.ts";
+import type { Recharge } from "./recharges/recharges.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
 import { close, send } from "./sockets.ts";
-import type { Payment } from "../payments/payment.ts";
-import type { CallBack } from "../payments/signature.ts";
-import type { Recharge } from "./recharges/recharges.ts";
 import { SUGGESTIONS } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
 import type { FailReason } from "./withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./withdrawals/withdrawals.ts";
 
 const PURGE = "purge";
-/** What an alarm could not do is tried again after this. */
-const RETRY_MS = 5_000;
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
@@ -84,10 +82,12 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
-    const { games, sockets } = this.#parts;
+    const { games, sessions, sockets } = this.#parts;
     const game = games.get(name);
     if (game === undefined) return refusalResponse(refuse("not_found"), moment);
     const greeting = await game.greeting(member);
+    // It may have ended meanwhile: what ends a session closes the sockets that are open then.
+    if (!sessions.isOpen(hash)) return refusalResponse(refuse("unauthorized"), moment);
     const { response, socket } = sockets.accept({ member, session: hash, locale: moment.locale, game: name });
     for (const text of greeting) send(socket, text);
     game.follow();
@@ -97,8 +97,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const { clock, games, sockets } = this.#parts;
     const now = clock.now();
-    const length = typeof message === "string" ? message.length : message.byteLength;
-    if (length > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
+    if (byteLengthOf(message) > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
     if (!sockets.allows(socket, clock.real())) return close(socket, CLOSE.policy, "too many frames");
     const { member, locale, game } = sockets.seat(socket);
     const sender = { member, locale, send: (text: string) => send(socket, text) };
@@ -120,18 +119,13 @@ export class Cell extends DurableObject<SimulatorBindings> {
     for (const name of names) games.get(name)?.follow();
     if (names.includes(PURGE)) this.#purge(clock.now());
     if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
-    if (names.includes(WITHDRAWALS)) await this.#decideWithdrawals(clock.now());
+    if (names.includes(WITHDRAWALS)) {
+      await this.#parts.commit.run(() => this.#parts.withdrawals.decideDue(clock.now()));
+    }
     if (names.includes(DELIVERIES)) this.#parts.orders.deliver(clock.now());
     await win.settleDue(names);
     if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
     if (names.includes(OUTBOX) || names.includes(PROFITS)) await this.#parts.outbox.deliver();
-  }
-
-  #decideWithdrawals(now: number): Promise<void> {
-    const { due, commit, withdrawals } = this.#parts;
-    // Stands in for the time of the next one, should this fail.
-    due.set(WITHDRAWALS, now + RETRY_MS);
-    return commit.run(() => withdrawals.decideDue(now));
   }
 
   #shareProfits(now: number): Promise<void> {
@@ -267,6 +261,12 @@ export class Cell extends DurableObject<SimulatorBindings> {
   restart(): void {
     this.ctx.abort("restarted by the control API");
   }
+}
+
+/** A text of few characters cannot be long in bytes: most frames need no encoding to be measured. */
+function byteLengthOf(message: string | ArrayBuffer): number {
+  if (typeof message !== "string") return message.byteLength;
+  return message.length * 3 <= FRAME_MAX_BYTES ? message.length : new TextEncoder().encode(message).byteLength;
 }
 
 function numberOf({ id }: DurableObjectState): number {

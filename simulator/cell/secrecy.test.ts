@@ -212,7 +212,7 @@ describe("the eavesdropper, who would find out a leak", () => {
       expect(leaky.seedsOf(committed), how).toEqual([seed]);
     }
     expect(ear.seedsOf(committed)).toEqual([]);
-  });
+  }, 60_000);
 
   it("works out a seed that is the hash of a word", () => {
     const ear = new Eavesdropper();

@@ -49,6 +49,11 @@ export class Sessions {
     return row === undefined || row.expire_time <= now ? null : { member: row.member, hash };
   }
 
+  /** Whether a session that was found has not been ended since. */
+  isOpen(hash: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
+  }
+
   end(hash: string): void {
     this.#sql.exec("DELETE FROM session WHERE hash = ?", hash);
   }

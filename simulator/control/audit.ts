@@ -1,6 +1,6 @@
 import type { Invariant } from "../../edge/contract/control.ts";
 import type { SimulatorBindings } from "../env.ts";
-import { cellStub } from "../objects.ts";
+import { catalogueStub, cellStub } from "../objects.ts";
 
 /** Asks every cell for its audit and puts them together. Money in minor units. */
 export async function audit(env: SimulatorBindings, cells: number) {
@@ -14,7 +14,8 @@ export async function audit(env: SimulatorBindings, cells: number) {
     broken: sums.length,
     first: sums[0] === undefined ? null : `cell ${sums[0].cell}: ${sums[0].total}`,
   };
-  const invariants = [sumsAreZero, await transitAddsUp(env, cells, audits), ...merged(audits)];
+  const acrossCells = [await transitAddsUp(env, cells, audits), await itemsAddUp(env, audits)];
+  const invariants = [sumsAreZero, ...acrossCells, ...merged(audits)];
   return {
     ok: invariants.every(({ broken }) => broken === 0),
     total: audits.reduce((sum, { total }) => sum + total, 0),
@@ -43,6 +44,23 @@ async function transitAddsUp(
     checked: outgoing.length,
     broken,
     first: broken === 0 ? null : `transit is ${transit}, under way are ${underWay}`,
+  };
+}
+
+/** What left the shop is in orders, or taken for one whose cell has not heard of it yet. */
+async function itemsAddUp(
+  env: SimulatorBindings,
+  audits: readonly { ordersWithGoods: number; ordersPlacing: number }[],
+): Promise<Invariant> {
+  const taken = await catalogueStub(env).itemsTaken();
+  const withGoods = audits.reduce((sum, each) => sum + each.ordersWithGoods, 0);
+  const placing = audits.reduce((sum, each) => sum + each.ordersPlacing, 0);
+  const broken = withGoods <= taken && taken <= withGoods + placing ? 0 : 1;
+  return {
+    name: "items taken are those of orders",
+    checked: taken,
+    broken,
+    first: broken === 0 ? null : `${taken} are taken, ${withGoods} orders have goods, ${placing} are being placed`,
   };
 }
 

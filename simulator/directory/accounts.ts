@@ -70,6 +70,16 @@ export class Accounts {
     );
   }
 
+  /** A registration that no cell has answered is asked for again, with another password and invitation. */
+  askAgain(mobile: string, passwordHash: string, referrer: number | null): void {
+    this.#sql.exec(
+      "UPDATE account SET password_hash = ?, referrer = ?, wrong_tries = 0, locked_until = 0 WHERE mobile = ?",
+      passwordHash,
+      referrer,
+      mobile,
+    );
+  }
+
   sessionsEnded(mobile: string): void {
     this.#sql.exec("UPDATE account SET sessions_to_end = 0 WHERE mobile = ?", mobile);
   }

@@ -72,7 +72,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
       const cell = Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % simulatorSettings(this.env).cells);
       this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
     } else {
-      this.#accounts.setPassword(mobile, passwordHash);
+      this.#accounts.askAgain(mobile, passwordHash, referrer);
     }
     return this.#accounts.get(mobile) ?? refuse("internal");
   }

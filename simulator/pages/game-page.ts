@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import type { ProviderGame } from "../providers/games.ts";
 import { gameParts } from "./game-parts.ts";
+import { jsonInPage } from "./own-page.ts";
 import { pageData } from "./page-data.ts";
 
 /** Where games are served. */
@@ -57,9 +58,4 @@ export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: s
 function parentOf(asked: string | null, origin: string): string {
   const { host } = new URL(origin);
   return asked === `https://${host}` || asked === `http://${host}` ? asked : origin;
-}
-
-/** JSON that cannot end the element it stands in. */
-function jsonInPage(data: unknown): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import type { DemoName } from "../providers/demo-games.ts";
-import { base64 } from "./base64.ts";
 import raceMarkup from "./games/kite-race.html?raw";
 import race from "./games/kite-race.js?raw";
 import raceRules from "./games/kite-race-rules.js?raw";
@@ -14,6 +12,7 @@ import mergeRules from "./games/spice-merge-rules.js?raw";
 import stageMarkup from "./games/stage.html?raw";
 import stage from "./games/stage.js?raw";
 import { joinModules } from "./join-modules.ts";
+import { ownPolicy, splitMarkup } from "./own-page.ts";
 
 /** What is the same on every page of a game. */
 export interface GameParts {
@@ -32,33 +31,10 @@ export const gameParts: Readonly<Record<DemoName, GameParts>> = {
 };
 
 function partsOf(markup: string, modules: readonly string[]): GameParts {
-  const shared = split(stageMarkup);
-  const own = split(markup);
+  const shared = splitMarkup(stageMarkup);
+  const own = splitMarkup(markup);
   const script = joinModules(modules);
   const style = shared.style + own.style;
-  const body = shared.rest.replace("<main></main>", () => `<main>${own.rest}</main>`);
-  return { script, style, body, policy: policyOf(script, style) };
-}
-
-/** A file of markup: its style element first, then what stands in the body. */
-function split(markup: string): { style: string; rest: string } {
-  const [, style, rest] = /^<style>([^<]*)<\/style>\s*([^]*)$/.exec(markup.trim()) ?? [];
-  if (style === undefined || rest === undefined) throw new Error("a game's markup begins with its style");
-  return { style, rest };
-}
-
-/** The page's own script and style by their hashes, and nothing from anywhere else: no call, no image, no font. */
-function policyOf(script: string, style: string): string {
-  return [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-}
-
-function hashOf(text: string): string {
-  return `sha256-${base64(createHash("sha256").update(text).digest())}`;
+  const body = shared.body.replace("<main></main>", () => `<main>${own.body}</main>`);
+  return { script, style, body, policy: ownPolicy(script, style, "img-src data:") };
 }

@@ -1,5 +1,6 @@
 import { gameOf } from "../providers/games.ts";
 import { seenOrigin } from "../seen-origin.ts";
+import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
 import { PICTURE_FOLDERS, pictureAnswer } from "./pictures.ts";
 
@@ -9,6 +10,7 @@ export const PAGE_PREFIXES: readonly string[] = ["/sim/", ...PICTURE_FOLDERS];
 export function pageResponse(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || !PAGE_PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;
+  if (pathname === CHAT_PATH) return chatAnswer(request);
   const shown = gameOf(pathname.startsWith(GAMES_PATH) ? pathname.slice(GAMES_PATH.length) : "");
   if (shown !== undefined) return gameAnswer(shown, searchParams, seenOrigin(request));
   return pictureAnswer(pathname) ?? notFound();

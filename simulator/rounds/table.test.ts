@@ -291,7 +291,7 @@ describe("the latest results", () => {
       const finished = rows()
         .filter((row) => row.period < period)
         .map((row) => ({ period: row.period, outcome: row.outcome }))
-        .reverse();
+        .toReversed();
       expect(table.results(1000, lockTime - 1)).toEqual(finished);
       const outcome = table.outcome(period, lockTime);
       const over = takeOffTime + flightMsOf(outcome?.result ?? 0) + 1;

@@ -1,17 +1,17 @@
 import type { Locale } from "../../edge/contract/locale.ts";
-import { type Product } from "../catalogue/content/product.ts";
+import type { Product } from "../catalogue/content/product.ts";
 import { PRODUCTS, specOf } from "../catalogue/content/products.ts";
-import { folded, wordsOf } from "../folded.ts";
+import { wordsOf } from "../folded.ts";
 
 /**
- * The products of which every word of a keyword is said, in name or spec, in a language: whatever the case and accents.
- * Those whose name says them all come first. Without a word in it, all of them.
+ * The products of which every word of a keyword is said, or the beginning of a word, in name or spec, in a language:
+ * whatever the case and accents. Those whose name says them all come first. Without a word in it, all of them.
  */
 export function productsFor(keyword: string, locale: Locale): Product[] {
   const words = wordsOf(keyword);
   const isIn = (text: string) => {
-    const searched = folded(text);
-    return words.every((word) => searched.includes(word));
+    const searched = wordsOf(text);
+    return words.every((word) => searched.some((each) => each.startsWith(word)));
   };
   const found = PRODUCTS.filter((product) => isIn(`${product.name[locale]} ${specOf(product, locale)}`));
   const named = found.filter(({ name }) => isIn(name[locale]));

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
+import { ROOT } from "../../edge/serve/paths.ts";
 import { startServer } from "../../edge/serve/server.ts";
 
 /** A server to look at from outside. */
@@ -19,13 +20,14 @@ export async function openHouse(environment: NodeJS.ProcessEnv): Promise<House> 
   }
   if (url !== undefined) throw new Error("BASE_URL needs its CONTROL_TOKEN: the session moves the server's clock");
   await ensureBuilt();
-  const scratch = mkdtempSync(join(tmpdir(), "rangoli-verify-"));
-  const discard = () => rmSync(scratch, { recursive: true, force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-verify-"));
+  const discard = () => rmSync(dataDir, { recursive: true, force: true });
+  // Kept when the server is gone: where it does not come up, its words are what one needs.
+  const logs = join(ROOT, ".cache");
+  mkdirSync(logs, { recursive: true });
   try {
-    const dataDir = join(scratch, "data");
-    const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(scratch, "server.log") });
-    const close = () => server.stop().finally(discard);
-    return { url: server.url, controlToken: server.controlToken, close };
+    const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(logs, "verify-server.log") });
+    return { url: server.url, controlToken: server.controlToken, close: () => server.stop().finally(discard) };
   } catch (error) {
     discard();
     throw error;

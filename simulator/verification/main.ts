@@ -5,7 +5,7 @@ import { openHouse } from "./house.ts";
 import { HouseClock } from "./house-clock.ts";
 import { playLuckyHit } from "./lucky-hit/play.ts";
 import { playMines } from "./mines/play.ts";
-import { type Account, reportOf } from "./report.ts";
+import { type Report, reportOf } from "./report.ts";
 import { balanceOf, makePlayers, type Played } from "./session.ts";
 import { playWin } from "./win/play.ts";
 
@@ -22,24 +22,28 @@ const GAMES = [playMines, playAviator, playLuckyHit, playWin];
 const startedAt = performance.now();
 const house = await openHouse(process.env);
 try {
-  const api = new Api(house);
-  const clock = await HouseClock.stop(api);
-  const players = await makePlayers(api);
-  const before = await Promise.all(players.map((player) => balanceOf(api, player)));
-  const played: Played[] = [];
-  for (const play of GAMES) played.push(await timed(() => play({ api, clock, players }, rounds)));
-  const after = await Promise.all(players.map((player) => balanceOf(api, player)));
-  await clock.release();
-  const accounts = players.map(({ id }, at): Account => ({
-    member: id,
-    before: before[at] ?? 0,
-    after: after[at] ?? 0,
-  }));
-  const { text, holds } = reportOf(played, accounts);
+  const { text, holds } = await verify(new Api(house));
   console.log(`\n${text}\n\n${holds ? "Everything holds" : "Not everything holds"}, after ${seconds(startedAt)}.`);
   if (!holds) process.exitCode = 1;
 } finally {
   await house.close();
+}
+
+async function verify(api: Api): Promise<Report> {
+  const clock = await HouseClock.stop(api);
+  try {
+    const players = await makePlayers(api);
+    const balances = () => Promise.all(players.map((player) => balanceOf(api, player)));
+    const before = await balances();
+    const played: Played[] = [];
+    for (const play of GAMES) played.push(await timed(() => play({ api, clock, players }, rounds)));
+    const after = await balances();
+    const accounts = players.map(({ id: member }, at) => ({ member, before: before[at] ?? 0, after: after[at] ?? 0 }));
+    return reportOf(played, accounts);
+  } finally {
+    // A server that others use must not stand still; one that is gone has no clock.
+    await clock.release().catch((error: unknown) => console.error(`the clock still stands: ${String(error)}`));
+  }
 }
 
 async function timed(play: () => Promise<Played>): Promise<Played> {

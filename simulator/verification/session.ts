@@ -73,12 +73,15 @@ export async function caughtUp(
   cmds: readonly number[],
 ): Promise<void> {
   const isOfNow = ({ cmd, data }: Frame) => cmds.includes(cmd) && z.parse(timed, data).serverTime >= clock.now;
-  for (const socket of sockets) {
-    const from = Math.max(0, socket.count - RECENT_FRAMES);
-    for (let nudges = 0; (await socket.next(isOfNow, from, NUDGE_MS)) === null; nudges++) {
-      if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
-      await clock.forward(0);
-    }
+  for (const socket of sockets) await heard(clock, socket, isOfNow);
+}
+
+/** Waits until a socket was told something, however long ago; now and then the house is told of the time again. */
+export async function heard(clock: HouseClock, socket: GameSocket, fits: (frame: Frame) => boolean): Promise<void> {
+  const from = Math.max(0, socket.count - RECENT_FRAMES);
+  for (let nudges = 0; (await socket.next(fits, from, NUDGE_MS)) === null; nudges++) {
+    if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
+    await clock.forward(0);
   }
 }
 

@@ -86,6 +86,17 @@ export function moved(what: string, x: number, y: number, scale = 1, turn = 0): 
   return `<g transform="translate(${pair(x, y)}) scale(${num(scale)}) rotate(${num(turn)})">${what}</g>`;
 }
 
+/** Petals around the origin as one outline, which is far shorter than petals one by one. */
+export function blossom(count: number, length: number, width: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const turn = (2 * Math.PI * index) / count;
+    const at = (across: number, out: number) =>
+      pair(across * Math.cos(turn) + out * Math.sin(turn), across * Math.sin(turn) - out * Math.cos(turn));
+    const tip = at(0, length);
+    return `M0 0C${at(-width, length * 0.35)} ${at(-width * 0.7, length * 0.8)} ${tip}C${at(width * 0.7, length * 0.8)} ${at(width, length * 0.35)} 0 0Z`;
+  }).join("");
+}
+
 /** One petal that points up from the origin: `length` long, `width` at its widest. */
 export function petal(length: number, width: number): string {
   return `M0 0C${pair(-width, -length * 0.35)} ${pair(-width * 0.7, -length * 0.8)} 0 ${num(-length)}C${pair(

@@ -1,4 +1,4 @@
-import { around, disc, type Drawing, fill, ink, moved, num, petal, polygon, shine } from "./drawing.ts";
+import { around, blossom, disc, type Drawing, fill, ink, moved, num, petal, polygon, shine } from "./drawing.ts";
 import { CREAM, dyed, GOLD, LEAF, pale, turn } from "./tones.ts";
 
 export type Weave = "sprigs" | "stripes" | "chevrons";
@@ -35,7 +35,7 @@ export function foldedCloth(hue: number, second: number, weave: Weave): Drawing 
 }
 
 function sprigs(): string {
-  const sprig = around(5, fill(petal(16, 7), "cream")) + ink("M0 4C4 14 2 18 -4 22", 0.35);
+  const sprig = fill(blossom(5, 16, 7), "cream") + ink("M0 4C4 14 2 18 -4 22", 0.35);
   const rows = [-32, 2, 36].flatMap((y, row) =>
     [0, 1, 2, 3, 4, 5].map((column) => moved(sprig, -116 + column * 46 + (row % 2) * 23 - (column === 5 ? 3 : 0), y)),
   );
@@ -136,8 +136,8 @@ export function rug(hue: number, second: number): Drawing {
 /** A garland of marigolds for a door, with leaves of mango. */
 export function garland(): Drawing {
   const flower = (size: number, tone: string) =>
-    around(14, fill(petal(size, size * 0.28), tone)) +
-    around(10, fill(petal(size * 0.62, size * 0.2), "heart")) +
+    fill(blossom(11, size, size * 0.32), tone) +
+    fill(blossom(8, size * 0.6, size * 0.22), "heart") +
     disc(0, 0, size * 0.18, "#fff3c4");
   const toneOf = (index: number) => (index % 2 === 0 ? "marigold" : "ember");
   const leaf = (length: number) =>

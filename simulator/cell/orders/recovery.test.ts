@@ -100,20 +100,6 @@ describe("an order whose cell ended before the catalogue's answer", () => {
     });
   });
 
-  it("is told to wait for as long as the catalogue does not answer", async () => {
-    await endBeforeTheAnswer();
-    await runInDurableObject(catalogueStub(env), (_, { storage }) => {
-      storage.sql.exec("ALTER TABLE taken RENAME TO hidden");
-    });
-    const [order] = await ordersOf(member);
-    expect(order?.status).toBe("undelivered");
-    await evictDurableObject(catalogueStub(env));
-    await runInDurableObject(catalogueStub(env), (_, { storage }) => {
-      storage.sql.exec("ALTER TABLE hidden RENAME TO taken");
-    });
-    expect((await press()).code).toBe(200);
-  });
-
   it("loses nothing when the control API restarts cell and catalogue", async () => {
     await endBeforeTheAnswer();
     await control("POST", "/control/restart", { object: `cell:${cell()}` });

@@ -296,7 +296,12 @@ describe("a call-back of the processor", () => {
     const body = callBackBody(serial, 100);
     const { signature } = body;
     const forged = [
-      ...["", "0".repeat(64), signature.slice(1), `${signature}0`, signature.toUpperCase(), "ключ".repeat(16)],
+      "",
+      "0".repeat(64),
+      signature.slice(1),
+      `${signature}0`,
+      signature.toUpperCase(),
+      "ключ".repeat(16),
       callBackBody(serial, 100, "paid", "another key").signature,
       callBackBody(serial, 100, "failed").signature,
       callBackBody(serial, 100.01).signature,
@@ -374,7 +379,19 @@ describe("the list of recharges", () => {
     expect((await rechargesOf(asha, "?p_size=20"))["queryset"]).toHaveLength(12);
     expect(await rechargesOf(asha, "?p_size=15")).toMatchObject({ code: 400 });
     const list = await call("GET", "/user/recharges", undefined, { token: asha.token, locale: "pt" });
-    expect(list["queryset"]).toMatchObject([{ channel_name: "Checkout hospedado" }, ...Array(9).fill({})]);
+    expect(list["queryset"]).toHaveLength(10);
+    expect(list["queryset"]).toMatchObject([
+      { channel_name: "Checkout hospedado" },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
   });
 
   it("shows nobody another's: not in the list, not by a notification, not in the balance", async () => {

@@ -25,7 +25,7 @@ export async function payAnswer(desk: PayDesk, request: Request): Promise<Respon
   if (!pathname.startsWith(PAY_PREFIX)) return null;
   const locale = localeOf(searchParams.get("locale"), request);
   if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", locale);
-  const fields = request.method === "POST" ? new URLSearchParams(await request.text()) : null;
+  const fields = request.method === "POST" ? await formOf(request) : null;
   if (fields !== null && pathname === CARD_PATH) return openedByForm(desk, fields, request);
   const payment = await find(desk, pathname.slice(PAY_PREFIX.length));
   if (payment === null) return faultPage("unknown", locale);
@@ -57,6 +57,11 @@ async function end(
   const said = { serial_number: serial, price, outcome: outcome.data };
   const isTold = await callBack(send, new URL(request.url).origin, keyOf(env), said);
   return isTold ? seeOther(address) : faultPage("unreached", locale, address);
+}
+
+/** The fields of a form, which is no text to the platform. */
+async function formOf(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
 }
 
 async function find({ env }: PayDesk, serial: string): Promise<Payment | null> {

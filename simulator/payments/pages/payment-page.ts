@@ -27,7 +27,7 @@ function openPage({ serial, key, price }: Payment, locale: Locale): Response {
     `<h1>${title}</h1>
 <p class="amount"><span>${text.amount}</span> <strong>${amount}</strong></p>
 ${wayToPay(key, serial, price, locale, text)}
-<p class="note">${text.notReal}</p>
+<p class="note">${text.notReal} ${text.choose}</p>
 <form method="post" action="${escaped(payAddress(serial, locale))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { GameSocket } from "../game-socket.ts";
+import { type Frame, GameSocket } from "../game-socket.ts";
 import { askEach, judgeEach, settledRows } from "../records.ts";
-import { caughtUp, force, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
+import { caughtUp, force, heard, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "../session.ts";
 import {
   aviatorCashed,
   aviatorCoefficient,
@@ -22,12 +22,12 @@ const BET_RESULT = 5016;
 const CASH_OUT = 5017;
 const CASH_OUT_RESULT = 5018;
 
-/** Stakes are taken for 10 s of a round: steps below that meet every round. */
-const STEP_MS = 9_000;
-/** From the crash to the moment at which the next round takes stakes; a little more than that. */
+/** From the crash to a little after the next round begins to take stakes, which it does for 10 s. */
 const PAUSE_MS = 5_100;
 /** So long before the lock a round is left to pass. */
 const MARGIN_MS = 2_000;
+/** A flight that goes on is looked at again after this: whenever it ended by then, the next round still takes stakes. */
+const STEP_MS = PAUSE_MS + 10_000 - MARGIN_MS - 100;
 /** Drawn once in 2 · 10^9 rounds, so that a forced one cannot be taken for a drawn one. */
 const FORCED_RESULT = 4321.09;
 
@@ -66,16 +66,22 @@ async function toOpenRound({ clock }: Session, seats: Seats, played: number): Pr
       if (clock.now < group.openTime) await clock.to(group.openTime);
       return group;
     }
-    const next = crashOf(sockets, group) + PAUSE_MS;
-    await clock.to(next > clock.now ? next : clock.now + STEP_MS);
+    const crash = crashOf(sockets, group);
+    if (crash === null) await clock.forward(STEP_MS);
+    else {
+      // Also where that has passed: a table that has just shown a crash looks for the next round when time moves on.
+      await clock.to(Math.max(crash + PAUSE_MS, clock.now));
+      const isNext = ({ cmd, data }: Frame) => cmd === GROUP && z.parse(aviatorGroup, data).period > group.period;
+      for (const socket of sockets) await heard(clock, socket, isNext);
+    }
   }
 }
 
-/** When a round's flight ended; 0 as long as nobody has heard that it did. */
-function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: AviatorGroup): number {
+/** When a round's flight ended; null as long as nobody has heard that it did. */
+function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: AviatorGroup): number | null {
   const ends = sockets.flatMap((socket) => socket.newestOf(COEFFICIENT, aviatorCoefficient) ?? []);
   const end = ends.find((each) => each.period === period && each.flyEnd === 1);
-  return end === undefined ? 0 : takeOffTime + end.tag;
+  return end === undefined ? null : takeOffTime + end.tag;
 }
 
 async function playRound({ clock, players }: Session, seats: Seats, group: AviatorGroup): Promise<Placed[]> {
@@ -88,11 +94,11 @@ async function playRound({ clock, players }: Session, seats: Seats, group: Aviat
   await clock.to(group.lockTime);
   const cashed: Placed[] = [];
   let afterMs = 0;
-  for (const moment of [0, 1]) {
+  for (const moment of oneOf([[0], [0, 1]])) {
     afterMs += randomInt(0, 8_000);
     await clock.to(group.takeOffTime + afterMs);
     for (const [at, each] of placed.entries()) {
-      // Every third stake waits for its automatic cash-out, or for the end.
+      // The others wait for their automatic cash-out, or for the end.
       if (at % 3 !== moment) continue;
       await cashOut(each, seats);
       cashed.push({ ...each, cashedAfterMs: afterMs });

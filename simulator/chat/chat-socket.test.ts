@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { control, endTest, fetchSimulator, shiftTime } from "../testing/client.ts";
+import { TEXT_MAX } from "./chat-socket.ts";
+import { REPLIES } from "./replies.ts";
+
+interface Said {
+  typing?: boolean;
+  text?: string;
+}
+
+/** The visitor's end of a chat. */
+class Visitor {
+  readonly heard: Said[] = [];
+  closed: number | null = null;
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => {
+      this.heard.push(JSON.parse(String(data)) as Said);
+      this.#wake();
+    });
+    socket.addEventListener("close", ({ code }) => {
+      this.closed = code;
+      this.#wake();
+    });
+    socket.accept();
+  }
+
+  say(text: unknown): void {
+    this.#socket.send(JSON.stringify({ text }));
+  }
+
+  sendRaw(data: string | ArrayBuffer): void {
+    this.#socket.send(data);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  async texts(count: number): Promise<string[]> {
+    const texts = () => this.heard.flatMap(({ text }) => text ?? []);
+    await this.until(() => texts().length >= count);
+    return texts();
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+const opened: Visitor[] = [];
+
+async function visit(path = "/sim/chat/socket", locale = "in"): Promise<Visitor> {
+  const answer = await fetchSimulator("GET", path, undefined, { locale, headers: { Upgrade: "websocket" } });
+  expect(answer.status).toBe(101);
+  if (answer.webSocket === null) throw new Error("no socket");
+  const visitor = new Visitor(answer.webSocket);
+  opened.push(visitor);
+  return visitor;
+}
+
+/** Time passes a hundred times as fast: nobody waits for an agent that types. */
+const hurry = () => control("POST", "/control/clock", { frozen: false, speed: 100 });
+
+afterEach(async () => {
+  for (const visitor of opened.splice(0)) if (visitor.closed === null) visitor.close();
+  await endTest();
+});
+
+describe("the chat", () => {
+  it.each(LOCALES)("answers in the language that its address asks for: %s", async (locale) => {
+    await hurry();
+    const visitor = await visit(`/sim/chat/socket?locale=${locale}`);
+    visitor.say("recharge");
+    expect(await visitor.texts(1)).toEqual([REPLIES.recharge[locale]]);
+  });
+
+  it("answers in the browser's language where the address asks for none that there is", async () => {
+    await hurry();
+    const visitor = await visit("/sim/chat/socket?locale=xx", "pt");
+    visitor.say("saque");
+    expect(await visitor.texts(1)).toEqual([REPLIES.withdrawal.pt]);
+  });
+
+  it("types before it answers, for as long as the simulator's time says", async () => {
+    await shiftTime(0);
+    const visitor = await visit();
+    visitor.say("thanks");
+    await visitor.until(() => visitor.heard.length > 0);
+    expect(visitor.heard).toEqual([{ typing: true }]);
+    await shiftTime(60_000);
+    expect(await visitor.texts(1)).toEqual([REPLIES.thanks.in]);
+    expect(visitor.heard).toEqual([{ typing: true }, { text: REPLIES.thanks.in }]);
+  });
+
+  it("answers one message after the other, in their order", async () => {
+    await hurry();
+    const visitor = await visit();
+    for (const text of ["recharge", "withdrawal", "hello"]) visitor.say(text);
+    expect(await visitor.texts(3)).toEqual([REPLIES.recharge.in, REPLIES.withdrawal.in, REPLIES.hello.in]);
+    expect(visitor.heard.map(({ typing }) => typing === true)).toEqual([true, false, true, false, true, false]);
+  });
+
+  it("says nothing to a message of blanks, and nothing of what it was told", async () => {
+    await hurry();
+    const visitor = await visit();
+    visitor.say("  \n ");
+    visitor.say("<img src=x onerror=alert(1)> my password is hunter2");
+    const [answer] = await visitor.texts(1);
+    expect(answer).toBe(REPLIES.account.in);
+    expect(visitor.heard).toHaveLength(2);
+  });
+
+  it("takes a text of 500 characters and no longer one", async () => {
+    await hurry();
+    const visitor = await visit();
+    visitor.say("x".repeat(TEXT_MAX));
+    await visitor.texts(1);
+    visitor.say("x".repeat(TEXT_MAX + 1));
+    await visitor.until(() => visitor.closed !== null);
+    expect(visitor.closed).toBe(1008);
+  });
+
+  it.each([
+    ["no JSON", "hello"],
+    ["no message", "{}"],
+    ["no text", '{"text":7}'],
+    ["a list", '["hello"]'],
+    ["null", "null"],
+    ["bytes", new Uint8Array([1, 2, 3]).buffer],
+  ])("ends with one who sends %s", async (_, data) => {
+    const visitor = await visit();
+    visitor.sendRaw(data);
+    await visitor.until(() => visitor.closed !== null);
+    expect(visitor.closed).toBe(1008);
+    expect(visitor.heard).toEqual([]);
+  });
+
+  it("ends with one who sends more than a message can be", async () => {
+    const visitor = await visit();
+    visitor.sendRaw("x".repeat(4_097));
+    await visitor.until(() => visitor.closed !== null);
+    expect(visitor.closed).toBe(1009);
+  });
+
+  it("ends with one who writes nine messages at once", async () => {
+    await shiftTime(0);
+    const visitor = await visit();
+    for (let count = 0; count < 9; count++) visitor.say("hello");
+    await visitor.until(() => visitor.closed !== null);
+    expect(visitor.closed).toBe(1008);
+  });
+
+  it("is open to a visitor without a token, and its address is nothing else", async () => {
+    expect((await fetchSimulator("GET", "/sim/chat/socket")).status).toBe(404);
+    const answer = await fetchSimulator("GET", "/sim/chat/other", undefined, { headers: { Upgrade: "websocket" } });
+    expect(await answer.json()).toMatchObject({ code: 404 });
+  });
+});

@@ -1,0 +1,66 @@
+import { type Localised, said } from "../localised.ts";
+import type { Topic } from "./topics.ts";
+
+/** What the agent answers. It knows nobody, so it says where a member finds the answer, and how things are for everyone. */
+export const REPLIES: Readonly<Record<Topic, Localised>> = {
+  recharge: said(
+    "Your recharge records show what has arrived: one that says Success is in your balance, one that says Wait has not been paid. It is play money, so nothing is charged anywhere. If something looks wrong, send us a suggestion with the serial number of the recharge.",
+    "Os registros de recarga mostram o que chegou: Sucesso já está no saldo, Aguardando ainda não foi pago. É dinheiro de brincadeira, então nada é cobrado. Se algo parecer errado, envie uma sugestão com o número de série da recarga.",
+    "Tus registros de recarga muestran lo que llegó: Éxito ya está en tu saldo, En espera aún no se pagó. Es dinero de juego, así que no se cobra nada. Si algo no cuadra, envíanos una sugerencia con el número de serie de la recarga.",
+    "Lịch sử nạp cho biết khoản nào đã đến: Thành công là đã vào số dư, Đang chờ là chưa thanh toán. Đây là tiền chơi nên bạn không bị trừ tiền thật. Nếu có gì chưa đúng, hãy gửi góp ý kèm số sê-ri của khoản nạp.",
+  ),
+  withdrawal: said(
+    "You withdraw to a bank card of yours: at least 100, at most 50,000 a day, with a fee of 2 %. The record shows how far it is. If a withdrawal is rejected or fails, its whole amount goes back to your balance, the fee included. It is play money: nothing reaches a real bank.",
+    "O saque vai para um cartão seu: no mínimo 100, no máximo 50.000 por dia, com taxa de 2 %. O registro mostra o andamento. Se for recusado ou falhar, o valor inteiro volta ao saldo, com a taxa. É dinheiro de brincadeira: nada chega a um banco de verdade.",
+    "Retiras a una tarjeta tuya: mínimo 100, máximo 50,000 por día, con una comisión de 2 %. El registro muestra cómo va. Si se rechaza o falla, el monto completo regresa a tu saldo, con la comisión. Es dinero de juego: nada llega a un banco real.",
+    "Bạn rút về thẻ ngân hàng của mình: ít nhất 100, nhiều nhất 50.000 mỗi ngày, phí 2 %. Lịch sử rút cho biết tiến độ. Nếu bị từ chối hoặc thất bại, toàn bộ số tiền kể cả phí trở lại số dư. Đây là tiền chơi: không có gì đến ngân hàng thật.",
+  ),
+  fairness: said(
+    "Every round is sealed before the first stake: you see the fingerprint of its seed beforehand and the seed itself afterwards. Open a round in your records and your own phone works its result out again. The odds are the same for everyone and stand in each game's rules.",
+    "Toda rodada é selada antes da primeira aposta: você vê antes a impressão digital da semente e, depois, a própria semente. Abra uma rodada nos seus registros e seu próprio celular refaz o resultado. As chances são iguais para todos e estão nas regras de cada jogo.",
+    "Cada ronda se sella antes de la primera apuesta: antes ves la huella de su semilla y después la semilla misma. Abre una ronda en tus registros y tu propio celular vuelve a calcular el resultado. Las probabilidades son iguales para todos y están en las reglas de cada juego.",
+    "Mỗi ván được niêm phong trước lượt cược đầu tiên: bạn thấy dấu vân tay của seed trước ván và chính seed đó sau ván. Mở một ván trong lịch sử và điện thoại của bạn sẽ tự tính lại kết quả. Tỷ lệ như nhau cho mọi người và có trong luật của từng trò.",
+  ),
+  account: said(
+    "You can set a new password with a code sent to your mobile; that logs every other device out. After five wrong tries an account rests for 15 minutes. We never ask for your password or for a code, also not here.",
+    "Você pode criar uma nova senha com um código enviado ao seu celular; isso desconecta os outros aparelhos. Depois de cinco tentativas incorretas a conta descansa 15 minutos. Nunca pedimos sua senha nem um código, também não aqui.",
+    "Puedes crear una contraseña nueva con un código enviado a tu celular; eso cierra la sesión en los demás dispositivos. Tras cinco intentos fallidos la cuenta descansa 15 minutos. Nunca pedimos tu contraseña ni un código, tampoco aquí.",
+    "Bạn có thể đặt mật khẩu mới bằng mã gửi đến điện thoại; mọi thiết bị khác sẽ bị đăng xuất. Sau năm lần sai, tài khoản tạm nghỉ 15 phút. Chúng tôi không bao giờ hỏi mật khẩu hay mã của bạn, kể cả ở đây.",
+  ),
+  order: said(
+    "You find your orders on your profile. An order is sent about a minute after you pay, and you confirm it when it has arrived; after seven days it counts as received. If a product sells out while you pay, the price goes straight back to your balance.",
+    "Seus pedidos estão no seu perfil. O pedido sai cerca de um minuto depois do pagamento, e você confirma quando ele chegar; após sete dias conta como recebido. Se o produto esgotar enquanto você paga, o valor volta direto ao saldo.",
+    "Tus pedidos están en tu perfil. El pedido sale cerca de un minuto después del pago y lo confirmas cuando llegue; a los siete días cuenta como recibido. Si el producto se agota mientras pagas, el precio regresa directo a tu saldo.",
+    "Đơn hàng nằm trong trang cá nhân. Đơn được gửi khoảng một phút sau khi thanh toán và bạn xác nhận khi nhận hàng; sau bảy ngày đơn được tính là đã nhận. Nếu hàng hết khi bạn đang trả tiền, tiền trở lại ngay số dư.",
+  ),
+  gift: said(
+    "Gift codes are redeemed on your profile, once for each member. Gift hours are every day at 10:30, 15:30 and 20:30, India time, as long as the pool lasts. Whoever you invite brings you a share of the fees of their games; it stands under Promotion.",
+    "Códigos de presente são resgatados no perfil, um por pessoa. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, enquanto durar o fundo. Quem você convida traz uma parte das taxas dos jogos; está em Promoção.",
+    "Los códigos de regalo se canjean en tu perfil, una vez por persona. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, mientras dure el fondo. A quien invitas te da una parte de las comisiones de sus juegos; está en Promoción.",
+    "Mã quà được đổi ở trang cá nhân, mỗi thành viên một lần. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, cho đến khi hết quỹ. Người bạn mời mang lại cho bạn một phần phí trò chơi của họ; xem ở mục Khuyến mãi.",
+  ),
+  limits: said(
+    "It is good that you ask. On your profile you can set limits of your own for recharges, losses and playing time, and you can exclude yourself from playing for a while; that cannot be shortened. Talking to someone you trust helps too.",
+    "Que bom que você perguntou. No perfil você define seus próprios limites de recarga, de perdas e de tempo de jogo, e pode se autoexcluir por um período; isso não pode ser encurtado. Conversar com alguém de confiança também ajuda.",
+    "Qué bueno que preguntas. En tu perfil puedes poner tus propios límites de recarga, de pérdidas y de tiempo de juego, y puedes autoexcluirte por un tiempo; eso no se puede acortar. Hablar con alguien de confianza también ayuda.",
+    "Thật tốt khi bạn hỏi. Ở trang cá nhân bạn có thể tự đặt giới hạn nạp, thua và thời gian chơi, và có thể tự loại mình khỏi trò chơi một thời gian; không thể rút ngắn thời gian đó. Nói chuyện với người bạn tin cậy cũng giúp ích.",
+  ),
+  hello: said(
+    "Hello. Ask me about recharges, withdrawals, fair games, orders, gifts or your account.",
+    "Olá. Pergunte sobre recargas, saques, jogos justos, pedidos, presentes ou sua conta.",
+    "Hola. Pregúntame sobre recargas, retiros, juegos justos, pedidos, regalos o tu cuenta.",
+    "Xin chào. Hãy hỏi tôi về nạp tiền, rút tiền, trò chơi công bằng, đơn hàng, quà tặng hoặc tài khoản.",
+  ),
+  thanks: said(
+    "You are welcome. Write again whenever you like.",
+    "De nada. Escreva quando quiser.",
+    "Con gusto. Escribe cuando quieras.",
+    "Rất vui được giúp bạn. Hãy viết lại bất cứ lúc nào.",
+  ),
+  other: said(
+    "I am a program and did not find that among the things I know: recharges, withdrawals, fair games, orders, gifts, limits and your account. For anything else, send us a suggestion from your profile; it is read and answered.",
+    "Sou um programa e não achei isso entre o que sei: recargas, saques, jogos justos, pedidos, presentes, limites e sua conta. Para outros assuntos, envie uma sugestão pelo seu perfil; ela é lida e respondida.",
+    "Soy un programa y no encontré eso entre lo que sé: recargas, retiros, juegos justos, pedidos, regalos, límites y tu cuenta. Para lo demás, envíanos una sugerencia desde tu perfil; se lee y se responde.",
+    "Tôi là một chương trình và không tìm thấy điều đó trong những gì tôi biết: nạp tiền, rút tiền, trò chơi công bằng, đơn hàng, quà tặng, giới hạn và tài khoản. Với việc khác, hãy gửi góp ý từ trang cá nhân; góp ý sẽ được đọc và trả lời.",
+  ),
+};

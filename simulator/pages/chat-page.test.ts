@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { topicOf } from "../chat/agent.ts";
+import { fetchSimulator } from "../testing/client.ts";
+import { base64 } from "./base64.ts";
+import type { ChatData } from "./chat-page.ts";
+import { LANGUAGES } from "./page-data.ts";
+
+async function pageOf(query = "", options: Parameters<typeof fetchSimulator>[3] = {}) {
+  const answer = await fetchSimulator("GET", `/sim/chat${query}`, undefined, options);
+  const html = await answer.text();
+  const [, data = ""] = /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(html) ?? [];
+  const [, script = ""] = /<script type="module">([^]*?)<\/script>/.exec(html) ?? [];
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return { answer, html, script, style, policy, data: JSON.parse(data) as ChatData };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${base64(new Uint8Array(digest))}'`;
+}
+
+describe("the page of the chat", () => {
+  it("runs its own script and style, speaks to its own host's socket, and can do nothing else", async () => {
+    const { answer, script, style } = await pageOf();
+    expect(answer.status).toBe(200);
+    expect(script.length).toBeGreaterThan(1000);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, no-cache",
+      "content-security-policy": [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        `script-src ${await sha256(script)}`,
+        `style-src ${await sha256(style)}`,
+        "connect-src ws://simulator.test wss://simulator.test",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join("; "),
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it.each([
+    ["play.test:8443", "ws://play.test:8443 wss://play.test:8443"],
+    ["[::1]:8787", "ws://[::1]:8787 wss://[::1]:8787"],
+    ["a;script-src", "'none'"],
+    ["a'b", "'none'"],
+    ["a,b", "'none'"],
+  ])("behind the host %s speaks to %s", async (host, sockets) => {
+    const { policy } = await pageOf("", { headers: { "X-Forwarded-Host": host } });
+    expect(policy).toContain(`; connect-src ${sockets}; base-uri`);
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+  });
+
+  it("writes text as text: it has no way to make markup of anything", async () => {
+    const { script } = await pageOf();
+    expect(script).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval|Function\(|DOMParser/,
+    );
+  });
+
+  it("names nothing outside of itself", async () => {
+    const { html, script } = await pageOf();
+    expect(html.match(/\w+:\/\/[^"'\s)]*/g)).toBeNull();
+    expect(/\s(?:src|href|srcset|action)=|url\(|@import/.test(html.replace(script, ""))).toBe(false);
+  });
+
+  it.each(LOCALES)("speaks %s, by its address or else by the browser", async (locale) => {
+    const { html, data } = await pageOf(`?locale=${locale}`, { locale: "in" });
+    expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
+    expect(data.socket).toBe(`/sim/chat/socket?locale=${locale}`);
+    expect((await pageOf("", { locale })).html).toBe(html);
+    expect((await pageOf("?locale=xx", { locale })).html).toBe(html);
+    for (const text of Object.values(data.text)) expect(text).not.toBe("");
+  });
+
+  it.each(LOCALES)("offers questions that the agent understands: %s", async (locale) => {
+    const { data } = await pageOf(`?locale=${locale}`);
+    expect(data.taps.map(topicOf)).toEqual(["recharge", "withdrawal", "fairness", "account", "order"]);
+  });
+
+  it("takes light or dark from its address, and nothing else", async () => {
+    expect((await pageOf("?theme=dark")).html).toContain('<html lang="en-IN" data-theme="dark">');
+    expect((await pageOf("?theme=light")).html).toContain('<html lang="en-IN" data-theme="light">');
+    for (const theme of ["", "blue", '"><script>', "constructor"]) {
+      expect((await pageOf(`?theme=${encodeURIComponent(theme)}`)).html).toBe((await pageOf()).html);
+    }
+  });
+
+  it.each(["/sim/chat/", "/sim/chat/other", "/sim/chats"])("is not found at %s", async (path) => {
+    expect((await fetchSimulator("GET", path)).status).toBe(404);
+  });
+});

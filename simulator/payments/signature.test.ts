@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { isSignedCallBack, isSignedForm, paymentKey, signCallBack, signForm } from "./signature.ts";
+
+const KEY = paymentKey("a fairness key for tests");
+const CALL_BACK = { serial_number: `R120007-${"0".repeat(32)}`, price: 10_050, outcome: "paid" } as const;
+
+const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex");
+
+describe("a call-back's signature", () => {
+  it("is the HMAC that the contract describes", () => {
+    const said = `["call back","${CALL_BACK.serial_number}",10050,"paid"]`;
+    expect(signCallBack(KEY, CALL_BACK)).toBe(hmac(KEY, said));
+  });
+
+  it("holds for what was signed, and for nothing else", () => {
+    const signature = signCallBack(KEY, CALL_BACK);
+    expect(isSignedCallBack(KEY, CALL_BACK, signature)).toBe(true);
+    expect(isSignedCallBack(KEY, { ...CALL_BACK, price: 10_051 }, signature)).toBe(false);
+    expect(isSignedCallBack(KEY, { ...CALL_BACK, outcome: "failed" }, signature)).toBe(false);
+    expect(isSignedCallBack(KEY, { ...CALL_BACK, serial_number: "R1" }, signature)).toBe(false);
+    expect(isSignedCallBack(paymentKey("another"), CALL_BACK, signature)).toBe(false);
+  });
+
+  it("is compared whole: neither a part of it, nor more, nor other bytes pass", () => {
+    const signature = signCallBack(KEY, CALL_BACK);
+    for (const wrong of ["", signature.slice(0, -1), `${signature}0`, signature.toUpperCase(), "é".repeat(32)]) {
+      expect(isSignedCallBack(KEY, CALL_BACK, wrong), wrong).toBe(false);
+    }
+  });
+});
+
+describe("a form's signature", () => {
+  const fields = { serial_number: "R1", price: "5.00", name: "Asha" };
+
+  it("holds whatever the order of the fields", () => {
+    const signature = signForm(KEY, fields);
+    expect(isSignedForm(KEY, { name: "Asha", price: "5.00", serial_number: "R1" }, signature)).toBe(true);
+  });
+
+  it("does not hold for other fields, or for a text that only looks like them", () => {
+    const signature = signForm(KEY, fields);
+    expect(isSignedForm(KEY, { ...fields, price: "50.00" }, signature)).toBe(false);
+    expect(isSignedForm(KEY, { ...fields, more: "" }, signature)).toBe(false);
+    expect(isSignedForm(KEY, { serial_number: "R1", price: "5.00", nameA: "sha" }, signature)).toBe(false);
+    expect(signForm(KEY, { a: '","b' })).not.toBe(signForm(KEY, { a: "", b: "" }));
+  });
+
+  it("is never that of a call-back", () => {
+    expect(signForm(KEY, {})).not.toBe(signCallBack(KEY, CALL_BACK));
+    expect(paymentKey("a fairness key for tests")).not.toBe("a fairness key for tests");
+  });
+});

@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { PROVIDERS } from "../../edge/contract/exg.ts";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { providerSection } from "../../edge/contract/shop.ts";
+import { gamesOf } from "../providers/games.ts";
+import { createSimulator } from "../simulator.ts";
+import { call, endTest, fetchSimulator, makeMember } from "../testing/client.ts";
+
+afterEach(endTest);
+
+const home = (locale = "in") => call("GET", "/shop/home_top", undefined, { locale });
+
+describe("the home screen", () => {
+  it.each([
+    ["in", /play money.*under 18/],
+    ["pt", /dinheiro de brincadeira.*18 anos/],
+    ["mx", /dinero de juego.*18 años/],
+    ["vi", /tiền chơi.*18 tuổi/],
+  ])("says in the caller's language that no real money moves, and who may not take part: %s", async (locale, words) => {
+    expect((await home(locale))["notice_content"]).toMatch(words);
+  });
+
+  it("shows five banners that are there, and no Android app that is not", async () => {
+    const [entry] = (await home())["queryset"] as Record<string, string>[];
+    const { android_version, ...images } = entry ?? {};
+    expect(Object.keys(images)).toEqual(["image1", "image2", "image3", "image4", "image5"]);
+    for (const image of Object.values(images)) expect((await fetchSimulator("GET", image)).status).toBe(200);
+    expect(android_version).toBe("");
+  });
+
+  it("lists sections of providers, in JSON, each with enough games to show", async () => {
+    const sections = z.array(providerSection).parse(JSON.parse(String((await home())["pre_sale_product_ids"])));
+    expect(sections.map(({ provider }) => provider)).toEqual(["pg", "spribe", "evo_wc"]);
+    for (const { provider, show_count, count_per_line } of sections) {
+      const known = PROVIDERS.find((each) => each === provider) ?? "own";
+      expect(gamesOf(known).length).toBeGreaterThanOrEqual(show_count);
+      expect(show_count % count_per_line).toBe(0);
+    }
+  });
+
+  it("lists the quick games and those of InOut, with covers that are there", async () => {
+    const { more_game_list, in_out_game_list } = await home();
+    const more = more_game_list as { game_id: string; name: string; image: string }[];
+    const inOut = in_out_game_list as { id: string; name: string; image: string }[];
+    expect(more.map(({ game_id }) => game_id)).toEqual(gamesOf("quick").map(({ id }) => id));
+    expect(inOut.map(({ id }) => id)).toEqual(gamesOf("in_out").map(({ id }) => id));
+    for (const { name, image } of [...more, ...inOut]) {
+      expect(name).not.toBe("");
+      expect((await fetchSimulator("GET", image)).status).toBe(200);
+    }
+  });
+
+  it("says where the chat is", async () => {
+    const { livechat_url } = await home();
+    expect(livechat_url).toBe("/sim/chat");
+    expect((await fetchSimulator("GET", String(livechat_url))).status).toBe(200);
+  });
+});
+
+describe("the house's own games", () => {
+  it.each(LOCALES)("lead to their screens, with pictures and words: %s", async (locale) => {
+    const { queryset } = await call("GET", "/shop/games", undefined, { locale });
+    const games = queryset as { name: string; description: string; main_image: string; image2: string; href: string }[];
+    expect(games.map(({ name, href }) => [name, href])).toEqual([
+      ["Aviator", "/aviator"],
+      ["Lucky Hit", "/luckyhit"],
+      ["Win Go", "/win"],
+      ["Mines", "/mines"],
+    ]);
+    for (const { description, main_image, image2 } of games) {
+      expect(description).toMatch(/\p{L}{3}/u);
+      for (const image of [main_image, image2]) expect((await fetchSimulator("GET", image)).status).toBe(200);
+    }
+  });
+
+  it("are described in each language in words of its own", async () => {
+    const described = await Promise.all(
+      LOCALES.map(async (locale) => {
+        const { queryset } = await call("GET", "/shop/games", undefined, { locale });
+        return (queryset as { description: string }[]).map(({ description }) => description);
+      }),
+    );
+    expect(new Set(described.flat()).size).toBe(4 * LOCALES.length);
+  });
+});
+
+describe("the app's version", () => {
+  it("has no landing page unless one is set, for visitors and members alike", async () => {
+    const { token } = await makeMember();
+    expect(await call("GET", "/user/get_app_version")).toMatchObject({ code: 200, landing_page: "" });
+    expect(await call("GET", "/user/get_app_version_auth", undefined, { token })).toMatchObject({
+      code: 200,
+      landing_page: "",
+    });
+    expect(await call("GET", "/user/get_app_version_auth")).toMatchObject({ code: 401 });
+  });
+
+  it("has what the settings say", async () => {
+    const simulator = createSimulator({ ...env, LANDING_PAGE: "https://landing.test/new", ANDROID_VERSION: "2.1.0" });
+    const ask = async (path: string) =>
+      (await simulator(new Request(`https://simulator.test${path}`))).json<Record<string, unknown>>();
+    expect(await ask("/user/get_app_version")).toMatchObject({ landing_page: "https://landing.test/new" });
+    expect(await ask("/shop/home_top")).toMatchObject({ queryset: [{ android_version: "2.1.0" }] });
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { PRODUCTS } from "../catalogue/content/products.ts";
+import { NOT_A_LINE, NOT_A_QUERY_ID } from "../testing/bad-input.ts";
+import { call, control, endTest } from "../testing/client.ts";
+import { setStock, stockOf } from "../testing/shop.ts";
+
+interface Listed {
+  id: number;
+  name: string;
+  price: number;
+  main_image: string;
+  image2: string;
+  image3: string;
+  spec: string;
+  stock: number;
+}
+
+afterEach(endTest);
+
+async function listed(keyword?: string, locale = "in"): Promise<Listed[]> {
+  const query = keyword === undefined ? "" : `?${new URLSearchParams({ keyword }).toString()}`;
+  const answer = await call("GET", `/shop/products${query}`, undefined, { locale });
+  expect(answer.code).toBe(200);
+  return answer["queryset"] as Listed[];
+}
+
+const idsFor = async (keyword: string, locale = "in") => (await listed(keyword, locale)).map(({ id }) => id);
+
+describe("the list of products", () => {
+  it.each(LOCALES)("is the whole shop without a keyword, in the caller's language: %s", async (locale) => {
+    const all = await listed(undefined, locale);
+    expect(all.map(({ id, name }) => [id, name])).toEqual(PRODUCTS.map(({ id, name }) => [id, name[locale]]));
+    expect(await listed("", locale)).toEqual(all);
+    expect(await listed("  , ", locale)).toEqual(all);
+  });
+
+  it("gives each product's price in units, its pictures, its spec and its stock", async () => {
+    expect((await listed("fighter"))[0]).toEqual({
+      id: 5,
+      name: "Fighter kite in two halves",
+      price: 180,
+      main_image: "/img/products/5-1.svg",
+      image2: "/img/products/5-2.svg",
+      image3: "/img/products/5-3.svg",
+      spec: "Category=Kites and toys,Material=Bamboo and paper,Made by=hand,From=Ahmedabad,Size=52 × 56 cm,Weight=22 g,Care=Keep dry",
+      stock: 300,
+    });
+  });
+
+  it.each([
+    ["the beginning of a word", "lant", "in", [3, 4]],
+    ["any case", "LANTERN", "in", [3, 4]],
+    ["words in any order", "lantern star", "in", [4]],
+    ["a word of the spec", "Moradabad", "in", [2, 19, 20]],
+    ["names before specs", "tea", "in", [21, 23, 3, 22, 24]],
+    ["a word without its accents", "cha", "pt", [21, 24, 8, 22, 23]],
+    ["the accents too", "CHÁ", "pt", [21, 24, 8, 22, 23]],
+    ["Spanish", "cometas", "mx", [5, 6, 7, 8]],
+    ["Vietnamese without its marks", "den long", "vi", [3]],
+    ["Vietnamese with them", "Đèn lồng", "vi", [3]],
+  ] as const)("finds by %s: %s (%s)", async (_, keyword, locale, ids) => {
+    expect(await idsFor(keyword, locale)).toEqual(ids);
+  });
+
+  it("finds nothing by words of another language, by the end of a word, or by what means something elsewhere", async () => {
+    for (const keyword of ["cometa", "antern", "lantern zzz", "x' OR 'x'='x"])
+      expect(await idsFor(keyword)).toEqual([]);
+    for (const keyword of ["%", "_", ".*"]) expect(await idsFor(keyword)).toHaveLength(PRODUCTS.length);
+  });
+
+  it("refuses a keyword of more than 60 characters", async () => {
+    expect(await call("GET", `/shop/products?keyword=${"x".repeat(60)}`)).toMatchObject({ code: 200 });
+    expect(await call("GET", `/shop/products?keyword=${"x".repeat(61)}`)).toMatchObject({
+      code: 400,
+      msg: "Please check keyword",
+    });
+  });
+
+  it("refuses a keyword with something invisible in it", async () => {
+    const texts = NOT_A_LINE.map(([, value]) => value).filter((value) => typeof value === "string");
+    for (const text of texts.filter((each) => !each.includes("\ud83d"))) {
+      expect(await call("GET", `/shop/products?keyword=${encodeURIComponent(text)}`)).toMatchObject({ code: 400 });
+    }
+  });
+});
+
+describe("a product", () => {
+  it.each(LOCALES)("is shown in the caller's language: %s", async (locale) => {
+    const { entry } = await call("GET", "/shop/product?id=3", undefined, { locale });
+    expect(entry).toEqual((await listed(undefined, locale)).find(({ id }) => id === 3));
+  });
+
+  it("has the stock that the catalogue has", async () => {
+    await setStock(3, 2);
+    expect(await stockOf(3)).toBe(2);
+    expect((await listed("courtyard"))[0]?.stock).toBe(2);
+    await setStock(3, 0);
+    expect(await stockOf(3)).toBe(0);
+    expect((await listed("courtyard"))[0]?.stock).toBe(0);
+  });
+
+  it("keeps its stock when the catalogue is restarted", async () => {
+    await setStock(3, 2);
+    await control("POST", "/control/restart", { object: "catalogue:main" });
+    expect(await stockOf(3)).toBe(2);
+    expect(await stockOf(4)).toBe(120);
+  });
+
+  it.each(LOCALES)("that the shop does not have is refused: %s", async (locale) => {
+    expect(await call("GET", "/shop/product?id=999", undefined, { locale })).toMatchObject({
+      code: 4001,
+      msg: refusals.product_unknown.text[locale],
+    });
+    expect(await control("POST", "/control/stock", { product_id: 999, stock: 1 })).toMatchObject({ code: 4001 });
+  });
+
+  it.each(NOT_A_QUERY_ID)("is not named by %j", async (id) => {
+    expect(await call("GET", `/shop/product?id=${id}`)).toMatchObject({ code: 400, msg: "Please check id" });
+  });
+});
