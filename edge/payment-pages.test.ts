@@ -119,12 +119,12 @@ describe("forms", () => {
 
   it("are counted like calls that write", () => {
     const pages = { pages: ["/sim/"], forms: ["/sim/pay/"] };
-    const asked = { host: "rangoli.test", path: "/sim/pay/R1", rawPath: "/sim/pay/R1", isUpgrade: false };
-    const destination = destinationOf({ ...asked, method: "POST" }, pages);
+    const path = "/sim/pay/R1";
+    const destination = destinationOf("POST", path, false, pages);
     expect(destination).toEqual({ kind: "upstream form", path: "/sim/pay/R1" });
     expect(rateClassOf(destination)).toBe("write");
-    expect(rateClassOf(destinationOf({ ...asked, method: "GET" }, pages))).toBeUndefined();
-    expect(destinationOf({ ...asked, method: "POST" }, { pages: ["/sim/"] }).kind).toBe("wrong method");
+    expect(rateClassOf(destinationOf("GET", path, false, pages))).toBeUndefined();
+    expect(destinationOf("POST", path, false, { pages: ["/sim/"] }).kind).toBe("wrong method");
   });
 });
 
