@@ -22,8 +22,9 @@ export async function setClock(
       ...allDirectories(env).map((directory) => directory.setClock(state)),
       catalogueStub(env).setClock(state),
       ...TABLES.map((table) => tableStub(env, table).setClock(state)),
-      ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)),
     ]);
+    // After the tables: a cell asks its table as soon as it hears of the new time.
+    await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
   }
   return { now: nowAt(state, real()), speed: state.speed, frozen: state.frozen };
 }
