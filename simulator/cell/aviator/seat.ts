@@ -214,7 +214,8 @@ export class AviatorSeat {
     if (result !== null && flightMs !== null) {
       changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
     }
-    const change = changes.find((time) => time > now) ?? now + SECOND_MS;
+    // All over, and late: the next round has begun already. (A voided one has no result; its end is asked for by the second.)
+    const change = changes.find((time) => time > now) ?? (result === null ? now + SECOND_MS : now);
     this.#follower.wakeBy(change);
     const isFlying = phaseAt(now, round, flightMs) === "flying";
     const every = isFlying ? TICK_MS : SECOND_MS;
