@@ -36,7 +36,10 @@ export default defineConfig({
         test: {
           name: "worker",
           fsModuleCache: false,
-          testTimeout: 30_000,
+          // A clock change calls every object there is, and two cores may have other work.
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           include: ["edge/**/*.test.ts", "simulator/**/*.test.ts"],
           exclude: [...never, ...RULES, ...NODE, ...E2E],
         },

@@ -9,7 +9,7 @@ import { ask } from "./operator.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
 /** Many, since a member may hold two stakes a round and a round is one burst: the longer a burst, the steadier. */
-export const SOCKETS = 2_048;
+export const SOCKETS = 1_024;
 /** As of 256 sockets with two stakes each. */
 export const IN_FLIGHT = 512;
 const SLOTS = [0, 1] as const;

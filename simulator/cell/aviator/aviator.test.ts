@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyRound } from "../../games/aviator/verify.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
 import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "../../testing/aviator.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { connect } from "../../testing/socket.ts";
 
 const endOf =
@@ -282,7 +283,7 @@ describe("a round", () => {
     socket.close();
     await restartCellOf(member);
     await shiftTime(600_000);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const records = await call("GET", "/aviator/user_records", undefined, { token: member.token });
       expect(records["queryset"]).toMatchObject([
         { slot: 0, status: "S", cash_result: 2, payout: 200, open_result: 3 },

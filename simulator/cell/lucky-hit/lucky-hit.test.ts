@@ -1,12 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyRound, type RevealedRound } from "../../games/lucky-hit/verify.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub, tableStub } from "../../objects.ts";
 import { balanceOf, call, control, endTest, makeMember, type TestMember } from "../../testing/client.ts";
 import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "../../testing/lucky-hit.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { connect } from "../../testing/socket.ts";
 
 afterEach(endTest);
@@ -18,7 +19,7 @@ const recordsOf = async (member: TestMember) => {
 
 /** Waits for the settlement of a member's stakes. */
 const untilSettled = (member: TestMember) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const records = await recordsOf(member);
     expect(records.every(({ status }) => status !== "W")).toBe(true);
     return records;

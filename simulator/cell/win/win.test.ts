@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { periodAt, roundOf, shiftPeriod } from "../../games/win-go/timeline.ts";
 import { verifyRound } from "../../games/win-go/verify.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
 afterEach(endTest);
@@ -31,7 +32,7 @@ const myGuesses = async (member: TestMember, category = "P") => {
 /** Ends the period and waits until the cell's alarm has settled a category. */
 async function settle(member: TestMember, endTime: number, category = "P") {
   await goToTime(endTime);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await myGuesses(member, category)).every(({ status }) => status !== "W")).toBe(true);
   });
 }
