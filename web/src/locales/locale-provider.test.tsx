@@ -33,10 +33,10 @@ describe("the language", () => {
     expect(document.documentElement.lang).toBe("en-IN");
     act(() => settings.chooseLocale("vi"));
     await screen.findByText("Số dư");
-    expect(document.documentElement.lang).toBe("vi");
+    await waitFor(() => expect(document.documentElement.lang).toBe("vi"));
     act(() => settings.chooseLocale("pt"));
     await screen.findByText("Saldo");
-    expect(document.documentElement.lang).toBe("pt-BR");
+    await waitFor(() => expect(document.documentElement.lang).toBe("pt-BR"));
   });
 
   it("stays the last one chosen, whichever texts come last", async () => {
@@ -52,7 +52,7 @@ describe("the language", () => {
     await screen.findByText("Saldo");
     await act(async () => release());
     expect(screen.getByText("Saldo")).toBeTruthy();
-    expect(document.documentElement.lang).toBe("es-MX");
+    await waitFor(() => expect(document.documentElement.lang).toBe("es-MX"));
   });
 
   it("stays what it is where the texts of another cannot be had", async () => {

@@ -4,6 +4,7 @@ import { formatNumber } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { readMultiplier } from "./read-multiplier.ts";
 import { AUTO_MAX, AUTO_MIN } from "./stake-draft.ts";
+import cells from "../parts/quick-amounts.module.css";
 import styles from "./stake-panel.module.css";
 
 interface AutoCashOutProps {
@@ -56,11 +57,11 @@ export function AutoCashOut({ on, at, disabled, onSwitch, onChange }: AutoCashOu
         role="switch"
         aria-checked={on}
         aria-label={t("autoLong")}
-        className={styles.quick}
+        className={cells.quick}
         disabled={disabled}
         onClick={() => onSwitch(!on)}
       >
-        <span className={classNames(styles.cell, on && styles.on)}>{t("auto")}</span>
+        <span className={classNames(cells.cell, on && cells.on)}>{t("auto")}</span>
       </button>
     </>
   );

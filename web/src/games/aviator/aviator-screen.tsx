@@ -6,8 +6,10 @@ import { useCallQuery } from "../../data/client.ts";
 import { useSession } from "../../data/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { BalancePill } from "../parts/balance-pill.tsx";
+import { ReplacedState } from "../parts/replaced-state.tsx";
+import { AviatorRules } from "./aviator-rules.tsx";
 import styles from "./aviator-screen.module.css";
-import { BalancePill } from "./balance-pill.tsx";
 import { FairnessSheet } from "./fairness-sheet.tsx";
 import { FlightStage } from "./flight-stage.tsx";
 import type { StakeWish } from "./flight.ts";
@@ -15,11 +17,9 @@ import type { SlotNumber } from "./flight-state.ts";
 import { createLiveValue } from "./live-value.ts";
 import { Notices } from "./notices.tsx";
 import { panelView } from "./panel-view.ts";
-import { ReplacedState } from "./replaced-state.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 import { useRoundClock } from "./round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
-import { RuleSheet } from "./rule-sheet.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import { useFlight } from "./use-flight.ts";
 import { useOutdated } from "./use-outdated.ts";
@@ -62,7 +62,7 @@ export function AviatorScreen() {
       }
     >
       {connection === "replaced" ? (
-        <ReplacedState onTakeOver={flight.takeOver} />
+        <ReplacedState game={t("title")} icon="plane" onTakeOver={flight.takeOver} />
       ) : (
         <>
           <ResultStrip results={state.results} onVerify={setVerified} />
@@ -83,7 +83,7 @@ export function AviatorScreen() {
       )}
       <Notices flight={flight} snapshot={snapshot} />
       <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
-      <RuleSheet open={rules} onClose={() => setRules(false)} />
+      <AviatorRules open={rules} onClose={() => setRules(false)} />
     </Screen>
   );
 }

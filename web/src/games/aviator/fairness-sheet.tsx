@@ -1,16 +1,12 @@
 import { useTranslations } from "use-intl";
 import { type AviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
 import { useCallQuery } from "../../data/client.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { checkRound } from "./fairness.ts";
-import { FairnessValues } from "./fairness-values.tsx";
-import { FairnessVerdict } from "./fairness-verdict.tsx";
-import styles from "./fairness-sheet.module.css";
-import { NoticeDialog } from "./notice-dialog.tsx";
+import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
+import { FairnessValues } from "../parts/fairness-values.tsx";
+import { FairnessVerdict } from "../parts/fairness-verdict.tsx";
+import { checkRound, playerSeedsOf, type StepName } from "./fairness.ts";
 import { roundName } from "./round-name.ts";
+import { useRoundValues } from "./round-values.ts";
 
 interface FairnessSheetProps {
   /** Null: closed. */
@@ -22,27 +18,14 @@ interface FairnessSheetProps {
 
 /** Everything that a round's result was made of, and whether it holds, computed here. */
 export function FairnessSheet({ period, witnessed, onClose }: FairnessSheetProps) {
-  const t = useTranslations("aviator");
-  const errorText = useErrorText();
   const detail = useCallQuery(aviatorRoundDetail, { period: period ?? 1 }, { enabled: period !== null, staleTime: 0 });
   if (period === null) return null;
-  if (detail.error) return <NoticeDialog text={errorText(detail.error)} onClose={onClose} />;
   return (
-    <Sheet open onClose={onClose} title={t("fairness", { round: roundName(period) })}>
-      {detail.data === undefined ? (
-        <div className={styles.proof} aria-busy="true">
-          <Skeleton height="72px" radius="var(--r-m)" />
-          <Skeleton height="180px" radius="var(--r-m)" />
-        </div>
-      ) : (
-        <Proof
-          round={detail.data.entity}
-          witnessed={witnessed}
-          busy={detail.isFetching}
-          onAgain={() => void detail.refetch()}
-        />
+    <FairnessFrame round={roundName(period)} detail={detail} onClose={onClose}>
+      {({ entity }) => (
+        <Proof round={entity} witnessed={witnessed} busy={detail.isFetching} onAgain={() => void detail.refetch()} />
       )}
-    </Sheet>
+    </FairnessFrame>
   );
 }
 
@@ -54,22 +37,28 @@ interface ProofProps {
 }
 
 function Proof({ round, witnessed, busy, onAgain }: ProofProps) {
-  const t = useTranslations("aviator");
+  const t = useTranslations();
   const report = checkRound(round, witnessed);
+  const values = useRoundValues(round, report?.recomputed ?? null);
+  const texts: Record<StepName, string> = {
+    commitment: t("games.stepCommitment"),
+    witness: t("games.stepWitness"),
+    hash: t("aviator.stepHash"),
+    decimal: t("aviator.stepDecimal"),
+    result: t("aviator.stepResult"),
+  };
+  const alone = report !== null && playerSeedsOf(round).length === 0;
   return (
-    <div className={styles.proof}>
+    <>
       {report === null ? (
-        <div className={styles.verdict}>
-          <h3 className={styles.title}>{t("notOver")}</h3>
-          <p>{t("notOverText")}</p>
-          <Button small icon="refresh" busy={busy} onClick={onAgain}>
-            {t("checkAgain")}
-          </Button>
-        </div>
+        <FairnessPending busy={busy} onAgain={onAgain} />
       ) : (
-        <FairnessVerdict report={report} />
+        <FairnessVerdict
+          verdict={report.verdict}
+          steps={report.steps.map(({ name, holds }) => ({ id: name, text: texts[name], holds }))}
+        />
       )}
-      <FairnessValues round={round} recomputed={report?.recomputed ?? null} />
-    </div>
+      <FairnessValues values={values} hint={alone ? t("aviator.noPlayerSeeds") : undefined} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { serverNow } from "../../data/server-clock.ts";
 import { formatAmount, formatNumber } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { BettingCountdown } from "./betting-countdown.tsx";
-import { ConnectionMark } from "./connection-mark.tsx";
+import { ConnectionMark } from "../parts/connection-mark.tsx";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import type { FlightSnapshot } from "./flight.ts";
 import styles from "./flight-stage.module.css";
@@ -15,7 +15,7 @@ import type { RoundClock } from "./panel-view.ts";
 import { PhaseAnnouncer } from "./phase-announcer.tsx";
 import { newPayouts } from "./rising-chips.ts";
 import { roundName } from "./round-name.ts";
-import { useReducedMotion } from "./use-reduced-motion.ts";
+import { useReducedMotion } from "../parts/use-reduced-motion.ts";
 
 /** From 100× on, in hundredths, the figures are set smaller. */
 const LONG = 100_00;
@@ -29,7 +29,7 @@ interface FlightStageProps {
 
 /** The show: the canvas with the flight, and in the middle what the round has to say. */
 export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) {
-  const t = useTranslations("aviator");
+  const t = useTranslations();
   const { state, connection, latencyMs } = snapshot;
   const { round, players, maintenance } = state;
   const { phase } = clock;
@@ -49,25 +49,25 @@ export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) 
 
   const flies = phase === "flying" || phase === "flown";
   return (
-    <section className={styles.stage} aria-label={t("stage")} data-phase={phase ?? "none"}>
+    <section className={styles.stage} aria-label={t("aviator.stage")} data-phase={phase ?? "none"}>
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
       <div className={styles.top}>
-        <span className={styles.round}>{round !== null && t("round", { round: roundName(round.period) })}</span>
+        <span className={styles.round}>{round !== null && t("aviator.round", { round: roundName(round.period) })}</span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
       </div>
       <div className={classNames(styles.middle, flies && styles.aside)}>
         {maintenance ? (
-          <Words title={t("maintenanceTitle")} text={t("maintenanceText")} />
+          <Words title={t("aviator.maintenanceTitle")} text={t("aviator.maintenanceText")} />
         ) : flies ? (
           <Multiplier coefficient={coefficient} flown={phase === "flown"} />
         ) : phase === "open" && round !== null ? (
           <BettingCountdown lockTime={round.lockTime} />
         ) : phase === "locked" ? (
-          <Words title={t("locked")} text={t("lockedText")} />
+          <Words title={t("aviator.locked")} text={t("aviator.lockedText")} />
         ) : phase === "reset" ? (
-          <Words title={t("nextRound")} text={t("waitForNext")} />
+          <Words title={t("aviator.nextRound")} text={t("aviator.waitForNext")} />
         ) : (
-          <Words title={connection === "reconnecting" ? t("reconnecting") : t("connecting")} text="" />
+          <Words title={connection === "reconnecting" ? t("games.reconnecting") : t("games.connecting")} text="" />
         )}
       </div>
       <PhaseAnnouncer phase={phase} result={round?.result ?? null} />

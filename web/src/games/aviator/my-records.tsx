@@ -5,6 +5,8 @@ import { formatAmount } from "../../locales/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { type Column, PagedTable } from "../../ui/paged-table.tsx";
+import { RecordResult } from "../parts/record-result.tsx";
+import { RecordTime } from "../parts/record-time.tsx";
 import { MultiplierText } from "./multiplier-text.tsx";
 import { roundName } from "./round-name.ts";
 import styles from "./round-lists.module.css";
@@ -13,25 +15,25 @@ type AviatorRecord = RowOf<typeof aviatorRecords>;
 
 /** The member's own stakes, ten at a time, each with the way to its proof. */
 export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) {
-  const t = useTranslations("aviator");
+  const t = useTranslations();
   const locale = useLocale();
   const rows = usePagedCall(aviatorRecords);
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
 
   const columns: Column<AviatorRecord>[] = [
-    { id: "time", head: t("time"), cell: ({ create_time }) => <Moment time={create_time} /> },
-    { id: "stake", head: t("stake"), align: "end", cell: (record) => amount(record.amount) },
-    { id: "multiplier", head: t("multiplier"), align: "end", cell: (record) => <Multiplier record={record} /> },
-    { id: "payout", head: t("payout"), align: "end", cell: (record) => <Payout record={record} /> },
+    { id: "time", head: t("games.time"), cell: ({ create_time }) => <RecordTime time={create_time} /> },
+    { id: "stake", head: t("games.stake"), align: "end", cell: (record) => amount(record.amount) },
+    { id: "multiplier", head: t("games.multiplier"), align: "end", cell: (record) => <Multiplier record={record} /> },
+    { id: "payout", head: t("games.payout"), align: "end", cell: (record) => <RecordResult {...record} /> },
     {
       id: "proof",
-      head: t("proof"),
+      head: t("aviator.proof"),
       align: "end",
       cell: ({ period }) => (
         <IconButton
           icon="shield"
           className={styles.verify}
-          label={t("verifyRound", { round: roundName(period) })}
+          label={t("games.verifyRound", { round: roundName(period) })}
           onClick={() => onVerify(period)}
         />
       ),
@@ -42,41 +44,16 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
     <div className={styles.records}>
       <PagedTable
         rows={rows}
-        label={t("mine")}
+        label={t("aviator.mine")}
         columns={columns}
         keyOf={({ period, slot }) => `${period}-${slot}`}
-        empty={<EmptyState icon="history" title={t("myNone")} text={t("myNoneText")} />}
+        empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
       />
     </div>
-  );
-}
-
-function Moment({ time }: { time: number }) {
-  const locale = useLocale();
-  const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" }).format(time);
-  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hour12: false }).format(time);
-  return (
-    <time dateTime={new Date(time).toISOString()} className={styles.moment}>
-      <span>{clock}</span>
-      <span className={styles.muted}>{day}</span>
-    </time>
   );
 }
 
 /** What was cashed out at; for a lost stake, what the flight came to. */
 function Multiplier({ record }: { record: AviatorRecord }) {
   return <MultiplierText value={record.cash_result ?? record.open_result} />;
-}
-
-function Payout({ record: { status, payout, amount } }: { record: AviatorRecord }) {
-  const t = useTranslations("aviator");
-  const locale = useLocale();
-  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
-  if (status === "W") return <span className={styles.muted}>–</span>;
-  if (status === "R") return <span className={styles.muted}>{t("givenBack")}</span>;
-  return status === "S" ? (
-    <span className={styles.gain}>{signed(payout)}</span>
-  ) : (
-    <span className={styles.loss}>{signed(-amount)}</span>
-  );
 }

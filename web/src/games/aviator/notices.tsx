@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Flight, FlightSnapshot } from "./flight.ts";
-import { NoticeDialog } from "./notice-dialog.tsx";
+import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { PayoutToast } from "./payout-toast.tsx";
 
 /** What the game has to say beside the round: notices one after another, and payouts in passing. */

@@ -10,7 +10,7 @@ export type Player = Players["players"][number];
 
 /** Players as rows: who, the stake, and what a cash-out brought. */
 export function PlayerRows({ label, players }: { label: string; players: readonly Player[] }) {
-  const t = useTranslations("aviator");
+  const t = useTranslations();
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   return (
@@ -23,10 +23,10 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
       </colgroup>
       <thead className={styles.spoken}>
         <tr>
-          <th scope="col">{t("player")}</th>
-          <th scope="col">{t("stake")}</th>
-          <th scope="col">{t("multiplier")}</th>
-          <th scope="col">{t("payout")}</th>
+          <th scope="col">{t("aviator.player")}</th>
+          <th scope="col">{t("games.stake")}</th>
+          <th scope="col">{t("games.multiplier")}</th>
+          <th scope="col">{t("games.payout")}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { seedChoice, useSeedChoice } from "./seed-choice.ts";
-import styles from "./rule-sheet.module.css";
+import styles from "./seed-settings.module.css";
 
 /** Which seed the player gives: a new one every round, or one that stays. */
 export function SeedSettings() {

@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import { useSettings } from "../../data/settings.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Stepper } from "../../ui/stepper.tsx";
+import { QuickAmounts } from "../parts/quick-amounts.tsx";
 import { AutoCashOut } from "./auto-cash-out.tsx";
 import type { StakeWish } from "./flight.ts";
 import type { Slot, SlotNumber } from "./flight-state.ts";
 import type { LiveValue } from "./live-value.ts";
 import type { PanelView } from "./panel-view.ts";
-import { QuickAmounts } from "./quick-amounts.tsx";
 import { StakeButton } from "./stake-button.tsx";
-import { STAKE_MAX, STAKE_STEP, stakeMin, useStakeDraft } from "./stake-draft.ts";
+import { QUICK_AMOUNTS, STAKE_MAX, STAKE_STEP, stakeMin, useStakeDraft } from "./stake-draft.ts";
 import styles from "./stake-panel.module.css";
 
 interface StakePanelProps {
@@ -51,7 +51,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
           disabled={disabled}
         />
         <div className={classNames(styles.row, auto && styles.auto)}>
-          {!auto && <QuickAmounts disabled={disabled} onPick={(to) => change({ price: to })} />}
+          {!auto && <QuickAmounts amounts={QUICK_AMOUNTS} disabled={disabled} onPick={(to) => change({ price: to })} />}
           <AutoCashOut
             on={auto}
             at={staked ?? draft.autoAt}

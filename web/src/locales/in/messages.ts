@@ -1,8 +1,9 @@
 import { account } from "./account.ts";
 import { aviator } from "./aviator.ts";
 import { common } from "./common.ts";
+import { games } from "./games.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { shell } from "./shell.ts";
 
-export const messages = { account, aviator, common, home, legal, shell };
+export const messages = { account, aviator, common, games, home, legal, shell };

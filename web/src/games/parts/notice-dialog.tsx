@@ -2,14 +2,21 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Something that has to be read: a refusal, a stake that did not arrive. */
-export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
+interface NoticeDialogProps {
+  /** "Notice", unless the game has a word of its own for it. */
+  title?: string;
+  text: string;
+  onClose: () => void;
+}
+
+/** Something that has to be read: a refusal, an outcome, a stake that did not arrive. */
+export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
   const t = useTranslations();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t("aviator.notice")}
+      title={title ?? t("games.notice")}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t("common.ok")}

@@ -1,17 +1,17 @@
 import { useTranslations } from "use-intl";
 import { classNames } from "../../ui/class-names.ts";
-import type { Connection } from "./aviator-socket.ts";
-import styles from "./flight-stage.module.css";
+import styles from "./connection-mark.module.css";
 
 interface ConnectionMarkProps {
-  connection: Connection;
+  /** Anything but the first two is shown as being on its way back. */
+  connection: "connecting" | "live" | "reconnecting" | "replaced" | "ended";
   /** How long frames take, in ms. */
   latencyMs: number | null;
 }
 
-/** How the connection is, quietly: a dot and a word or the latency. */
+/** How a game's connection is, quietly: a dot and a word or the latency. */
 export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
-  const t = useTranslations("aviator");
+  const t = useTranslations("games");
   const live = connection === "live";
   const label = { connecting: t("connecting"), live: t("live"), reconnecting: t("reconnecting") }[
     connection === "connecting" || connection === "live" ? connection : "reconnecting"

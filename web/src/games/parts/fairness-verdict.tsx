@@ -1,21 +1,26 @@
 import { useTranslations } from "use-intl";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { FairnessReport } from "./fairness.ts";
-import styles from "./fairness-sheet.module.css";
+import styles from "./fairness.module.css";
 
-const STEPS = {
-  commitment: "stepCommitment",
-  witness: "stepWitness",
-  hash: "stepHash",
-  decimal: "stepDecimal",
-  result: "stepResult",
-} as const;
+/** `forced`: the operator set the result, so no computation could have given it. */
+export type FairnessOutcome = "match" | "mismatch" | "forced";
 
-/** What came out of drawing the round again: in all, and step by step. */
-export function FairnessVerdict({ report }: { report: FairnessReport }) {
-  const t = useTranslations("aviator");
-  const { verdict, steps } = report;
+export interface FairnessStep {
+  readonly id: string;
+  /** What was checked, in the reader's language. */
+  readonly text: string;
+  readonly holds: boolean;
+}
+
+interface FairnessVerdictProps {
+  verdict: FairnessOutcome;
+  steps: readonly FairnessStep[];
+}
+
+/** What came out of drawing a round again: in all, and step by step. */
+export function FairnessVerdict({ verdict, steps }: FairnessVerdictProps) {
+  const t = useTranslations("games");
   const words = {
     match: [t("match"), t("matchText")],
     mismatch: [t("mismatch"), t("mismatchText")],
@@ -32,9 +37,9 @@ export function FairnessVerdict({ report }: { report: FairnessReport }) {
         <p>{text}</p>
       </div>
       <ul className={styles.steps}>
-        {steps.map(({ name, holds }) => (
-          <li key={name} className={styles.step}>
-            <span>{t(STEPS[name])}</span>
+        {steps.map(({ id, text: step, holds }) => (
+          <li key={id} className={styles.step}>
+            <span>{step}</span>
             <span className={holds ? styles.holds : styles.fails}>
               <Icon name={holds ? "check" : "close"} size={16} />
               {holds ? t("holds") : t("fails")}

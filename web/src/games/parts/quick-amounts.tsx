@@ -1,19 +1,19 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount, formatNumber } from "../../locales/format.ts";
-import { QUICK_AMOUNTS } from "./stake-draft.ts";
-import styles from "./stake-panel.module.css";
+import styles from "./quick-amounts.module.css";
 
 interface QuickAmountsProps {
-  disabled: boolean;
   /** Minor units. */
+  amounts: readonly number[];
+  disabled: boolean;
   onPick: (amount: number) => void;
 }
 
-/** Usual amounts, one press away. */
-export function QuickAmounts({ disabled, onPick }: QuickAmountsProps) {
-  const t = useTranslations("aviator");
+/** Usual amounts, one press away. They stand in the caller's row or grid. */
+export function QuickAmounts({ amounts, disabled, onPick }: QuickAmountsProps) {
+  const t = useTranslations("games");
   const locale = useLocale();
-  return QUICK_AMOUNTS.map((amount) => (
+  return amounts.map((amount) => (
     <button
       key={amount}
       type="button"

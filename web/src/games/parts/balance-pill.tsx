@@ -7,7 +7,7 @@ import styles from "./balance-pill.module.css";
 
 /** The balance (minor units; null: not known yet) and the short way to recharge it. */
 export function BalancePill({ balance }: { balance: number | null }) {
-  const t = useTranslations("aviator");
+  const t = useTranslations("games");
   return (
     <div className={styles.pill} role="group" aria-label={t("balance")}>
       {balance === null ? <Skeleton width="72px" /> : <AmountText minor={balance} />}

@@ -1,15 +1,23 @@
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { IconName } from "../../ui/icon-paths.ts";
+
+interface ReplacedStateProps {
+  /** The game's name. */
+  game: string;
+  icon: IconName;
+  onTakeOver: () => void;
+}
 
 /** The game was opened elsewhere: says so, and offers to go on here. */
-export function ReplacedState({ onTakeOver }: { onTakeOver: () => void }) {
-  const t = useTranslations("aviator");
+export function ReplacedState({ game, icon, onTakeOver }: ReplacedStateProps) {
+  const t = useTranslations("games");
   return (
     <EmptyState
-      icon="plane"
+      icon={icon}
       title={t("replacedTitle")}
-      text={t("replacedText")}
+      text={t("replacedText", { game })}
       action={
         <Button variant="primary" onClick={onTakeOver}>
           {t("takeOver")}

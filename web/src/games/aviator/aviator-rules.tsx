@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from "use-intl";
+import { useSettings } from "../../data/settings.ts";
+import { cashOutOdds } from "../../../../simulator/games/aviator/odds.ts";
+import { toNumber } from "../../../../simulator/games/fraction.ts";
+import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";
+import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { SeedSettings } from "./seed-settings.tsx";
+import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
+
+/** What a stake returns on average, from the rules themselves: the same at every coefficient above 1.00×. */
+const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
+
+/** How the game works, what it returns, and the player's own seed. */
+export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations();
+  const tag = useLocale();
+  const { locale } = useSettings();
+  const amount = (minor: number) => formatAmount(minor, tag, { short: true });
+  return (
+    <RuleSheet open={open} onClose={onClose} title={t("aviator.rules")}>
+      <RulePart title={t("games.howTitle")}>
+        <RuleSteps
+          steps={[t("aviator.how1"), t("aviator.how2"), t("aviator.how3"), t("aviator.how4"), t("aviator.how5")]}
+        />
+      </RulePart>
+      <RulePart title={t("aviator.seedTitle")}>
+        <SeedSettings />
+      </RulePart>
+      <RulePart title={t("aviator.returnTitle", { percent: formatPercent(RETURN, tag) })}>
+        <p>{t("aviator.returnText", { part: formatNumber(RETURN, tag, 2) })}</p>
+      </RulePart>
+      <RulePart title={t("games.limitsTitle")}>
+        <p>
+          {t("aviator.limits", {
+            min: amount(stakeMin(locale)),
+            max: amount(STAKE_MAX),
+            top: formatMultiplier(AUTO_MAX, tag),
+          })}
+        </p>
+      </RulePart>
+      <RulePart title={t("games.fairTitle")}>
+        <p>{t("aviator.fairText")}</p>
+      </RulePart>
+    </RuleSheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState, type ReactNode } from "react";
+import type { PagedRows } from "../../data/paged.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import styles from "./expandable-records.module.css";
+
+interface ExpandableRecordsProps<Row> {
+  rows: PagedRows<Row>;
+  label: string;
+  keyOf: (row: Row) => string | number;
+  /** What is seen of a closed row: texts alone, for it stands inside a button. */
+  summary: (row: Row) => ReactNode;
+  /** What a press shows beneath it: a `RecordDetails`, buttons. */
+  details: (row: Row) => ReactNode;
+  empty: ReactNode;
+}
+
+/** Records page by page, ten at a time; each row opens to its details. */
+export function ExpandableRecords<Row>({ summary, details, ...list }: ExpandableRecordsProps<Row>) {
+  return <PagedList {...list} draw={(row) => <ExpandableRow summary={summary(row)} details={() => details(row)} />} />;
+}
+
+interface ExpandableRowProps {
+  summary: ReactNode;
+  /** Called only while the row is open. */
+  details: () => ReactNode;
+}
+
+function ExpandableRow({ summary, details }: ExpandableRowProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.summary}>{summary}</span>
+        <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
+      </button>
+      <div id={id} hidden={!open} className={styles.details}>
+        {open && details()}
+      </div>
+    </>
+  );
+}
+
+interface RecordDetail {
+  readonly id: string;
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+/** The details of a record, name by name. */
+export function RecordDetails({ rows }: { rows: readonly RecordDetail[] }) {
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ id, term, value }) => (
+        <div key={id} className={styles.pair}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
