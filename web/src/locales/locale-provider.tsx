@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { settings, useSettings } from "../data/settings.ts";
@@ -29,7 +29,8 @@ export function LocaleProvider({ first, children }: { first: LoadedLocale; child
     };
   }, [locale, loaded.locale]);
 
-  useEffect(() => {
+  // With the texts, so that a screen reader never says them in another language's voice.
+  useLayoutEffect(() => {
     document.documentElement.lang = tag;
   }, [tag]);
 

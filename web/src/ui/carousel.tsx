@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { reducesMotion } from "./reduced-motion.ts";
+import styles from "./carousel.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
+
+export interface CarouselImage {
+  readonly src: string;
+  readonly alt: string;
+}
+
+interface CarouselProps {
+  /** What the pictures are of; read out, not shown. */
+  label: string;
+  images: readonly CarouselImage[];
+  /** Goes on by itself after so many ms, unless motion is to be reduced; absent: never. */
+  autoMs?: number;
+  /** The pictures' proportions: 2:1 unless said otherwise. */
+  width?: number;
+  height?: number;
+}
+
+/** Pictures side by side, one at a time: swiped, chosen by a dot, or going on by themselves until someone looks closer. */
+export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: CarouselProps) {
+  const t = useTranslations("common");
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const moves = autoMs !== undefined && images.length > 1 && !reducesMotion();
+
+  function show(index: number) {
+    const list = strip.current;
+    list?.scrollTo({ left: index * list.clientWidth, behavior: reducesMotion() ? "instant" : "smooth" });
+  }
+
+  const goOn = useEffectEvent(() => show((at + 1) % images.length));
+  useEffect(() => {
+    if (!moves || paused || held) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) goOn();
+    }, autoMs);
+    return () => clearInterval(timer);
+    // Whoever turns to a picture by hand gets its whole time.
+  }, [moves, autoMs, paused, held, at]);
+
+  function scrolled() {
+    const list = strip.current;
+    if (list && list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
+  }
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t("carousel")}
+      aria-label={label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul ref={strip} className={styles.strip} onScroll={scrolled}>
+        {images.map(({ src, alt }, index) => (
+          <li key={src} className={styles.slide} aria-hidden={index !== at || undefined}>
+            <Picture src={src} alt={alt} width={width} height={height} eager={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <div className={styles.controls}>
+          {images.map(({ src }, index) => (
+            <button
+              key={src}
+              type="button"
+              className={classNames(styles.dot, index === at && styles.here)}
+              aria-label={t("pictureOf", { number: index + 1, count: images.length })}
+              aria-current={index === at || undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+          {moves && (
+            <button
+              type="button"
+              className={styles.pause}
+              aria-label={paused ? t("goOn") : t("pause")}
+              onClick={() => setPaused(!paused)}
+            >
+              <Icon name={paused ? "play" : "pause"} size={16} />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderAt } from "../testing/render.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { ToastRegion } from "./toast-region.tsx";
+
+function press(writeText: (text: string) => Promise<void>, execCommand: () => boolean) {
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  document.execCommand = execCommand;
+  renderAt(
+    "/",
+    <>
+      <CopyButton text="rangoli.example/?r=7" label="Copy the link" />
+      <ToastRegion />
+    </>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Copy the link" }));
+}
+
+const refuse = () => Promise.reject(new DOMException("not allowed", "NotAllowedError"));
+
+describe("a copy button", () => {
+  it("puts the text on the clipboard, and says so", async () => {
+    const writeText = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    press(writeText, () => false);
+    await screen.findByText("Copied");
+    expect(writeText).toHaveBeenCalledWith("rangoli.example/?r=7");
+  });
+
+  it("copies by selection where the clipboard is refused", async () => {
+    let selected = "";
+    press(refuse, () => {
+      selected = (document.activeElement as HTMLTextAreaElement).value;
+      return true;
+    });
+    await vi.waitFor(() => expect(selected).toBe("rangoli.example/?r=7"));
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+
+  it("says where it could not", async () => {
+    press(refuse, () => false);
+    await screen.findByText("It could not be copied");
+  });
+});

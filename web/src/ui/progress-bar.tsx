@@ -1,0 +1,30 @@
+import { classNames } from "./class-names.ts";
+import styles from "./progress-bar.module.css";
+
+interface ProgressBarProps {
+  /** From 0 to `max`; what lies outside is drawn at the end it passed. */
+  value: number;
+  max: number;
+  /** What it is the measure of; read out, not shown. */
+  label: string;
+  /** The colour, which never carries the meaning alone. */
+  tone?: "accent" | "green" | "red" | "violet";
+  className?: string | undefined;
+}
+
+/** How much of a whole: a bar. */
+export function ProgressBar({ value, max, label, tone = "accent", className }: ProgressBarProps) {
+  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div
+      className={classNames(styles.track, className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(max, Math.max(0, value))}
+    >
+      <div className={classNames(styles.bar, styles[tone])} style={{ width: `${part * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Whether the reader has asked for less motion, now. */
+export function reducesMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
