@@ -36,7 +36,9 @@ export default defineConfig({
         test: {
           name: "worker",
           fsModuleCache: false,
-          // A clock change calls every object there is, and two cores may have other work.
+          // A file's isolate is one thread; two of them are what a small machine has.
+          maxWorkers: 2,
+          // Two cores may have other work.
           testTimeout: 90_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -53,6 +55,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
+          pool: "vmThreads",
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],
         },

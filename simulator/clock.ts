@@ -54,6 +54,11 @@ export class Clock {
     this.#state = this.#kv.get<ClockState>("clock") ?? REAL_TIME;
   }
 
+  /** Whether it was ever told the time: until then it is the real one. */
+  get isSet(): boolean {
+    return this.#kv.get("clock") !== undefined;
+  }
+
   get state(): ClockState {
     return this.#state;
   }

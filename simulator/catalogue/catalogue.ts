@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
-import { Clock, type ClockState } from "../clock.ts";
+import { Clock, type ClockChange, type ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import { migrate } from "../storage/migrate.ts";
 import { PRODUCTS } from "./content/products.ts";
@@ -8,6 +8,7 @@ import { GiftCodes, giftCodeSchema } from "./gift-codes.ts";
 import { GiftEvents, giftEventSchema } from "./gift-events.ts";
 import { windowsOf } from "./gift-windows.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
+import { Timekeeper, timekeeperSchema } from "./timekeeper.ts";
 
 /** What a member sees of one gift event. */
 export interface EventState {
@@ -22,11 +23,13 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
   readonly #codes: GiftCodes;
   readonly #events: GiftEvents;
   readonly #stock: Stock;
+  readonly #timekeeper: Timekeeper;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema]);
+    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema, timekeeperSchema]);
     this.#clock = new Clock(ctx.storage);
+    this.#timekeeper = new Timekeeper(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
     this.#events = new GiftEvents(
       ctx.storage.sql,
@@ -86,8 +89,16 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     this.#codes.make(code, price, uses);
   }
 
-  setClock(state: ClockState): void {
-    this.#clock.set(state);
+  time(): ClockState {
+    return this.#clock.state;
+  }
+
+  enrol(name: string): ClockState {
+    return this.#timekeeper.enrol(name);
+  }
+
+  changeTime(change: ClockChange): { state: ClockState; living: string[] } {
+    return this.#timekeeper.change(change);
   }
 
   restart(): void {

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import { joinTime } from "../join-time.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
 import { seenOrigin } from "../seen-origin.ts";
@@ -39,6 +40,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
     super(ctx, env);
     migrate(ctx.storage, CELL_SCHEMA);
     this.#parts = cellParts(ctx, env, numberOf(ctx));
+    joinTime(ctx, env, this.#parts.clock, () => this.#begin());
+  }
+
+  #begin(): void {
     const { due, clock, games, sockets } = this.#parts;
     if (!due.has(PURGE)) due.set(PURGE, clock.now() + FIRST_ANSWER_KEPT_MS);
     due.arm();

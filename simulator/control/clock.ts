@@ -1,30 +1,35 @@
-import { changeClock, type ClockChange, type ClockState, nowAt } from "../clock.ts";
+import { type ClockChange, type ClockState, nowAt } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
-import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects.ts";
-import { TABLES } from "../rounds/tables.ts";
+import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects.ts";
 
-/** The clock as all objects hold it; the directory's first part is the one that is asked. */
+/** The time as all objects hold it. */
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {
-  return directoryStub(env, 0).getClock();
+  return catalogueStub(env).time();
 }
 
-/** Changes the time of the whole simulator: every object is told, also those that have never been used. */
+/** Changes the time of the whole simulator, or only reads it where nothing is to change. `real`: gives ms since the epoch. */
 export async function setClock(
   env: SimulatorBindings,
-  cells: number,
   change: ClockChange,
   real: () => number,
 ): Promise<{ now: number; speed: number; frozen: boolean }> {
-  let state = await readClock(env);
-  if (Object.keys(change).length > 0) {
-    state = changeClock(state, change, real());
-    await Promise.all([
-      ...allDirectories(env).map((directory) => directory.setClock(state)),
-      catalogueStub(env).setClock(state),
-      ...TABLES.map((table) => tableStub(env, table).setClock(state)),
-    ]);
-    // After the tables: a cell asks its table as soon as it hears of the new time.
-    await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
-  }
+  const state = Object.keys(change).length > 0 ? await changeTime(env, change) : await readClock(env);
   return { now: nowAt(state, real()), speed: state.speed, frozen: state.frozen };
+}
+
+async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<ClockState> {
+  const { state, living } = await catalogueStub(env).changeTime(change);
+  const isCell = (name: string) => name.startsWith("cell:");
+  const tell = (name: string) => stubNamed(env, name).setClock(state);
+  await Promise.all(living.filter((name) => !isCell(name)).map(tell));
+  // After the tables: a cell asks its table as soon as it hears of the new time.
+  await Promise.all(living.filter(isCell).map(tell));
+  return state;
+}
+
+function stubNamed(env: SimulatorBindings, name: string) {
+  const [kind = "", ...rest] = name.split(":");
+  const own = rest.join(":");
+  if (kind === "cell") return cellStub(env, Number(own));
+  return kind === "table" ? tableStub(env, own) : directoryStub(env, Number(own));
 }

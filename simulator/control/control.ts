@@ -50,7 +50,7 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer }) };
   }),
 
-  answer(controlClock, async ({ env, cells }: VisitorCall, change) => setClock(env, cells, change, realNow)),
+  answer(controlClock, async ({ env }: VisitorCall, change) => setClock(env, change, realNow)),
 
   answer(controlForce, async ({ env, cells }: VisitorCall, { table, outcomes }) => {
     const force = await forcing(env, cells, table);

@@ -3,6 +3,7 @@ import type { VerifyType } from "../../edge/contract/account.ts";
 import { isRefusal, type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { joinTime } from "../join-time.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -36,6 +37,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
     super(ctx, env);
     migrate(ctx.storage, [accountSchema + codeSchema]);
     this.#clock = new Clock(ctx.storage);
+    joinTime(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);
     this.#codes = new Codes(ctx.storage.sql, () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
   }
@@ -173,10 +175,6 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   messages(mobile: string | null): Message[] {
     return this.#codes.sent(mobile, MESSAGES_SHOWN);
-  }
-
-  getClock(): ClockState {
-    return this.#clock.state;
   }
 
   setClock(state: ClockState): void {

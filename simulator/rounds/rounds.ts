@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { joinTime } from "../join-time.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
 import { type Bettor, type RoundDetail, Table, tableSchema } from "./table.ts";
@@ -38,6 +39,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     const game = gameOf(name);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
+    joinTime(ctx, env, this.#clock);
     this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
   }
 

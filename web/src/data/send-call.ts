@@ -93,12 +93,14 @@ function bounded(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** What an answer says; null where it is not JSON. Throws where it broke off. */
 async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    // What is not JSON is an answer that cannot be read; anything else is an answer that broke off.
-    if (cause instanceof SyntaxError) return null;
+  const text = await response.text().catch(() => {
     throw new CallError("network", 0, "");
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

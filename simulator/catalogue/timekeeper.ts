@@ -1,0 +1,31 @@
+import { changeClock, type Clock, type ClockChange, type ClockState } from "../clock.ts";
+
+export const timekeeperSchema = `
+  CREATE TABLE living (
+    name TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Knows the time of the whole simulator, and which objects live in it: they alone are told when it changes. */
+export class Timekeeper {
+  readonly #sql: SqlStorage;
+  readonly #clock: Clock;
+
+  constructor(sql: SqlStorage, clock: Clock) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /** Notes an object that has just come to life, by its name, and gives it the time. */
+  enrol(name: string): ClockState {
+    this.#sql.exec("INSERT OR IGNORE INTO living (name) VALUES (?)", name);
+    return this.#clock.state;
+  }
+
+  /** Changes the time from now on; names those who have to hear of it. */
+  change(change: ClockChange): { state: ClockState; living: string[] } {
+    const state = changeClock(this.#clock.state, change, this.#clock.real());
+    this.#clock.set(state);
+    return { state, living: [...this.#sql.exec<{ name: string }>("SELECT name FROM living")].map(({ name }) => name) };
+  }
+}
