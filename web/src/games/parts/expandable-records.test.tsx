@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderIn } from "../../testing/render.tsx";
-import { ExpandableRecords, RecordDetails } from "./expandable-records.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { ExpandableRecords } from "./expandable-records.tsx";
 
 const nothing = () => undefined;
 const paged = (rows: readonly number[]) => ({
@@ -23,7 +24,7 @@ function show(rows: readonly number[]) {
       label="Records"
       keyOf={(row) => row}
       summary={(row) => `Round ${row}`}
-      details={(row) => <RecordDetails rows={[{ id: "price", term: "Price", value: row * 100 }]} />}
+      details={(row) => <DefinitionList rows={[{ id: "price", term: "Price", value: row * 100 }]} />}
       empty={<p>None yet</p>}
     />,
   );

@@ -11,7 +11,7 @@ interface ExpandableRecordsProps<Row> {
   keyOf: (row: Row) => string | number;
   /** What is seen of a closed row: texts alone, for it stands inside a button. */
   summary: (row: Row) => ReactNode;
-  /** What a press shows beneath it: a `RecordDetails`, buttons. */
+  /** What a press shows beneath it: a `DefinitionList`, buttons. */
   details: (row: Row) => ReactNode;
   empty: ReactNode;
 }
@@ -46,25 +46,5 @@ function ExpandableRow({ summary, details }: ExpandableRowProps) {
         {open && details()}
       </div>
     </>
-  );
-}
-
-interface RecordDetail {
-  readonly id: string;
-  readonly term: string;
-  readonly value: ReactNode;
-}
-
-/** The details of a record, name by name. */
-export function RecordDetails({ rows }: { rows: readonly RecordDetail[] }) {
-  return (
-    <dl className={styles.list}>
-      {rows.map(({ id, term, value }) => (
-        <div key={id} className={styles.pair}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
