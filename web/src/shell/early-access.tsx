@@ -23,6 +23,15 @@ export function EarlyAccess({ children }: { children: ReactNode }) {
   return <ScreenSkeleton />;
 }
 
+/**
+ * Opens where the win tab is enabled. For members that is early access; of visitors nothing is known that would bar
+ * them, and what lies behind it is public.
+ */
+export function WinTab({ children }: { children: ReactNode }) {
+  const { token } = useSession();
+  return token === null ? children : <EarlyAccess>{children}</EarlyAccess>;
+}
+
 /** Leaves for where the reader came from; for home, where that was nowhere. */
 function GoBack() {
   const navigate = useNavigate();

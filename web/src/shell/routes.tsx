@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react";
+import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 
 export interface ScreenRoute {
@@ -41,6 +42,25 @@ export const routes: readonly ScreenRoute[] = [
     screen: forEarlyAccess(async () => (await import("../games/aviator/aviator-screen.tsx")).AviatorScreen),
   },
   {
+    path: "/win",
+    members: true,
+    screen: forEarlyAccess(async () => (await import("../games/win/win-screen.tsx")).WinScreen),
+  },
+  {
+    path: "/guessRecord",
+    members: true,
+    screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).GuessRecordScreen),
+  },
+  {
+    path: "/myGuessRecord",
+    members: true,
+    screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).MyGuessRecordScreen),
+  },
+  { path: "/parity", screen: winHistory("P") },
+  { path: "/sapre", screen: winHistory("S") },
+  { path: "/bcone", screen: winHistory("B") },
+  { path: "/emerd", screen: winHistory("E") },
+  {
     path: "/privacyPolicy",
     screen: lazy(async () => ({ default: (await import("../screens/legal/privacy-screen.tsx")).PrivacyScreen })),
   },
@@ -65,6 +85,21 @@ function forEarlyAccess(load: () => Promise<ComponentType>) {
       <EarlyAccess>
         <Screen />
       </EarlyAccess>
+    );
+  });
+}
+
+/** The history of a Win Go category. */
+function winHistory(category: WinCategory) {
+  return withData(async () => {
+    const [{ WinTab }, { HistoryScreen }] = await Promise.all([
+      import("./early-access.tsx"),
+      import("../games/win/history-screen.tsx"),
+    ]);
+    return () => (
+      <WinTab>
+        <HistoryScreen category={category} />
+      </WinTab>
     );
   });
 }

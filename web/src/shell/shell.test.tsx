@@ -9,6 +9,14 @@ import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
 vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
+vi.mock("../games/win/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
+vi.mock("../games/win/record-screens.tsx", () => ({
+  GuessRecordScreen: () => <h1>the records</h1>,
+  MyGuessRecordScreen: () => <h1>the records</h1>,
+}));
+vi.mock("../games/win/history-screen.tsx", () => ({
+  HistoryScreen: ({ category }: { category: string }) => <h1>the history of {category}</h1>,
+}));
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
 let server: ReturnType<typeof fakeServer>;
@@ -46,6 +54,46 @@ describe("the gates", () => {
     await heading("rangoli");
     expect(screen.queryByRole("link", { name: /Aviator/ })).toBeNull();
     expect(visited).toEqual(["/privacyPolicy", "/"]);
+  });
+
+  const winScreens = [
+    ["/win", "the round"],
+    ["/guessRecord", "the records"],
+    ["/myGuessRecord", "the records"],
+  ] as const;
+  const histories = [
+    ["/parity", "the history of P"],
+    ["/sapre", "the history of S"],
+    ["/bcone", "the history of B"],
+    ["/emerd", "the history of E"],
+  ] as const;
+
+  it.each([...winScreens, ...histories])("open %s to early access", async (path, title) => {
+    session.start("t1");
+    session.update({ ...known, isEarly: true });
+    renderAt(path, <Shell />);
+    await heading(title);
+  });
+
+  it.each([...winScreens, ...histories])("lead away from %s without early access", async (path) => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt(path, <Shell />);
+    await heading("rangoli");
+    expect(visited).toEqual([path, "/"]);
+  });
+
+  it.each(histories)("open %s to visitors", async (path, title) => {
+    renderAt(path, <Shell />);
+    await heading(title);
+    expect(server.arrivals).toEqual([]);
+  });
+
+  it.each(winScreens)("send a visitor of %s to the log-in", async (path) => {
+    const { visited } = renderAt(path, <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual([path, "/login"]);
   });
 
   it("leave for home from an Aviator link that came from nowhere", async () => {

@@ -51,3 +51,24 @@ describe("a stepper", () => {
     expect(input.value).toBe("200");
   });
 });
+
+describe("a stepper whose field may be empty", () => {
+  let count = 0;
+
+  function Contracts() {
+    const [value, setValue] = useState(3);
+    count = value;
+    return <Stepper label="Contracts" value={value} min={1} max={9} step={1} unit={1} empty={0} onChange={setValue} />;
+  }
+
+  it("stays empty and counts as what it was told to; more goes on from there, less does not go below the least", () => {
+    renderAt("/", <Contracts />);
+    const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Contracts" });
+    fireEvent.change(input, { target: { value: "" } });
+    fireEvent.blur(input);
+    expect([input.value, count]).toEqual(["", 0]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Less" }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect([input.value, count]).toEqual(["1", 1]);
+  });
+});

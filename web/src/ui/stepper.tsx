@@ -13,12 +13,14 @@ interface StepperProps {
   step: number;
   /** How many of the caller's units one on the screen is: 100 for money, 1 for a count. */
   unit?: number;
+  /** What an emptied field counts as; it may be below `min`. Without it, an emptied field goes back to what it held. */
+  empty?: number;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
 /** A whole amount with minus and plus. What is typed is held to the bounds when the field is left. */
-export function Stepper({ label, value, min, max, step, unit = 100, onChange, disabled = false }: StepperProps) {
+export function Stepper({ label, value, min, max, step, unit = 100, empty, onChange, disabled = false }: StepperProps) {
   const t = useTranslations("common");
   // While it is being typed in, the field may hold less than the least: "5" on the way to "50".
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +33,9 @@ export function Stepper({ label, value, min, max, step, unit = 100, onChange, di
     const digits = text.replaceAll(/\D/g, "").slice(0, String(max / unit).length);
     setTyped(digits);
     const amount = Number(digits) * unit;
-    if (digits !== "" && amount >= min && amount <= max) onChange(amount);
+    if (digits === "") {
+      if (empty !== undefined) onChange(empty);
+    } else if (amount >= min && amount <= max) onChange(amount);
   }
 
   function leave() {
@@ -56,7 +60,7 @@ export function Stepper({ label, value, min, max, step, unit = 100, onChange, di
         autoComplete="off"
         enterKeyHint="done"
         aria-label={label}
-        value={typed ?? String(value / unit)}
+        value={typed ?? (value < min ? "" : String(value / unit))}
         disabled={disabled}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}

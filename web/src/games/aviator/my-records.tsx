@@ -27,7 +27,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
     { id: "payout", head: t("games.payout"), align: "end", cell: (record) => <RecordResult {...record} /> },
     {
       id: "proof",
-      head: t("aviator.proof"),
+      head: t("games.proof"),
       align: "end",
       cell: ({ period }) => (
         <IconButton

@@ -55,7 +55,6 @@ export const aviator = {
   topNone: "Nobody has cashed out yet",
   topNoneText: "The largest payouts of this round are listed here.",
   player: "Player",
-  proof: "Proof",
   // Verification.
   stepHash: "SHA-512 of all seeds is the hash",
   stepDecimal: "The hash begins with the hex, which is the decimal",

@@ -21,6 +21,7 @@ export const games = {
   myNone: "You have no stakes yet",
   myNoneText: "Your rounds are listed here, each with its proof.",
   verify: "Verify",
+  proof: "Proof",
   verifyRound: "Verify round {round}",
   // Verification.
   fairness: "Verify round {round}",

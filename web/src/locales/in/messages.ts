@@ -5,5 +5,6 @@ import { games } from "./games.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { shell } from "./shell.ts";
+import { win } from "./win.ts";
 
-export const messages = { account, aviator, common, games, home, legal, shell };
+export const messages = { account, aviator, common, games, home, legal, shell, win };

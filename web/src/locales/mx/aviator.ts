@@ -55,7 +55,6 @@ export const aviator = {
   topNone: "Nadie ha retirado aún",
   topNoneText: "Los pagos más grandes de esta ronda aparecen aquí.",
   player: "Jugador",
-  proof: "Prueba",
   // Verification.
   stepHash: "El SHA-512 de todas las semillas es el hash",
   stepDecimal: "El hash empieza con el hex, que es el decimal",

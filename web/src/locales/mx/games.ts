@@ -21,6 +21,7 @@ export const games = {
   myNone: "Aún no tienes apuestas",
   myNoneText: "Tus rondas aparecen aquí, cada una con su prueba.",
   verify: "Verificar",
+  proof: "Prueba",
   verifyRound: "Verificar la ronda {round}",
   // Verification.
   fairness: "Verificar la ronda {round}",

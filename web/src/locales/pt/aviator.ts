@@ -55,7 +55,6 @@ export const aviator = {
   topNone: "Ninguém retirou ainda",
   topNoneText: "Os maiores pagamentos desta rodada aparecem aqui.",
   player: "Jogador",
-  proof: "Prova",
   // Verification.
   stepHash: "O SHA-512 de todas as seeds é o hash",
   stepDecimal: "O hash começa com o hex, que é o decimal",

@@ -21,6 +21,7 @@ export const games = {
   myNone: "Você ainda não tem apostas",
   myNoneText: "Suas rodadas aparecem aqui, cada uma com sua prova.",
   verify: "Verificar",
+  proof: "Prova",
   verifyRound: "Verificar a rodada {round}",
   // Verification.
   fairness: "Verificar a rodada {round}",

@@ -55,7 +55,6 @@ export const aviator = {
   topNone: "Chưa ai rút",
   topNoneText: "Các khoản trả lớn nhất của ván hiện ở đây.",
   player: "Người chơi",
-  proof: "Bằng chứng",
   // Verification.
   stepHash: "SHA-512 của mọi seed là mã băm",
   stepDecimal: "Mã băm bắt đầu bằng số hex, tức là số thập phân",

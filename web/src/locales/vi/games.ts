@@ -21,6 +21,7 @@ export const games = {
   myNone: "Bạn chưa có cược nào",
   myNoneText: "Các ván của bạn hiện ở đây, kèm bằng chứng.",
   verify: "Kiểm chứng",
+  proof: "Bằng chứng",
   verifyRound: "Kiểm chứng ván {round}",
   // Verification.
   fairness: "Kiểm chứng ván {round}",

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls every so many ms as long as it is active. */
+export function useEvery(active: boolean, everyMs: number, call: () => void): void {
+  const latest = useEffectEvent(call);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => latest(), everyMs);
+    return () => clearInterval(timer);
+  }, [active, everyMs]);
+}

@@ -1,0 +1,73 @@
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+import { winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
+import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
+import { shiftPeriod } from "../../../../simulator/games/win-go/timeline.ts";
+import { usePagedCall } from "../../data/paged.ts";
+import { NoticeDialog } from "../parts/notice-dialog.tsx";
+import { GuessPad } from "./guess-pad.tsx";
+import { RoundCard } from "./round-card.tsx";
+import { StakeSheet } from "./stake-sheet.tsx";
+import { useRoundView } from "./use-round-view.ts";
+import { useSettlement } from "./use-settlement.ts";
+import { useTableHistory } from "./use-table-history.ts";
+import { type RoundAt, VerificationSheet } from "./verification-sheet.tsx";
+import { WinRecords } from "./win-records.tsx";
+import styles from "./win-screen.module.css";
+
+interface CategoryTableProps {
+  category: WinCategory;
+  period: number;
+  busy: boolean;
+  onContinue: () => void;
+}
+
+/** One category: its round, what can be staked on, and its records. */
+export function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
+  const t = useTranslations("win");
+  const view = useRoundView(period);
+  const over = view.phase === "over" ? period : shiftPeriod(period, -1);
+  const history = useTableHistory(category, "1", over);
+  const guesses = usePagedCall(winMyGuesses, { category });
+  const [guess, setGuess] = useState<Guess | null>(null);
+  const [completed, setCompleted] = useState(false);
+  const [verified, setVerified] = useState<RoundAt | null>(null);
+  const verify = useCallback((round: RoundAt) => setVerified(round), []);
+  useSettlement(guesses.rows, over);
+  // A stake that was not confirmed in time is not one on the next round.
+  if (guess !== null && view.phase === "over") setGuess(null);
+
+  function done() {
+    setGuess(null);
+    setCompleted(true);
+  }
+
+  return (
+    <div className={styles.table}>
+      <RoundCard
+        period={period}
+        view={view}
+        last={history.rounds.at(-1) ?? null}
+        guesses={guesses.rows}
+        busy={busy}
+        onContinue={onContinue}
+      />
+      <GuessPad disabled={view.phase !== "open"} onPick={setGuess} />
+      <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
+      {guess !== null && (
+        <StakeSheet
+          category={category}
+          period={period}
+          guess={guess}
+          open={view.phase === "open"}
+          onClose={() => setGuess(null)}
+          onDone={done}
+        />
+      )}
+      {completed && (
+        <NoticeDialog title={t("completed")} text={t("completedText")} onClose={() => setCompleted(false)} />
+      )}
+      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+    </div>
+  );
+}

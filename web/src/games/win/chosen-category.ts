@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { winCategory, type WinCategory } from "../../../../edge/contract/win.ts";
+import { persisted } from "../../data/persisted.ts";
+import { browserStorage } from "../../data/storage.ts";
+
+/** In the order of their tabs. */
+export const CATEGORIES: readonly WinCategory[] = winCategory.options;
+
+/** The index of the category that was last played on this device. */
+const chosen = persisted(browserStorage, "rangoli.win.category", z.int().check(z.gte(0), z.lt(CATEGORIES.length)), 0);
+
+/** The category that was chosen last, and how to choose another. */
+export function useChosenCategory(): [WinCategory, (category: WinCategory) => void] {
+  const index = useSyncExternalStore(chosen.subscribe, chosen.get);
+  return [CATEGORIES[index] ?? "P", (category) => chosen.set(CATEGORIES.indexOf(category))];
+}

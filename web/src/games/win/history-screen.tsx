@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
+import { formatNumber } from "../../locales/format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useShownAgain } from "../parts/use-shown-again.ts";
+import { CellChoice } from "./cell-choice.tsx";
+import { CountBars } from "./count-bars.tsx";
+import { type CellText, HistoryTable } from "./history-table.tsx";
+import { type Counts, countsOf, grouped, streaksOf } from "./history.ts";
+import styles from "./history-screen.module.css";
+import { NextRound } from "./next-round.tsx";
+import { useCategoryName } from "./use-category-name.ts";
+import { useColourText } from "./use-colour-text.ts";
+import { useTableHistory } from "./use-table-history.ts";
+
+/** Rd.2 to Rd.7; each groups the results in one row more than its number. */
+const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;
+type Group = (typeof GROUPS)[number];
+
+/** The history of a category's table of the day, for anyone. Query `s`: which of its tables, "1" unless there is such. */
+export function HistoryScreen({ category }: { category: WinCategory }) {
+  const t = useTranslations("win");
+  const nameOf = useCategoryName();
+  const [search] = useSearchParams();
+  const saasId = SAAS_IDS.find((id) => id === search.get("s")) ?? "1";
+  const { rounds, nextPeriod, loading, reload } = useTableHistory(category, saasId, null);
+  const [show, setShow] = useState<CellText>("digits");
+  const [group, setGroup] = useState<Group>("2");
+  useShownAgain(reload);
+  const counts = countsOf(rounds);
+  return (
+    <Screen title={nameOf(category)} back="/" className={styles.screen}>
+      {loading ? (
+        <div className={styles.screen} aria-busy="true">
+          <Skeleton height="140px" radius="var(--r-l)" />
+          <Skeleton height="72px" radius="var(--r-l)" />
+          <Skeleton height="260px" radius="var(--r-l)" />
+        </div>
+      ) : (
+        <>
+          {nextPeriod !== null && <NextRound period={nextPeriod} last={rounds.at(-1) ?? null} onOver={reload} />}
+          <Tally counts={counts} />
+          <Card className={styles.card}>
+            <CellChoice value={show} onChange={setShow} />
+            <h2 className={styles.title}>{t("streaks")}</h2>
+            <HistoryTable label={t("streaks")} columns={streaksOf(rounds)} show={show} />
+          </Card>
+          <Card className={styles.card}>
+            <Tabs<Group>
+              label={t("groups")}
+              tabs={GROUPS.map((id) => ({ id, label: t("groupTab", { number: id }) }))}
+              value={group}
+              onChange={setGroup}
+            >
+              <HistoryTable
+                key={group}
+                label={t("groupTab", { number: group })}
+                columns={grouped(rounds, Number(group) + 1)}
+                show={show}
+              />
+            </Tabs>
+          </Card>
+          <Card className={styles.card}>
+            <h2 className={styles.title}>{t("bars")}</h2>
+            <CountBars counts={counts} digits />
+          </Card>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** How many results of the day were red, green and violet. */
+function Tally({ counts }: { counts: Counts }) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  const { name } = useColourText();
+  return (
+    <dl className={styles.tally} aria-label={t("counts")}>
+      {(["red", "green", "violet"] as const).map((colour) => (
+        <div key={colour} className={styles[colour]}>
+          <dt>{name(colour)}</dt>
+          <dd>{formatNumber(counts[colour], locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { PagedRows } from "../../data/paged.ts";
+import { formatAmount, formatMoment, formatNumber } from "../../locales/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ExpandableRecords } from "../parts/expandable-records.tsx";
+import { RecordResult } from "../parts/record-result.tsx";
+import { RecordTime } from "../parts/record-time.tsx";
+import { periodName } from "./period-name.ts";
+import styles from "./records.module.css";
+import { useColourText } from "./use-colour-text.ts";
+import { useGuessText } from "./use-guess-text.ts";
+import type { MyGuess } from "./use-settlement.ts";
+
+interface MyRecordsProps {
+  rows: PagedRows<MyGuess>;
+  onVerify: (guess: MyGuess) => void;
+}
+
+/** The member's own guesses, newest first; each opens to its details and to its round's proof. */
+export function MyRecords({ rows, onVerify }: MyRecordsProps) {
+  const t = useTranslations();
+  return (
+    <ExpandableRecords
+      rows={rows}
+      label={t("win.mine")}
+      keyOf={({ id }) => id}
+      summary={(guess) => <Summary guess={guess} />}
+      details={(guess) => <Details guess={guess} onVerify={() => onVerify(guess)} />}
+      empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
+    />
+  );
+}
+
+function Summary({ guess }: { guess: MyGuess }) {
+  const guessText = useGuessText();
+  return (
+    <span className={styles.summary}>
+      <RecordTime time={guess.create_time} />
+      <span className={styles.what}>
+        <span>{guessText(guess.type, guess.number)}</span>
+        <span className={styles.muted}>{periodName(guess.period)}</span>
+      </span>
+      <RecordResult {...guess} />
+    </span>
+  );
+}
+
+function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const guessText = useGuessText();
+  const { namesOf } = useColourText();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const statuses = {
+    W: t("win.statusW"),
+    S: t("win.statusS"),
+    F: t("win.statusF"),
+    R: t("games.givenBack"),
+  };
+  const { result, open_price: price } = guess;
+  return (
+    <>
+      <DefinitionList
+        className={styles.details}
+        rows={[
+          { id: "period", term: t("win.period"), value: periodName(guess.period) },
+          { id: "pick", term: t("win.pick"), value: guessText(guess.type, guess.number) },
+          {
+            id: "contract",
+            term: t("win.contract"),
+            value: t("win.contractOf", {
+              money: amount(guess.contract_money),
+              count: formatNumber(guess.contract_count, locale),
+            }),
+          },
+          { id: "amount", term: t("games.stake"), value: amount(guess.amount) },
+          { id: "delivery", term: t("win.delivery"), value: amount(guess.delivery) },
+          { id: "fee", term: t("win.fee"), value: amount(guess.fee) },
+          {
+            id: "price",
+            term: t("win.openPrice"),
+            value: price === null ? "–" : formatNumber(price, locale),
+          },
+          {
+            id: "result",
+            term: t("games.result"),
+            value: result === null ? "–" : `${result}, ${namesOf(result)}`,
+          },
+          { id: "status", term: t("win.status"), value: statuses[guess.status] },
+          { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(guess.payout) },
+          { id: "created", term: t("win.created"), value: formatMoment(guess.create_time, locale) },
+        ]}
+      />
+      <Button small wide icon="shield" onClick={onVerify}>
+        {t("games.verify")}
+      </Button>
+    </>
+  );
+}

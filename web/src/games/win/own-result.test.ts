@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { ownResult } from "./own-result.ts";
+import { myGuess } from "./testing/my-guess.ts";
+
+const PERIOD = 20_261_120_437;
+const won = myGuess({ period: PERIOD, status: "S", amount: 100_00, payout: 196_00 });
+const lost = myGuess({ period: PERIOD, status: "F", amount: 50_00 });
+const open = myGuess({ period: PERIOD, status: "W", amount: 10_00 });
+const back = myGuess({ period: PERIOD, status: "R", amount: 20_00 });
+const other = myGuess({ period: PERIOD - 1, status: "S", amount: 100_00, payout: 900_00 });
+
+describe("what own guesses came to", () => {
+  it.each([
+    ["nothing where none was made", [other], null],
+    ["what was staked, as long as one is open", [open, lost, other], { kind: "staked", amount: 60_00 }],
+    ["what was paid, beside what was lost", [won, lost, other], { kind: "won", amount: 196_00 }],
+    ["what was lost", [lost, lost, other], { kind: "lost", amount: 100_00 }],
+    ["given back, where all were", [back, other], { kind: "givenBack" }],
+  ])("is %s", (_, guesses, result) => {
+    expect(ownResult(guesses, PERIOD)).toEqual(result);
+  });
+});

@@ -1,0 +1,69 @@
+import { useLocale, useTranslations } from "use-intl";
+import { winGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
+import { type RowOf, usePagedCall } from "../../data/paged.ts";
+import { formatNumber } from "../../locales/format.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { type Column, PagedTable } from "../../ui/paged-table.tsx";
+import { DigitBall } from "./digit-ball.tsx";
+import { coloursOf } from "./history.ts";
+import { periodName } from "./period-name.ts";
+import styles from "./records.module.css";
+import { useColourText } from "./use-colour-text.ts";
+
+type PublicRecord = RowOf<typeof winGuesses>;
+
+interface PublicRecordsProps {
+  category: WinCategory;
+  onVerify: (period: number) => void;
+}
+
+/** The results of a category's first table, newest first, each with the way to its proof. */
+export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const rows = usePagedCall(winGuesses, { category, saas_id: "1" });
+
+  const columns: Column<PublicRecord>[] = [
+    { id: "period", head: t("win.period"), cell: ({ period }) => periodName(period) },
+    { id: "price", head: t("win.price"), align: "end", cell: ({ price }) => formatNumber(price, locale) },
+    { id: "number", head: t("win.digit"), align: "end", cell: ({ last_num }) => <DigitBall digit={last_num} /> },
+    { id: "result", head: t("games.result"), align: "end", cell: ({ last_num }) => <Colours digit={last_num} /> },
+    {
+      id: "proof",
+      head: t("games.proof"),
+      align: "end",
+      cell: ({ period }) => (
+        <IconButton
+          icon="shield"
+          className={styles.verify}
+          label={t("win.verifyPeriod", { period: periodName(period) })}
+          onClick={() => onVerify(period)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <PagedTable
+      rows={rows}
+      label={t("win.everyone")}
+      columns={columns}
+      keyOf={({ period }) => period}
+      empty={<EmptyState icon="history" title={t("win.none")} text={t("win.noneText")} />}
+    />
+  );
+}
+
+function Colours({ digit }: { digit: number }) {
+  const { mark, name } = useColourText();
+  return (
+    <span className={styles.colours}>
+      {coloursOf(digit).map((colour) => (
+        <abbr key={colour} title={name(colour)} className={styles[colour]}>
+          {mark(colour)}
+        </abbr>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
+import { usePagedCall } from "../../data/paged.ts";
+import { Card } from "../../ui/card.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { CATEGORIES } from "./chosen-category.ts";
+import { MyRecords } from "./my-records.tsx";
+import { PublicRecords } from "./public-records.tsx";
+import { useCategoryName } from "./use-category-name.ts";
+import { type RoundAt, VerificationSheet } from "./verification-sheet.tsx";
+
+/** All results of a category. Query `category_value`: P, S, B or E. */
+export function GuessRecordScreen() {
+  const t = useTranslations("win");
+  const category = useAskedCategory();
+  const nameOf = useCategoryName();
+  const [verified, setVerified] = useState<RoundAt | null>(null);
+  return (
+    <Screen title={`${nameOf(category)} · ${t("everyone")}`} back="/win">
+      <Card>
+        <PublicRecords category={category} onVerify={(period) => setVerified({ category, saasId: "1", period })} />
+      </Card>
+      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+    </Screen>
+  );
+}
+
+/** All guesses of the member in a category. Query `category_value`: P, S, B or E. */
+export function MyGuessRecordScreen() {
+  const t = useTranslations("win");
+  const category = useAskedCategory();
+  const nameOf = useCategoryName();
+  const rows = usePagedCall(winMyGuesses, { category });
+  const [verified, setVerified] = useState<RoundAt | null>(null);
+  return (
+    <Screen title={`${nameOf(category)} · ${t("mine")}`} back="/win">
+      <Card>
+        <MyRecords rows={rows} onVerify={({ saas_id: saasId, period }) => setVerified({ category, saasId, period })} />
+      </Card>
+      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+    </Screen>
+  );
+}
+
+function useAskedCategory(): WinCategory {
+  const [search] = useSearchParams();
+  return CATEGORIES.find((category) => category === search.get("category_value")) ?? "P";
+}

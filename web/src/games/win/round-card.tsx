@@ -1,0 +1,107 @@
+import { useLocale, useTranslations } from "use-intl";
+import { formatAmount } from "../../locales/format.ts";
+import { CountdownRing } from "./countdown-ring.tsx";
+import { DigitBall } from "./digit-ball.tsx";
+import { DigitRoll } from "./digit-roll.tsx";
+import type { PastRound } from "./history.ts";
+import { ownResult, type OwnResult } from "./own-result.ts";
+import { periodName } from "./period-name.ts";
+import styles from "./round-card.module.css";
+import type { RoundView } from "./round-phase.ts";
+import { useColourText } from "./use-colour-text.ts";
+import type { MyGuess } from "./use-settlement.ts";
+
+interface RoundCardProps {
+  period: number;
+  view: RoundView;
+  /** The latest result that is known. */
+  last: PastRound | null;
+  guesses: readonly MyGuess[];
+  busy: boolean;
+  onContinue: () => void;
+}
+
+/** The round: its period and the time left, then its result and the way to the next one. */
+export function RoundCard({ period, view, last, guesses, busy, onContinue }: RoundCardProps) {
+  const t = useTranslations("win");
+  const { namesOf } = useColourText();
+  const over = view.phase === "over";
+  const result = over && last?.period === period ? last : null;
+  // What the last round brought stays in sight until something is staked on this one.
+  const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
+  return (
+    <section className={styles.card} aria-label={t("period")}>
+      <div className={styles.row}>
+        {over && <DigitRoll digit={result?.last_num ?? null} />}
+        <div className={styles.facts}>
+          <p className={styles.name}>{t("period")}</p>
+          <p className={styles.period}>{periodName(period)}</p>
+          {over ? (
+            <p className={styles.last}>{result === null ? t("drawing") : namesOf(result.last_num)}</p>
+          ) : view.phase === "locked" ? (
+            <p className={styles.last}>{t("locked")}</p>
+          ) : (
+            last !== null && (
+              <p className={styles.last}>
+                {t.rich("last", {
+                  result: () => <DigitBall digit={last.last_num} />,
+                  colours: namesOf(last.last_num),
+                })}
+              </p>
+            )
+          )}
+        </div>
+        {over ? (
+          <button
+            type="button"
+            className={styles.continue}
+            disabled={!view.mayContinue}
+            aria-busy={busy || undefined}
+            onClick={() => busy || onContinue()}
+          >
+            {t("continue")}
+          </button>
+        ) : (
+          <CountdownRing seconds={view.seconds} />
+        )}
+      </div>
+      {own !== null && <Own result={own} />}
+      <Announcer period={period} view={view} result={result} />
+    </section>
+  );
+}
+
+function Own({ result }: { result: OwnResult }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  if (result.kind === "givenBack") return <p className={styles.own}>{t("games.givenBack")}</p>;
+  const texts = {
+    staked: () => t("win.staked", { amount: amount(result.amount) }),
+    won: () => t("win.won", { amount: amount(result.amount) }),
+    lost: () => t("win.lost", { amount: amount(result.amount) }),
+  };
+  return (
+    <p className={styles.own} role="status" data-own={result.kind}>
+      {texts[result.kind]()}
+    </p>
+  );
+}
+
+/** Says what changes to those who cannot see it, and nothing each second. */
+function Announcer({ period, view, result }: { period: number; view: RoundView; result: PastRound | null }) {
+  const t = useTranslations("win");
+  const { namesOf } = useColourText();
+  const words = { open: t("sayOpen"), locked: t("locked"), over: t("drawing") };
+  return (
+    <p className={styles.spoken} role="status">
+      {result === null
+        ? words[view.phase]
+        : t("sayResult", {
+            period: periodName(period),
+            digit: result.last_num,
+            colours: namesOf(result.last_num),
+          })}
+    </p>
+  );
+}

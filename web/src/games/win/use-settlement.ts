@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { profile } from "../../../../edge/contract/account.ts";
+import { nextPeriodInfo, winMyGuesses } from "../../../../edge/contract/win.ts";
+import { outdate } from "../../data/client.ts";
+import type { RowOf } from "../../data/paged.ts";
+import { useEvery } from "../parts/use-every.ts";
+
+/** Stakes are settled a moment after their round is over; those are asked for so often, in ms. */
+const AGAIN_MS = 1_000;
+
+export type MyGuess = RowOf<typeof winMyGuesses>;
+
+/** Asks for own guesses until those up to the period `over` are settled, and for the balance once they are. */
+export function useSettlement(guesses: readonly MyGuess[], over: number): void {
+  const client = useQueryClient();
+  const waits = guesses.some(({ status, period }) => status === "W" && period <= over);
+  useEvery(waits, AGAIN_MS, () => void outdate(client, winMyGuesses));
+  useEffect(() => {
+    if (!waits) return;
+    return () => {
+      void outdate(client, nextPeriodInfo);
+      void outdate(client, profile);
+    };
+  }, [waits, client]);
+}

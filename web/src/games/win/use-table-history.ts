@@ -1,0 +1,41 @@
+import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useEvery } from "../parts/use-every.ts";
+import type { PastRound } from "./history.ts";
+
+/** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */
+const AWAITED_MS = 1_000;
+/** After an error, in ms. */
+const FAILED_MS = 5_000;
+const NONE: readonly PastRound[] = [];
+
+export type SaasId = (typeof SAAS_IDS)[number];
+
+interface TableHistory {
+  /** Of the day, oldest first; the last is the previous period. */
+  rounds: readonly PastRound[];
+  nextPeriod: number | null;
+  /** The first answer is on its way. */
+  loading: boolean;
+  reload: () => void;
+}
+
+/**
+ * The history of a table, which anyone may see. `awaited`: the round whose result has to be in it; it is asked for until
+ * it is. What the server refuses is passed over in silence, and asked for again.
+ */
+export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
+  const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });
+  const rounds = data?.periods ?? NONE;
+  const isAwaited = data !== undefined && awaited !== null && (rounds.at(-1)?.period ?? 0) < awaited;
+
+  useEvery(isAwaited, AWAITED_MS, () => void refetch());
+  useEvery(isError, FAILED_MS, () => void refetch());
+
+  return {
+    rounds,
+    nextPeriod: data?.next_period ?? null,
+    loading: isPending && !isError,
+    reload: () => void refetch(),
+  };
+}

@@ -1,0 +1,365 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "../../../../edge/contract/account.ts";
+import {
+  addUserGuess,
+  nextPeriodInfo,
+  nextPeriodInfoNoauth,
+  winGuesses,
+  winMyGuesses,
+  winRoundDetail,
+} from "../../../../edge/contract/win.ts";
+import { roundOf } from "../../../../simulator/games/win-go/timeline.ts";
+import { serverClock } from "../../data/server-clock.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { profileFields } from "../../testing/profile.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { myGuess } from "./testing/my-guess.ts";
+import { LAST_PERIOD, pastRounds } from "./testing/past-rounds.ts";
+import { finishedRound } from "./testing/sample-round.ts";
+import type { MyGuess } from "./use-settlement.ts";
+import { WinScreen } from "./win-screen.tsx";
+
+const PERIOD = LAST_PERIOD + 1;
+const { startTime } = roundOf(PERIOD);
+
+let server: ReturnType<typeof fakeServer>;
+/** What the server knows. */
+let running: number;
+let digits: readonly number[];
+let guesses: readonly MyGuess[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  settings.chooseLocale("in");
+  session.start("120007.token");
+  session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
+  running = PERIOD;
+  digits = [2, 4, 5];
+  guesses = [];
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
+  server.on(nextPeriodInfoNoauth, () =>
+    ok({ next_period: running, periods: pastRounds(digits, running === PERIOD ? LAST_PERIOD : PERIOD) }),
+  );
+  server.on(winGuesses, () =>
+    ok({ page: { count: digits.length, p: 1, p_size: 10 }, queryset: pastRounds(digits).toReversed() }),
+  );
+  server.on(winMyGuesses, () => ok({ page: { count: guesses.length, p: 1, p_size: 10 }, queryset: guesses.map(wire) }));
+});
+
+/** A guess as it travels: amounts in units. */
+function wire(guess: MyGuess) {
+  const { amount, contract_money: money, delivery, fee, payout } = guess;
+  const units = { amount, contract_money: money, delivery, fee, payout };
+  return { ...guess, ...Object.fromEntries(Object.entries(units).map(([name, minor]) => [name, minor / 100])) };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Opens the screen so many ms into the round. */
+async function open(at = 20_000, path = "/win") {
+  vi.setSystemTime(startTime + at);
+  serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
+  const place = renderAt(path, <WinScreen />);
+  await pass(10);
+  return place;
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const round = () => screen.getByRole("region", { name: "Period" });
+const clock = () => within(round()).queryByRole("timer")?.textContent;
+const dialog = (name: string | RegExp) => screen.getByRole("dialog", { name });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await pass(10);
+};
+
+describe("a round of Win Go", () => {
+  it("shows its period, the time left, the last result and the balance", async () => {
+    await open();
+    expect(round().textContent).toContain("20261120 · 437");
+    expect(clock()).toBe("02:40");
+    expect(round().textContent).toContain("Last 5 green + violet");
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,000.00");
+    await pass(1_000);
+    expect(clock()).toBe("02:39");
+  });
+
+  it("takes stakes until 30 s remain", async () => {
+    await open(149_500);
+    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(button("Join 5: green + violet").disabled).toBe(false);
+    await pass(500);
+    expect(clock()).toBe("00:30");
+    for (const name of ["Join Green 2×", "Join Violet 4.5×", "Join Red 2×", "Join 0: red + violet", "Join 9: green"]) {
+      expect(button(name).disabled).toBe(true);
+    }
+  });
+
+  it("ends with a way on that can be pressed after 2.5 s, and with its result when that is out", async () => {
+    await open(179_000);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    await pass(1_000);
+    expect(clock()).toBeUndefined();
+    expect(round().textContent).toContain("Drawing the result");
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_050);
+    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+    expect(button("Continue").disabled).toBe(true);
+    await pass(1_450);
+    expect(button("Continue").disabled).toBe(false);
+    const asked = server.of(winGuesses).length;
+    await press("Continue");
+    expect(round().textContent).toContain("20261120 · 438");
+    expect(clock()).toBe("02:58");
+    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(server.of(winGuesses).length).toBeGreaterThan(asked);
+  });
+
+  it("goes on by itself after 5.5 s", async () => {
+    await open(179_000);
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_000 + 5_400);
+    expect(button("Continue").disabled).toBe(false);
+    await pass(200);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("stays where it is, and tries again, when the next one cannot be asked for", async () => {
+    await open(179_000);
+    server.on(nextPeriodInfo, () => refusal(500, "Try later"));
+    running = PERIOD + 1;
+    await pass(1_000 + 6_000);
+    expect(round().textContent).toContain("20261120 · 437");
+    server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
+    await pass(6_000);
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("is asked for anew, with its records, when the page is seen again", async () => {
+    await open();
+    const asked = () => [nextPeriodInfo, winGuesses, winMyGuesses].map((call) => server.of(call).length);
+    const before = asked();
+    await pass(10_000);
+    expect(asked()).toEqual(before);
+    running = PERIOD + 1;
+    await pass(180_000 - 30_500);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await pass(10);
+    asked().forEach((count, call) => expect(count).toBeGreaterThan(before[call] ?? 0));
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("says what own stakes came to, once they are settled, and asks for the balance then", async () => {
+    guesses = [myGuess({ period: PERIOD, amount: 100_00 })];
+    await open(179_000);
+    expect(round().textContent).toContain("Your stakes in this period: ₹100");
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_000);
+    await pass(1_000);
+    const asked = server.of(nextPeriodInfo).length;
+    guesses = [myGuess({ period: PERIOD, amount: 100_00, status: "S", payout: 196_00, result: 7, open_price: 43_217 })];
+    await pass(1_050);
+    expect(round().textContent).toContain("You won ₹196");
+    expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
+  });
+});
+
+describe("the tables", () => {
+  it("are four; the last one is remembered", async () => {
+    await open();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Parity",
+      "Sapre",
+      "Bcone",
+      "Emerd",
+      "Record",
+      "My record",
+    ]);
+    fireEvent.click(screen.getByRole("tab", { name: "Bcone" }));
+    await pass(10);
+    expect(server.of(winGuesses).at(-1)?.url.searchParams.get("category")).toBe("B");
+    expect(localStorage.getItem("rangoli.win.category")).toBe("2");
+  });
+
+  it("show the way back where it is asked for", async () => {
+    await open(20_000, "/win?show_back=1");
+    expect(button("Back")).toBeTruthy();
+  });
+});
+
+describe("a stake", () => {
+  const count = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Number of contracts" });
+  const agree = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /presale rule/ });
+
+  it("is a number of contracts of an amount of the locale, with what it costs and may pay", async () => {
+    await open();
+    await press("Join Green 2×");
+    const sheet = dialog("Join Green");
+    expect(within(sheet).getAllByRole("radio").map(labelOf)).toEqual(["₹10", "₹100", "₹1,000", "₹10,000"]);
+    fireEvent.click(within(sheet).getByRole("radio", { name: "₹100" }));
+    fireEvent.click(within(sheet).getByRole("button", { name: "More" }));
+    expect(sheet.textContent).toContain("₹200.00");
+    expect(sheet.textContent).toContain("₹196 play, ₹4 is the fee");
+    expect(sheet.textContent).toContain("₹392");
+    expect(sheet.textContent).toContain("₹294 on 5");
+
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 800 }));
+    await press("Confirm ₹200");
+    const [sent] = server.of(addUserGuess);
+    expect(sent?.body).toMatchObject({
+      category: "P",
+      period: PERIOD,
+      guess_type: "G",
+      contract_money: 100,
+      contract_count: 2,
+    });
+    expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
+    expect(dialog("Completed").textContent).toContain("Your contract was completed successfully");
+    expect(screen.queryByRole("dialog", { name: "Join Green" })).toBeNull();
+  });
+
+  it("on a digit names it", async () => {
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open();
+    await press("Join 7: green");
+    expect(dialog("Join Number 7")).toBeTruthy();
+    await press("Confirm ₹10");
+    expect(server.of(addUserGuess)[0]?.body).toMatchObject({ guess_type: "N", number: 7 });
+  });
+
+  it.each(["pt", "mx", "vi"] as const)("has smaller contracts in %s", async (locale) => {
+    settings.chooseLocale(locale);
+    await open();
+    // What is drawn here has English texts whatever the locale; what is offered follows it.
+    await press("Join Green 2×");
+    expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
+  });
+
+  it("counts an emptied field as none, from which more makes one; less never goes below one", async () => {
+    await open();
+    await press("Join Red 2×");
+    expect(button("Less").disabled).toBe(true);
+    fireEvent.change(count(), { target: { value: "" } });
+    fireEvent.blur(count());
+    expect(button("Confirm ₹0").disabled).toBe(true);
+    fireEvent.click(button("More"));
+    expect(count().value).toBe("1");
+    expect(button("Confirm ₹10").disabled).toBe(false);
+  });
+
+  it("sends nothing without agreement, and says why; the rule can be read", async () => {
+    await open();
+    await press("Join Violet 4.5×");
+    expect(agree().checked).toBe(true);
+    fireEvent.click(agree());
+    await press("Confirm ₹10");
+    expect(server.of(addUserGuess)).toEqual([]);
+    expect(screen.getByRole("alert").textContent).toBe("Agree to the presale rule to go on");
+    await press("presale rule");
+    expect(dialog("Presale rule").textContent).toContain("up to 7 days");
+    fireEvent.click(agree());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("that is refused says so under Fail, and can be tried again", async () => {
+    server.on(addUserGuess, () => refusal(2001, "Your balance is not enough"));
+    await open();
+    await press("Join Green 2×");
+    await press("Confirm ₹10");
+    expect(dialog("Fail").textContent).toContain("Your balance is not enough");
+    fireEvent.click(within(dialog("Fail")).getByRole("button", { name: "OK" }));
+    await pass(10);
+    expect(button("Confirm ₹10").disabled).toBe(false);
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open();
+    await press("Join Green 2×");
+    const confirm = button("Confirm ₹10");
+    fireEvent.click(confirm);
+    await pass(0);
+    fireEvent.click(confirm);
+    await pass(10);
+    expect(server.of(addUserGuess)).toHaveLength(1);
+  });
+
+  it("that was not confirmed before the lock is too late", async () => {
+    await open(149_000);
+    await press("Join Green 2×");
+    await pass(1_000);
+    expect(
+      within(dialog("Join Green")).getByRole<HTMLButtonElement>("button", { name: "Stakes are closed" }).disabled,
+    ).toBe(true);
+    await pass(30_000);
+    expect(screen.queryByRole("dialog", { name: "Join Green" })).toBeNull();
+  });
+});
+
+describe("the records", () => {
+  it("of everyone are a table; a round's proof is a press away", async () => {
+    server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
+    await open();
+    const table = screen.getByRole("table", { name: "Record" });
+    expect(within(table).getAllByRole("row")).toHaveLength(4);
+    expect(within(table).getAllByRole("row")[1]?.textContent).toContain("20261120 · 43643,2155G");
+    await press("Verify period 20261120 · 436");
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+    for (const step of within(dialog(/^Verify/)).getAllByRole("listitem")) expect(step.textContent).toContain("Holds");
+  });
+
+  it("of one's own open to their details, and to their round's proof", async () => {
+    guesses = [
+      myGuess({ status: "S", amount: 200_00, contract_money: 100_00, contract_count: 2, payout: 392_00, result: 7 }),
+    ];
+    server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "My record" }));
+    await press(/Green20261120 · 436\+₹392/);
+    const details = Object.fromEntries(
+      screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(details).toMatchObject({
+      Period: "20261120 · 436",
+      Guess: "Green",
+      Contract: "₹100 × 2",
+      Stake: "₹200",
+      Delivery: "₹196",
+      Fee: "₹4",
+      Result: "7, green",
+      Status: "Success",
+      Payout: "₹392",
+    });
+    await press("Verify");
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+  });
+});
+
+describe("the rules", () => {
+  it("tell the exact chance and return of each kind of stake", async () => {
+    await open();
+    await press("Rules and odds");
+    const rows = within(screen.getByRole("table", { name: "Chances and return" })).getAllByRole("row");
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      "Green2× (1.5× on 5)50%93.1%",
+      "Violet4.5×20%88.2%",
+      "Red2× (1.5× on 0)50%93.1%",
+      "A number9×10%88.2%",
+    ]);
+  });
+});
+
+function labelOf(radio: HTMLElement): string | null | undefined {
+  return radio.closest("label")?.textContent;
+}
