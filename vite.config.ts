@@ -3,6 +3,7 @@ import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
+import { compiledTexts } from "./edge/serve/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
 import { settingsFrom } from "./edge/serve/settings.ts";
 
@@ -33,8 +34,10 @@ function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
 
 export default defineConfig(({ command }) => ({
   root: here("./web"),
+  resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }] },
   plugins: [
     inlineAllowed,
+    compiledTexts,
     react(),
     cloudflare({
       configPath: here("./wrangler.toml"),

@@ -1,0 +1,54 @@
+// The compiler that use-intl's own formatter of compiled texts belongs to; it comes with use-intl.
+import compile from "icu-minify/compile";
+import { parseSync, type Plugin } from "vite";
+
+/** A table of texts: `web/src/locales/<locale>/<area>.ts`. */
+const TABLE = /\/web\/src\/locales\/(?:in|pt|mx|vi)\/[\w-]+\.ts$/;
+
+/**
+ * Compiles the client's texts, so that no browser has to fetch a parser of the message syntax and run it. What formats
+ * them is use-intl's formatter of compiled texts: see the alias in vite.config.ts.
+ */
+export const compiledTexts: Plugin = {
+  name: "compiled-texts",
+  enforce: "pre",
+  transform: {
+    filter: { id: TABLE },
+    handler: (code) => ({ code: withCompiledTexts(code), map: null }),
+  },
+};
+
+/** A table's source with each text that is filled in as what the formatter takes. Lines stay where they are. */
+export function withCompiledTexts(code: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  visit(parseSync("texts.ts", code).program, (value, start, end) => {
+    const compiled = compile(value);
+    if (compiled !== value) edits.push({ start, end, text: JSON.stringify(compiled) });
+  });
+  // From the end, so that the places before stay right.
+  return edits.reduceRight((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), code);
+}
+
+type OnText = (value: string, start: number, end: number) => void;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+function visit(part: unknown, onText: OnText): void {
+  if (Array.isArray(part)) for (const each of part) visit(each, onText);
+  if (!isNode(part)) return;
+  if (part.type === "Property") {
+    const value = part["value"] as Node;
+    if (value.type === "Literal" && typeof value["value"] === "string") onText(value["value"], value.start, value.end);
+    else if (value.type === "TemplateLiteral" || value.type === "BinaryExpression") {
+      throw new Error("a text that is put together cannot be compiled: write it as one literal");
+    }
+  }
+  for (const each of Object.values(part)) visit(each, onText);
+}
+
+const isNode = (part: unknown): part is Node => typeof part === "object" && part !== null && "type" in part;
