@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
 import { compiledTexts } from "./edge/serve/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
+import { firstLoadChunk } from "./edge/serve/first-load.ts";
 import { settingsFrom } from "./edge/serve/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
@@ -58,7 +59,23 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { input: { index: here("./web/index.html"), docs: here("./web/docs.html") } } },
+      build: {
+        // What is made of what: the tests of the build read it.
+        manifest: true,
+        // Every browser that runs our modules knows the hint.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 1 },
+                { name: firstLoadChunk("first") },
+              ],
+            },
+          },
+        },
+      },
     },
   },
   server: { host: "127.0.0.1" },

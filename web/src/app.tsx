@@ -1,11 +1,11 @@
-import { BrowserRouter } from "react-router";
-import { LocaleProvider, type LoadedLocale } from "./locales/locale-provider.tsx";
+import { BrowserRouter } from "./routing/browser-router.tsx";
+import { LocaleProvider } from "./locales/locale-provider.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** The whole client, in the locale that was fetched first. */
-export function App({ locale }: { locale: LoadedLocale }) {
+/** The whole client. */
+export function App() {
   return (
-    <LocaleProvider first={locale}>
+    <LocaleProvider>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>

@@ -5,8 +5,9 @@ import { lazy, type ComponentType } from "react";
  * query client. Visitors, whose first screen makes none, get there without.
  */
 export function withData(load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    const [{ DataProvider }, Inside] = await Promise.all([import("./data-provider.tsx"), load()]);
+  const fetch = () => Promise.all([import("./data-provider.tsx"), load()]);
+  const component = lazy(async () => {
+    const [{ DataProvider }, Inside] = await fetch();
     return {
       default: () => (
         <DataProvider>
@@ -15,4 +16,6 @@ export function withData(load: () => Promise<ComponentType>) {
       ),
     };
   });
+  // For those who know before it is drawn that it will be.
+  return Object.assign(component, { fetch });
 }

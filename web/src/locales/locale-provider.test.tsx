@@ -3,21 +3,32 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useTranslations } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../data/settings.ts";
-import { messages } from "./in/messages.ts";
-import { loadMessages } from "./load-messages.ts";
+import * as loaders from "./load-texts.ts";
 import { LocaleProvider } from "./locale-provider.tsx";
+import { NeededTexts } from "./needed-texts.tsx";
+import { texts } from "./texts.ts";
 
-vi.mock("./load-messages.ts", { spy: true });
+vi.mock("./load-texts.ts", { spy: true });
 
 function Balance() {
   return <p>{useTranslations("common")("balance")}</p>;
 }
 
-beforeEach(() => {
+function Password() {
+  return <p>{useTranslations("account")("password")}</p>;
+}
+
+const ACCOUNT = ["account"] as const;
+
+beforeEach(async () => {
   settings.chooseLocale("in");
+  await texts.choose("in");
   render(
-    <LocaleProvider first={{ locale: "in", messages }}>
+    <LocaleProvider>
       <Balance />
+      <NeededTexts areas={ACCOUNT} fallback="coming">
+        <Password />
+      </NeededTexts>
     </LocaleProvider>,
   );
 });
@@ -28,35 +39,21 @@ afterEach(() => {
 });
 
 describe("the language", () => {
-  it("changes where it stands, and says so to the browser", async () => {
+  it("changes where it stands, whole, and says so to the browser", async () => {
     expect(screen.getByText("Balance")).toBeTruthy();
+    await screen.findByText("Password");
     expect(document.documentElement.lang).toBe("en-IN");
     act(() => settings.chooseLocale("vi"));
     await screen.findByText("Số dư");
-    await waitFor(() => expect(document.documentElement.lang).toBe("vi"));
+    expect(screen.getByText("Mật khẩu")).toBeTruthy();
+    expect(document.documentElement.lang).toBe("vi");
     act(() => settings.chooseLocale("pt"));
     await screen.findByText("Saldo");
-    await waitFor(() => expect(document.documentElement.lang).toBe("pt-BR"));
-  });
-
-  it("stays the last one chosen, whichever texts come last", async () => {
-    const real = await vi.importActual<typeof import("./load-messages.ts")>("./load-messages.ts");
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    vi.mocked(loadMessages).mockImplementation(async (locale) => {
-      if (locale === "vi") await held;
-      return real.loadMessages(locale);
-    });
-    act(() => settings.chooseLocale("vi"));
-    act(() => settings.chooseLocale("mx"));
-    await screen.findByText("Saldo");
-    await act(async () => release());
-    expect(screen.getByText("Saldo")).toBeTruthy();
-    await waitFor(() => expect(document.documentElement.lang).toBe("es-MX"));
+    expect(document.documentElement.lang).toBe("pt-BR");
   });
 
   it("stays what it is where the texts of another cannot be had", async () => {
-    vi.mocked(loadMessages).mockRejectedValue(new TypeError("Failed to fetch"));
+    vi.mocked(loaders.loadFirstTexts).mockRejectedValue(new TypeError("Failed to fetch"));
     act(() => settings.chooseLocale("vi"));
     await waitFor(() => expect(settings.get().locale).toBe("in"));
     expect(screen.getByText("Balance")).toBeTruthy();

@@ -1,33 +1,19 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import type { Locale } from "../../../edge/contract/locale.ts";
 import { settings, useSettings } from "../data/settings.ts";
-import { loadMessages, type Messages } from "./load-messages.ts";
 import { LOCALE_TAGS } from "./locale-tags.ts";
-
-export interface LoadedLocale {
-  readonly locale: Locale;
-  readonly messages: Messages;
-}
+import { texts, useTexts } from "./texts.ts";
 
 /** Gives its children the texts of the chosen locale. The old ones stay until the new ones are there. */
-export function LocaleProvider({ first, children }: { first: LoadedLocale; children: ReactNode }) {
+export function LocaleProvider({ children }: { children: ReactNode }) {
   const { locale } = useSettings();
-  const [loaded, setLoaded] = useState(first);
-  const tag = LOCALE_TAGS[loaded.locale];
+  const shown = useTexts();
+  const tag = LOCALE_TAGS[shown.locale];
 
   useEffect(() => {
-    if (loaded.locale === locale) return;
-    let wanted = true;
-    loadMessages(locale).then(
-      (messages) => wanted && setLoaded({ locale, messages }),
-      // They cannot be fetched now: better the language that is shown than a choice that does nothing.
-      () => wanted && settings.chooseLocale(loaded.locale),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [locale, loaded.locale]);
+    // They cannot be fetched now: better the language that is shown than a choice that does nothing.
+    texts.choose(locale).catch(() => settings.chooseLocale(texts.get().locale));
+  }, [locale]);
 
   // With the texts, so that a screen reader never says them in another language's voice.
   useLayoutEffect(() => {
@@ -35,7 +21,7 @@ export function LocaleProvider({ first, children }: { first: LoadedLocale; child
   }, [tag]);
 
   return (
-    <IntlProvider locale={tag} messages={loaded.messages} timeZone={TIME_ZONE}>
+    <IntlProvider locale={tag} messages={shown.texts} timeZone={TIME_ZONE}>
       {children}
     </IntlProvider>
   );

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { settings, useSettings } from "../data/settings.ts";
-import { loadMessages } from "../locales/load-messages.ts";
 import { LANGUAGE_NAMES, LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { texts } from "../locales/texts.ts";
 import { ChoiceSheet } from "../ui/choice-sheet.tsx";
 
 const choices = LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LOCALE_TAGS[id] }));
@@ -13,9 +13,9 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   const t = useTranslations("shell");
   const { locale } = useSettings();
 
-  // Fetched while the reader looks, so that a press changes the language at once. One that fails is fetched when chosen.
+  // Fetched while the reader looks, so that a press changes the language at once.
   useEffect(() => {
-    if (open) void Promise.allSettled(LOCALES.map(loadMessages));
+    if (open) for (const each of LOCALES) void texts.prefetch(each);
   }, [open]);
 
   return (

@@ -1,10 +1,13 @@
 import { lazy, type ComponentType } from "react";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
+import type { Area } from "../locales/load-texts.ts";
 
 export interface ScreenRoute {
   path: string;
-  screen: ComponentType;
+  screen: ComponentType & { fetch?: () => Promise<unknown> };
+  /** The areas of texts that it shows beside those of the first screen; absent: it may show any. */
+  texts?: readonly Area[];
   /** Opens with a token alone: visitors are sent to the log-in. */
   members?: boolean;
   /** Whether the bottom tabs stand under it. */
@@ -15,29 +18,35 @@ export interface ScreenRoute {
 export const routes: readonly ScreenRoute[] = [
   {
     path: "/",
+    texts: [],
     tabs: true,
     screen: lazy(async () => ({ default: (await import("../screens/home/home-screen.tsx")).HomeScreen })),
   },
   {
     path: "/login",
+    texts: ["account"],
     screen: withData(async () => (await import("../screens/account/login-screen.tsx")).LoginScreen),
   },
   {
     path: "/register",
+    texts: ["account", "legal"],
     screen: withData(async () => (await import("../screens/account/register-screen.tsx")).RegisterScreen),
   },
   {
     path: "/resetPassword",
+    texts: ["account"],
     screen: withData(async () => (await import("../screens/account/reset-password-screen.tsx")).ResetPasswordScreen),
   },
   {
     path: "/mine",
+    texts: ["account"],
     members: true,
     tabs: true,
     screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),
   },
   {
     path: "/aviator",
+    texts: ["aviator", "games"],
     members: true,
     screen: forEarlyAccess(async () => (await import("../games/aviator/aviator-screen.tsx")).AviatorScreen),
   },
@@ -62,14 +71,17 @@ export const routes: readonly ScreenRoute[] = [
   { path: "/emerd", screen: winHistory("E") },
   {
     path: "/privacyPolicy",
+    texts: ["legal"],
     screen: lazy(async () => ({ default: (await import("../screens/legal/privacy-screen.tsx")).PrivacyScreen })),
   },
   {
     path: "/riskAgreement",
+    texts: ["legal"],
     screen: lazy(async () => ({ default: (await import("../screens/legal/risk-screen.tsx")).RiskScreen })),
   },
   {
     path: "*",
+    texts: [],
     tabs: true,
     screen: lazy(async () => ({
       default: (await import("../screens/not-found/not-found-screen.tsx")).NotFoundScreen,

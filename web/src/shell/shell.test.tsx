@@ -117,16 +117,17 @@ describe("the gates", () => {
 });
 
 describe("the bottom tabs", () => {
-  it("stand under home and mine, with Aviator for early access alone", async () => {
+  it("are home, promotion and mine, with the games for early access alone", async () => {
     renderAt("/", <Shell />);
     const tabs = () => screen.getAllByRole("link").filter((link) => link.closest("nav"));
     await heading("rangoli");
-    expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Mine"]);
+    expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Promotion", "Mine"]);
     act(() => {
       session.start("t1");
       session.update({ ...known, isEarly: true });
     });
-    await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Aviator", "Mine"]));
+    const all = ["Home", "Win Go", "Aviator", "Lucky Hit", "Promotion", "Mine"];
+    await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(all));
     expect(tabs()[0]?.getAttribute("aria-current")).toBe("page");
   });
 

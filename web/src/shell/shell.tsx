@@ -1,6 +1,8 @@
 import { Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/session.ts";
+import { OTHER_AREAS } from "../locales/load-texts.ts";
+import { NeededTexts } from "../locales/needed-texts.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -29,7 +31,7 @@ export function Shell() {
   );
 }
 
-function Framed({ screen: Screen, members, tabs }: ScreenRoute) {
+function Framed({ screen: Screen, texts = OTHER_AREAS, members, tabs }: ScreenRoute) {
   const { pathname } = useLocation();
   const { token } = useSession();
   if (members && token === null) return <Navigate to="/login" replace />;
@@ -37,9 +39,11 @@ function Framed({ screen: Screen, members, tabs }: ScreenRoute) {
   return (
     <>
       <ScreenBoundary key={pathname}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Screen />
-        </Suspense>
+        <NeededTexts areas={texts} fetch={Screen.fetch} fallback={<ScreenSkeleton />}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Screen />
+          </Suspense>
+        </NeededTexts>
       </ScreenBoundary>
       {tabs && <BottomTabs />}
     </>

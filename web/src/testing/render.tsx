@@ -9,7 +9,7 @@ import type { Locale } from "../../../edge/contract/locale.ts";
 import { createQueryClient } from "../data/query-client.ts";
 import { messages } from "../locales/in/messages.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
-import { loadMessages } from "../locales/load-messages.ts";
+import { loadMessages } from "./load-messages.ts";
 
 // Screens are fetched when they are opened; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 15_000 });

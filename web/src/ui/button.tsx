@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../routing/link.tsx";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";

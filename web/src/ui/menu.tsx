@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../routing/link.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";

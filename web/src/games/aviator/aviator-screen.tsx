@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useSession } from "../../data/session.ts";

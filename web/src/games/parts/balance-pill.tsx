@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { register } from "../../../../edge/contract/account.ts";
 import { mobileNumber, nickName, password, verifyCode } from "../../../../edge/contract/values.ts";
-import type { Messages } from "../../locales/load-messages.ts";
+import type { Messages } from "../../locales/load-texts.ts";
 import { mobileDigits } from "./mobile-prefix.ts";
 
 /** What is wrong with an entry: the key of its text in the area `account`. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import { login } from "../../../../edge/contract/account.ts";
 import type { CallError } from "../../data/call-error.ts";
 import { useCallMutation } from "../../data/client.ts";

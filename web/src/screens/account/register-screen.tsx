@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { register } from "../../../../edge/contract/account.ts";
 import { useCallMutation } from "../../data/client.ts";
 import { session } from "../../data/session.ts";

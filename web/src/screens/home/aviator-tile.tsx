@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import styles from "./aviator-tile.module.css";
 
 /** The way to Aviator: its flight, drawn. */

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Manifest } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "./ensure-built.ts";
+import { CLIENT_DIST } from "./paths.ts";
+
+const KB = 1000;
+const FIRST_LOAD_MAX = 120 * KB;
+const GAME_MAX = 30 * KB;
+
+/** What a browser fetches before home is whole, by the modules that ask for it. */
+const VISITOR = ["index.html", "src/locales/in/first.ts", "src/screens/home/home-screen.tsx"];
+const MEMBER = [...VISITOR, "src/data/data-provider.tsx", "src/wallet/balance.tsx"];
+
+const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
+
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  manifest = JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+}, 120_000);
+
+/** The scripts that some modules need, with all that these import. */
+function scriptsOf(modules: readonly string[]): Set<string> {
+  const scripts = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    scripts.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return scripts;
+}
+
+function gzipBytes(scripts: Iterable<string>): number {
+  let bytes = 0;
+  for (const script of scripts) bytes += gzipSync(readFileSync(join(CLIENT_DIST, script))).byteLength;
+  return bytes;
+}
+
+describe("the first load", () => {
+  it.each([
+    ["visitor", VISITOR],
+    ["member", MEMBER],
+  ])("of a %s is small enough for a poor network", (_, modules) => {
+    const scripts = scriptsOf(modules);
+    expect(scripts.size).toBeGreaterThan(2);
+    expect(gzipBytes(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  });
+});
+
+describe("a game", () => {
+  it("brings little of its own", () => {
+    const screens = Object.keys(manifest).filter((key) => GAME_SCREEN.test(key));
+    expect(screens).toContain("src/games/aviator/aviator-screen.tsx");
+    const there = scriptsOf(MEMBER);
+    const sizes = screens.map((screen) => {
+      const own = [...scriptsOf([screen])].filter((script) => !there.has(script));
+      return { screen, bytes: gzipBytes(own) };
+    });
+    expect(sizes.filter(({ bytes }) => bytes > GAME_MAX)).toEqual([]);
+  });
+});
+
+describe("what is for development alone", () => {
+  it("is not in the build", () => {
+    expect(Object.keys(manifest).filter((key) => key.startsWith("src/dev/"))).toEqual([]);
+    const all = new Set(Object.values(manifest).map(({ file }) => file));
+    for (const file of all) {
+      if (file.endsWith(".js")) expect(readFileSync(join(CLIENT_DIST, file), "utf8")).not.toContain("/dev/gallery");
+    }
+  });
+});

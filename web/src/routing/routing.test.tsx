@@ -1,0 +1,131 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useLocation, useNavigate } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BrowserRouter } from "./browser-router.tsx";
+import { Link } from "./link.tsx";
+import { useSearchParams } from "./search-params.ts";
+
+interface Place {
+  path: string;
+  key: string;
+  state: unknown;
+}
+
+let place: Place;
+
+function Here() {
+  const { pathname, search, key, state } = useLocation();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  place = { path: pathname + search, key, state };
+  return (
+    <>
+      <Link to="/item?id=7">item</Link>
+      <Link to="/login" replace state={{ from: "shop" }}>
+        log in
+      </Link>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" onClick={() => setParams({ page: "2" }, { replace: true })}>
+        page 2
+      </button>
+      <output>{params.get("id")}</output>
+    </>
+  );
+}
+
+const open = () =>
+  render(
+    <BrowserRouter>
+      <Here />
+    </BrowserRouter>,
+  );
+
+/** The browser goes back in its own time, and says so. */
+async function back(press: () => void) {
+  const gone = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  press();
+  await act(async () => void (await gone));
+}
+
+beforeEach(() => {
+  window.history.pushState(null, "", "/search?q=ring");
+});
+afterEach(cleanup);
+
+describe("the router over the browser's history", () => {
+  it("begins where the page was opened", () => {
+    open();
+    expect(place).toEqual({ path: "/search?q=ring", key: "default", state: null });
+  });
+
+  it("follows a link without a new page, and the way back", async () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    expect(window.location.href).toContain("/item?id=7");
+    expect(place.path).toBe("/item?id=7");
+    expect(place.key).not.toBe("default");
+    expect(screen.getByRole("status").textContent).toBe("7");
+    await back(() => fireEvent.click(screen.getByText("back")));
+    expect(place).toEqual({ path: "/search?q=ring", key: "default", state: null });
+  });
+
+  it("puts one place in another's stead, and hands on what it is told", () => {
+    open();
+    const steps = window.history.length;
+    fireEvent.click(screen.getByText("log in"));
+    expect(place.path).toBe("/login");
+    expect(place.state).toEqual({ from: "shop" });
+    expect(window.history.length).toBe(steps);
+  });
+
+  it("adds no step for a link to where one is", () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    const steps = window.history.length;
+    fireEvent.click(screen.getByText("item"));
+    expect(window.history.length).toBe(steps);
+  });
+
+  it("changes the query alone", () => {
+    open();
+    fireEvent.click(screen.getByText("page 2"));
+    expect(place.path).toBe("/search?page=2");
+  });
+
+  it("remembers what a place was told through a reload", () => {
+    open();
+    fireEvent.click(screen.getByText("log in"));
+    const { key } = place;
+    cleanup();
+    open();
+    expect(place).toEqual({ path: "/login", key, state: { from: "shop" } });
+  });
+});
+
+describe("a link", () => {
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    "leaves a press with %j to the browser",
+    (how) => {
+      open();
+      const prevented = !fireEvent.click(screen.getByText("item"), how);
+      expect(prevented).toBe(false);
+      expect(place.path).toBe("/search?q=ring");
+    },
+  );
+
+  it("goes nowhere where its own handler says so", () => {
+    const press = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
+    render(
+      <BrowserRouter>
+        <Link to="/item" onClick={press}>
+          held
+        </Link>
+      </BrowserRouter>,
+    );
+    fireEvent.click(screen.getByText("held"));
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(window.location.pathname).toBe("/search");
+  });
+});

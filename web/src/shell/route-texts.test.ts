@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { FIRST_AREAS, OTHER_AREAS } from "../locales/load-texts.ts";
+import { routes } from "./routes.tsx";
+import routesSource from "./routes.tsx?raw";
+
+const files = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const HERE = "/src/shell/routes.tsx";
+const at = (specifier: string, from: string) => new URL(specifier, `file://${from}`).pathname;
+const sources = new Map(Object.entries(files).map(([path, source]) => [at(path, HERE), source]));
+
+/** The areas of texts that a module and all that it imports may show. */
+function areasOf(module: string, seen = new Set<string>()): Set<string> {
+  const areas = new Set<string>();
+  const source = sources.get(module);
+  if (source === undefined || seen.has(module)) return areas;
+  seen.add(module);
+  for (const [, area = ""] of source.matchAll(/useTranslations\("(\w+)"\)/g)) areas.add(area);
+  for (const [, specifier = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+    for (const area of areasOf(at(specifier, module), seen)) areas.add(area);
+  }
+  return areas;
+}
+
+/** What the route table says: where, which screen's module, which areas of texts beside the first ones. */
+const entries = routesSource
+  .slice(routesSource.indexOf("const routes"), routesSource.indexOf("\n];"))
+  .split("path:")
+  .slice(1)
+  .map((entry) => ({
+    path: /"([^"]+)"/.exec(entry)?.[1] ?? "",
+    modules: [...entry.matchAll(/import\("([^"]+)"\)/g)].map(([, specifier = ""]) => specifier),
+    declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? (entry.includes("texts:") ? [] : OTHER_AREAS),
+  }));
+
+describe("each screen has the texts that it shows", () => {
+  it("and all of them are looked at", () => {
+    expect(entries.map(({ path }) => path)).toEqual(routes.map(({ path }) => path));
+    expect(entries.filter(({ modules }) => modules.length === 0)).toEqual([]);
+    expect(areasOf("/src/screens/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
+  });
+
+  it.each(entries)("$path", ({ modules, declared }) => {
+    const known: readonly string[] = [...FIRST_AREAS, ...declared];
+    const shown = modules.flatMap((module) => [...areasOf(at(module, HERE))]);
+    expect(shown.filter((area) => !known.includes(area))).toEqual([]);
+  });
+});
