@@ -9,6 +9,7 @@ import {
 import { useRef } from "react";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../edge/contract/call.ts";
 import { isUncertain, type CallError } from "./call-error.ts";
+import { connection } from "./connection.ts";
 import { sendCall, type Wire } from "./send-call.ts";
 import { serverClock } from "./server-clock.ts";
 import { session, useSession } from "./session.ts";
@@ -17,7 +18,7 @@ import { settings, useSettings } from "./settings.ts";
 /** What calls of this browser are made with, now. */
 export function browserWire(): Wire {
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: (input, init) => connection.watch(globalThis.fetch(input, init)),
     now: () => Date.now(),
     locale: settings.get().locale,
     token: session.get().token,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_AREAS, OTHER_AREAS } from "../locales/load-texts.ts";
-import { routes } from "./routes.tsx";
+import { ANY_PATH, routes } from "./routes.tsx";
 import routesSource from "./routes.tsx?raw";
 
 const files = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../testing/**"], {
@@ -32,7 +32,7 @@ const entries = routesSource
   .split("path:")
   .slice(1)
   .map((entry) => ({
-    path: /"([^"]+)"/.exec(entry)?.[1] ?? "",
+    path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
     modules: [...entry.matchAll(/import\("([^"]+)"\)/g)].map(([, specifier = ""]) => specifier),
     declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? (entry.includes("texts:") ? [] : OTHER_AREAS),
   }));

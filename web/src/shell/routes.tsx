@@ -14,6 +14,9 @@ export interface ScreenRoute {
   tabs?: boolean;
 }
 
+/** Matches what no other path does. */
+export const ANY_PATH = "*";
+
 /** Every screen, each fetched when it is first opened. */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -80,7 +83,7 @@ export const routes: readonly ScreenRoute[] = [
     screen: lazy(async () => ({ default: (await import("../screens/legal/risk-screen.tsx")).RiskScreen })),
   },
   {
-    path: "*",
+    path: ANY_PATH,
     texts: [],
     tabs: true,
     screen: lazy(async () => ({

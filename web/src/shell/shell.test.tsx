@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "../../../edge/contract/account.ts";
+import { connection } from "../data/connection.ts";
+import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
@@ -25,6 +27,7 @@ beforeEach(() => {
   session.end();
   settings.chooseLocale("in");
   settings.chooseTheme("dark");
+  cookieNotice.set(Date.now());
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
 });
@@ -179,6 +182,26 @@ describe("home", () => {
     renderAt("/", <Shell />);
     fireEvent.click(await screen.findByRole("button", { name: "Switch to light" }));
     await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("light"));
+  });
+});
+
+describe("an address", () => {
+  it("in other letters leads to the screen, by its one address, with its query", async () => {
+    const { visited } = renderAt("/LOGIN?x=1", <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual(["/LOGIN?x=1", "/login?x=1"]);
+  });
+});
+
+describe("the service", () => {
+  it("that does not answer is missed in a banner, and its return said in passing", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    await act(() => connection.watch(Promise.reject(new TypeError("Failed to fetch"))).catch(() => undefined));
+    await screen.findByText(/^No answer from the service/);
+    await act(() => connection.watch(Promise.resolve(new Response())).then(() => undefined));
+    await screen.findByText("Back online");
+    expect(screen.queryByText(/^No answer from the service/)).toBeNull();
   });
 });
 

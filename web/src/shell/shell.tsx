@@ -5,8 +5,9 @@ import { OTHER_AREAS } from "../locales/load-texts.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { routes, type ScreenRoute } from "./routes.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { CookieNotice } from "./cookie-notice.tsx";
+import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
@@ -18,7 +19,7 @@ export function Shell() {
   useTopOfPage();
   return (
     <>
-      <OfflineBanner />
+      <ConnectionBanner />
       <SessionEnd>
         <Routes>
           {routes.map((route) => (
@@ -31,9 +32,12 @@ export function Shell() {
   );
 }
 
-function Framed({ screen: Screen, texts = OTHER_AREAS, members, tabs }: ScreenRoute) {
-  const { pathname } = useLocation();
+function Framed({ path, screen: Screen, texts = OTHER_AREAS, members, tabs }: ScreenRoute) {
+  const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
+  // Paths are matched in any case, as they are printed in old links; each screen has one address.
+  if (path !== ANY_PATH && pathname !== path)
+    return <Navigate to={{ pathname: path, search, hash }} replace state={state} />;
   if (members && token === null) return <Navigate to="/login" replace />;
   // Keyed by place: a press shows at once that it counted, and a screen that failed does not bar the next.
   return (
@@ -45,14 +49,15 @@ function Framed({ screen: Screen, texts = OTHER_AREAS, members, tabs }: ScreenRo
           </Suspense>
         </NeededTexts>
       </ScreenBoundary>
+      {tabs && <CookieNotice />}
       {tabs && <BottomTabs />}
     </>
   );
 }
 
 function useTopOfPage(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, search]);
 }

@@ -18,7 +18,6 @@ export const shell = {
   notFoundTitle: "There is nothing here",
   offline: "You are offline. What you see may be old",
   promotion: "Promotion",
-  reconnected: "Connected again",
   reconnecting: "No answer from the service. Trying again",
   screenFailed: "This screen could not be shown",
   system: "As the device",

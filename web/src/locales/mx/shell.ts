@@ -20,7 +20,6 @@ export const shell: typeof source = {
   notFoundTitle: "Aquí no hay nada",
   offline: "Estás sin conexión. Lo que ves puede no estar al día",
   promotion: "Promoción",
-  reconnected: "Conectado de nuevo",
   reconnecting: "El servicio no responde. Intentando de nuevo",
   screenFailed: "No se pudo mostrar esta pantalla",
   system: "Como el dispositivo",

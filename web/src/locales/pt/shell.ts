@@ -20,7 +20,6 @@ export const shell: typeof source = {
   notFoundTitle: "Não há nada aqui",
   offline: "Você está sem conexão. O que aparece pode estar desatualizado",
   promotion: "Promoção",
-  reconnected: "Conectado de novo",
   reconnecting: "O serviço não responde. Tentando de novo",
   screenFailed: "Não foi possível mostrar esta tela",
   system: "Como no aparelho",

@@ -20,7 +20,6 @@ export const shell: typeof source = {
   notFoundTitle: "Không có gì ở đây",
   offline: "Bạn đang ngoại tuyến. Nội dung có thể đã cũ",
   promotion: "Ưu đãi",
-  reconnected: "Đã kết nối lại",
   reconnecting: "Dịch vụ chưa phản hồi. Đang thử lại",
   screenFailed: "Không thể hiển thị màn hình này",
   system: "Theo thiết bị",
