@@ -84,6 +84,7 @@ describe("openapi", () => {
       in: "query",
       required: false,
       schema: expect.objectContaining({ enum: ["10", "20"] }),
+      example: "10",
     });
     expect(operationOf("GET", "/aviator/round_detail").parameters).toContainEqual(
       expect.objectContaining({ name: "period", required: true }),

@@ -5,8 +5,10 @@ import { areas } from "./contract/calls.ts";
 import { CLOSE, type Frame } from "./contract/frame.ts";
 import { LOCALES } from "./contract/locale.ts";
 import * as luckyHitFrames from "./contract/lucky-hit-frames.ts";
-import { type RefusalKind, type RefusalName, refusals } from "./contract/refusals.ts";
+import { type RefusalKind, type RefusalName, refusals, refusalText } from "./contract/refusals.ts";
 import { callerId } from "./contract/values.ts";
+import { NOW } from "./examples/example.ts";
+import { exampleOf } from "./examples/examples.ts";
 
 // All of it follows from the contract: a call or a frame that is added there is described here.
 
@@ -107,18 +109,43 @@ function operation(tag: string, call: AnyCall): Json {
       ref("parameters", "locale"),
       ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
     ],
-    ...(takesBody && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
-    responses: { 200: { description: "Success, or a refusal", content: json(answerSchema(call)) }, ...faults(call) },
+    ...(takesBody && { requestBody: { required: true, content: json(schemaOf(call.body), bodyExamples(call)) } }),
+    responses: {
+      200: { description: "Success, or a refusal", content: json(answerSchema(call), answerExamples(call)) },
+      ...faults(call),
+    },
+  };
+}
+
+/** By a name that a reader understands. */
+type Examples = Readonly<Record<string, { readonly value: unknown }>>;
+
+function bodyExamples(call: AnyCall): Examples {
+  const example = exampleOf(call);
+  return example?.body === undefined ? {} : { request: { value: example.body } };
+}
+
+function answerExamples(call: AnyCall): Examples {
+  const example = exampleOf(call);
+  if (example === undefined) return {};
+  const { answer, refusal } = example;
+  const { code } = refusals[refusal.refusal];
+  const refused = { code, msg: refusalText(refusal, "in"), server_time: NOW, ...refusal.fields };
+  return {
+    success: { value: { code: 200, msg: "OK", server_time: NOW, ...answer } },
+    [refusal.refusal]: { value: refused },
   };
 }
 
 function queryParameters(call: AnyCall): Json[] {
   const { properties = {}, required = [] } = schemaOf(call.query);
+  const shown = exampleOf(call)?.query ?? {};
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     name,
     in: "query",
     required: (required as string[]).includes(name),
     schema,
+    ...(name in shown && { example: shown[name] }),
   }));
 }
 
@@ -148,7 +175,7 @@ function refusalResponse(name: GatewayRefusal): Json {
   const example = { code, msg: text.in, request_id: "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d" };
   return {
     description: text.in,
-    content: { "application/json": { schema: ref("schemas", "Envelope"), example } },
+    content: json(ref("schemas", "Envelope"), { [name]: { value: example } }),
   };
 }
 
@@ -220,8 +247,8 @@ function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-function json(schema: Json): Json {
-  return { "application/json": { schema } };
+function json(schema: Json, examples: Examples = {}): Json {
+  return { "application/json": { schema, ...(Object.keys(examples).length > 0 && { examples }) } };
 }
 
 function ref(part: "parameters" | "schemas" | "responses", name: string): Json {

@@ -1,0 +1,50 @@
+import * as account from "../contract/account.ts";
+import { refuse } from "../contract/refusals.ts";
+import { badField, type Example, example } from "./example.ts";
+
+const MOBILE = "+919876543210";
+const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+
+export const accountExamples: readonly Example[] = [
+  example(account.sendVerifyCode, {
+    body: { mobile_number: MOBILE, verify_type: "register" },
+    refusal: refuse("code_too_soon", { with: { seconds: 43 } }),
+  }),
+  example(account.register, {
+    body: { mobile_number: MOBILE, verify_code: "042137", password: "correct horse", r_code: "110003" },
+    answer: { token: TOKEN },
+    refusal: "wrong_code",
+  }),
+  example(account.login, {
+    body: {
+      mobile_number: MOBILE,
+      password: "correct horse",
+      host: "rangoli.example",
+      verify_code: "",
+      device_id: "5f0c3a1e-phone",
+    },
+    answer: { token: TOKEN, device_id: "5f0c3a1e-phone" },
+    refusal: refuse("new_device", { fields: { device_id: "5f0c3a1e-phone" } }),
+  }),
+  example(account.logout, { body: {}, refusal: "unauthorized" }),
+  example(account.resetPassword, {
+    body: { mobile_number: MOBILE, verify_code: "550284", password: "battery staple" },
+    refusal: "wrong_code",
+  }),
+  example(account.profile, {
+    answer: {
+      entry: { r_code: "120007", nick_name: "kite_flyer", mobile: MOBILE, user_id: "120007", balance: 1000.5 },
+      event_gift_enable: true,
+      promotion_url: "https://rangoli.example/register?r_code=120007",
+      is_early: true,
+      is_transfer_enable: true,
+      notice_content: "Kites are back in the shop.",
+      supports: [
+        { type: "email", value: "help@rangoli.example" },
+        { type: "telegram", value: "https://t.me/rangoli_example" },
+      ],
+    },
+    refusal: "unauthorized",
+  }),
+  example(account.changeNickName, { body: { nick_name: "kite_flyer" }, refusal: badField("nick_name") }),
+];

@@ -1,0 +1,85 @@
+import * as control from "../contract/control.ts";
+import { badField, type Example, example, NOW } from "./example.ts";
+
+const MOBILE = "+919876543210";
+const RECHARGE = "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928";
+const WITHDRAWAL = "W120007-5d1c9a7be2f84e6aa0d34c71f8b2906e";
+
+export const controlExamples: readonly Example[] = [
+  example(control.controlMessages, {
+    query: { mobile_number: MOBILE },
+    answer: {
+      queryset: [{ mobile_number: MOBILE, verify_type: "register", code: "042137", create_time: NOW }],
+    },
+    refusal: badField("mobile_number"),
+  }),
+  example(control.controlMembers, {
+    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003" },
+    answer: {
+      members: [
+        {
+          user_id: "120007",
+          mobile_number: "000123456789012",
+          nick_name: "player_120007",
+          token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ",
+        },
+      ],
+    },
+    refusal: badField("cell"),
+  }),
+  example(control.controlClock, {
+    body: { shift_ms: 180_000, frozen: true, speed: 1 },
+    answer: { now: NOW, speed: 1, frozen: true },
+    refusal: badField("speed"),
+  }),
+  example(control.controlForce, {
+    body: { table: "aviator", outcomes: [1.87, 20] },
+    answer: { queued: 2 },
+    refusal: badField("outcomes"),
+  }),
+  example(control.controlMaintenance, { body: { table: "aviator", on: true }, refusal: badField("table") }),
+  example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
+  example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
+  example(control.controlGiftCodes, {
+    body: { gift_code: "RANGOLI-2026", price: 100, uses: 500 },
+    refusal: badField("price"),
+  }),
+  example(control.controlPayments, {
+    answer: {
+      queryset: [{ serial_number: RECHARGE, user_id: "120007", pay_key: "upi", price: 500, create_time: NOW }],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlDecidePayment, {
+    body: { serial_number: RECHARGE, outcome: "paid" },
+    refusal: "payment_unknown",
+  }),
+  example(control.controlWithdrawals, {
+    answer: {
+      queryset: [
+        {
+          serial_number: WITHDRAWAL,
+          user_id: "120007",
+          channel_key: "bank",
+          price: 250,
+          fee: 5,
+          create_time: NOW,
+        },
+      ],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlDecideWithdrawal, {
+    body: { serial_number: WITHDRAWAL, outcome: "rejected" },
+    refusal: "already_decided",
+  }),
+  example(control.controlAudit, {
+    answer: {
+      ok: true,
+      total: 0,
+      cells: [{ cell: 0, members: 12, transfers: 340, total: 0 }],
+      invariants: [{ name: "the sum of each cell is 0", checked: 8, broken: 0, first: null }],
+    },
+    refusal: "unauthorized",
+  }),
+];

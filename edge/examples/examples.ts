@@ -1,0 +1,40 @@
+import type { AnyCall } from "../contract/call.ts";
+import { accountExamples } from "./account.ts";
+import { addressExamples } from "./addresses.ts";
+import { bankCardExamples } from "./bank-cards.ts";
+import { controlExamples } from "./control.ts";
+import type { Example } from "./example.ts";
+import { aviatorExamples, luckyHitExamples, minesExamples, winExamples } from "./games.ts";
+import { giftExamples, limitExamples, promotionExamples, transactionExamples, transferExamples } from "./money.ts";
+import { shopExamples } from "./shop.ts";
+import { exgExamples, supportExamples } from "./support.ts";
+import { walletExamples } from "./wallet.ts";
+
+const byCall = new Map<AnyCall, Example>(
+  [
+    accountExamples,
+    shopExamples,
+    addressExamples,
+    bankCardExamples,
+    walletExamples,
+    transactionExamples,
+    limitExamples,
+    transferExamples,
+    giftExamples,
+    promotionExamples,
+    supportExamples,
+    exgExamples,
+    winExamples,
+    luckyHitExamples,
+    aviatorExamples,
+    minesExamples,
+    controlExamples,
+  ]
+    .flat()
+    .map((each) => [each.call, each]),
+);
+
+/** The example of a call; undefined: nobody has written one yet, which a test does not let pass. */
+export function exampleOf(call: AnyCall): Example | undefined {
+  return byCall.get(call);
+}

@@ -1,0 +1,120 @@
+// JSON Schema as far as our OpenAPI document uses it. Written from the standard, not from the contract: what it finds is
+// a fault of the document or of an answer.
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The part of a document that a `$ref` names. */
+export type Resolve = (ref: string) => Schema;
+
+/** Says what does not hold; an empty list: everything does. */
+type Check = (said: unknown, value: unknown, context: Context) => string[];
+
+interface Context {
+  readonly schema: Schema;
+  readonly at: string;
+  readonly resolve: Resolve;
+}
+
+/** Where a value does not fit a schema, in words. Throws at a keyword that it does not know: nothing passes unchecked. */
+export function faultsOf(schema: Schema, value: unknown, resolve: Resolve, at = ""): string[] {
+  return Object.entries(schema).flatMap(([keyword, said]) => {
+    const check = checks[keyword];
+    if (check === undefined) throw new Error(`unknown keyword: ${keyword}`);
+    return check(said, value, { schema, at, resolve });
+  });
+}
+
+const nothing: Check = () => [];
+
+const checks: Readonly<Record<string, Check>> = {
+  title: nothing,
+  description: nothing,
+  examples: nothing,
+  default: nothing,
+  $ref: (said, value, { at, resolve }) => faultsOf(resolve(said as string), value, resolve, at),
+  type: (said, value, { at }) =>
+    [said].flat().some((type) => isOfType(type as string, value))
+      ? []
+      : [`${at || "it"} is not of type ${String(said)}`],
+  const: (said, value, { at }) => (value === said ? [] : [`${at} is not ${JSON.stringify(said)}`]),
+  enum: (said, value, { at }) => ((said as unknown[]).includes(value) ? [] : [`${at} is none of ${String(said)}`]),
+  minimum: bound((value, said) => value >= said, "below"),
+  maximum: bound((value, said) => value <= said, "above"),
+  exclusiveMinimum: bound((value, said) => value > said, "not above"),
+  minLength: (said, value, { at }) => lengthFault(value, at, (length) => length >= (said as number)),
+  maxLength: (said, value, { at }) => lengthFault(value, at, (length) => length <= (said as number)),
+  pattern: (said, value, { at }) =>
+    typeof value !== "string" || new RegExp(said as string, "u").test(value)
+      ? []
+      : [`${at} does not match ${said as string}`],
+  required: (said, value, { at }) =>
+    isObject(value)
+      ? (said as string[]).filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}/${name} is missing`)
+      : [],
+  properties: (said, value, { at, resolve }) =>
+    isObject(value)
+      ? Object.entries(said as Record<string, Schema>).flatMap(([name, schema]) =>
+          Object.hasOwn(value, name) ? faultsOf(schema, value[name], resolve, `${at}/${name}`) : [],
+        )
+      : [],
+  additionalProperties: (said, value, { schema, at, resolve }) => {
+    if (!isObject(value)) return [];
+    const named = Object.keys(schema["properties"] ?? {});
+    const rest = Object.keys(value).filter((name) => !named.includes(name));
+    if (typeof said === "boolean") return said ? [] : rest.map((name) => `${at}/${name} does not belong there`);
+    return rest.flatMap((name) => faultsOf(said as Schema, value[name], resolve, `${at}/${name}`));
+  },
+  propertyNames: (said, value, { at, resolve }) =>
+    isObject(value)
+      ? Object.keys(value).flatMap((name) => faultsOf(said as Schema, name, resolve, `${at}/${name}`))
+      : [],
+  items: (said, value, { at, resolve }) =>
+    Array.isArray(value)
+      ? value.flatMap((item, index) => faultsOf(said as Schema, item, resolve, `${at}/${index}`))
+      : [],
+  maxItems: (said, value, { at }) =>
+    Array.isArray(value) && value.length > (said as number) ? [`${at} has too many items`] : [],
+  not: (said, value, { at, resolve }) =>
+    faultsOf(said as Schema, value, resolve, at).length === 0 ? [`${at} fits what it should not`] : [],
+  allOf: (said, value, { at, resolve }) => (said as Schema[]).flatMap((each) => faultsOf(each, value, resolve, at)),
+  anyOf: (said, value, { at, resolve }) => {
+    const faults = (said as Schema[]).map((each) => faultsOf(each, value, resolve, at));
+    return faults.some((each) => each.length === 0)
+      ? []
+      : [`${at} fits nothing of: ${faults.map(String).join("; or: ")}`];
+  },
+  oneOf: (said, value, { at, resolve }) => {
+    const faults = (said as Schema[]).map((each) => faultsOf(each, value, resolve, at));
+    const fitting = faults.filter((each) => each.length === 0).length;
+    return fitting === 1 ? [] : [`${at || "it"} fits ${fitting} of: ${faults.map(String).join("; or: ")}`];
+  },
+};
+
+function bound(holds: (value: number, said: number) => boolean, words: string): Check {
+  return (said, value, { at }) =>
+    typeof value !== "number" || holds(value, said as number) ? [] : [`${at} is ${words} ${String(said)}`];
+}
+
+function lengthFault(value: unknown, at: string, holds: (length: number) => boolean): string[] {
+  // The standard counts characters, not the halves of them.
+  return typeof value !== "string" || holds([...value].length) ? [] : [`${at} is of a wrong length`];
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  switch (type) {
+    case "object":
+      return isObject(value);
+    case "array":
+      return Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    case "null":
+      return value === null;
+    default:
+      return typeof value === type;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
