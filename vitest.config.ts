@@ -9,6 +9,9 @@ const NODE = ["edge/serve/**/*.test.ts", "edge/testing/**/*.test.ts", "loadtest/
 const E2E = ["**/*.e2e.test.ts"];
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
+/** How long the property test of all money calls plays, and with which sequences: `npm run property`. */
+const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
+
 /** A file that the results are written to as well, for those who count them. */
 const report = process.env["TEST_REPORT"];
 
@@ -35,6 +38,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          provide: { property },
           fsModuleCache: false,
           // A file's isolate is one thread; two of them are what a small machine has.
           maxWorkers: 2,
@@ -81,3 +85,8 @@ export default defineConfig({
     ],
   },
 });
+
+function numberIn(name: string): number | null {
+  const value = process.env[name];
+  return value === undefined || value === "" ? null : Number(value);
+}
