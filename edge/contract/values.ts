@@ -24,9 +24,11 @@ function hundredths() {
 /** A JSON number with at most 2 decimals on the wire, integer minor units inside. */
 export const money = described(hundredths(), "an amount of money, at most 2 decimals", 1000.5);
 
+const LEAST = 0.01;
+
 /** As money, and above 0. */
 export const positiveMoney = described(
-  z.codec(twoDecimals.check(z.gt(0)), z.int(), {
+  z.codec(twoDecimals.check(z.gte(LEAST)), z.int(), {
     decode: (wire) => Math.round(wire * 100),
     encode: (inside) => inside / 100,
   }),

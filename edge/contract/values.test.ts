@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { money, positiveMoney } from "./values.ts";
+
+describe("an amount of money", () => {
+  it.each([
+    [0, 0],
+    [-12.34, -1234],
+    [0.1 + 0.2, 30],
+    [1.005 * 100, 10_050],
+    [1e11, 1e13],
+  ])("%d on the wire is %i inside", (wire, inside) => {
+    expect(z.decode(money, wire)).toBe(inside);
+  });
+
+  it.each([0.001, 1.239, 1e11 + 1, Number.NaN, Number.POSITIVE_INFINITY])("is not %d", (wire) => {
+    expect(z.safeDecode(money, wire).success).toBe(false);
+  });
+});
+
+describe("an amount above 0", () => {
+  it("is a minor unit or more", () => {
+    expect(z.decode(positiveMoney, 0.01)).toBe(1);
+  });
+
+  // The smallest number there is, too: it would be rounded to nothing.
+  it.each([0, -1, 0.004, 1e-7, Number.MIN_VALUE])("is not %d", (wire) => {
+    expect(z.safeDecode(positiveMoney, wire).success).toBe(false);
+  });
+});

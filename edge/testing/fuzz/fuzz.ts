@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { type OpenApi, type Operation, operationsOf, resolver } from "./document.ts";
+import { type Input, inputsOf } from "./inputs.ts";
+import { faultsOf, type Resolve } from "./json-schema.ts";
+
+/** A server under test: the whole way through its only door. */
+export interface Target {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly controlToken: string;
+}
+
+export interface FuzzOptions {
+  readonly seed: number;
+  /** Requests for each operation. */
+  readonly runs: number;
+  /** Which operations; without it, all. */
+  readonly only?: (operation: Operation) => boolean;
+  /** Told when an operation is done. */
+  readonly onDone?: (done: Fuzzed) => void;
+}
+
+/** What became of one operation. */
+export interface Fuzzed {
+  readonly operation: string;
+  /** How many answers there were of each code. */
+  readonly codes: ReadonlyMap<number, number>;
+  /** What was wrong, with the request that shows it, or null. */
+  readonly failure: string | null;
+}
+
+const STRANGER = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+const BALANCE = 100_000;
+
+/**
+ * Sends requests made from the server's own OpenAPI document, right ones and wrong ones, and holds every answer against
+ * it: no fault of the server's, a documented status, JSON in the envelope that fits its schema, and no money moved by
+ * what was refused. The same seed sends the same requests.
+ */
+export async function fuzz(target: Target, { seed, runs, only = () => true, onDone }: FuzzOptions): Promise<Fuzzed[]> {
+  const document = await json<OpenApi>(await target.fetch("/openapi.json", {}));
+  const resolve = resolver(document);
+  const results: Fuzzed[] = [];
+  for (const operation of operationsOf(document).filter(only)) {
+    const session = new Session(target, operation, resolve);
+    const property = fc.asyncProperty(inputsOf(operation, resolve), (input) => session.try(input));
+    const checked = await fc.check(property, { seed, numRuns: runs });
+    const failure = checked.failed ? fc.defaultReportMessage(checked) : null;
+    const done = { operation: `${operation.method} ${operation.path}`, codes: session.codes, failure: failure ?? null };
+    results.push(done);
+    onDone?.(done);
+  }
+  return results;
+}
+
+/** One operation's requests, all of one member. */
+class Session {
+  readonly codes = new Map<number, number>();
+  readonly #target: Target;
+  readonly #operation: Operation;
+  readonly #resolve: Resolve;
+  #token: string | null = null;
+  #balance: number | null = null;
+
+  constructor(target: Target, operation: Operation, resolve: Resolve) {
+    this.#target = target;
+    this.#operation = operation;
+    this.#resolve = resolve;
+  }
+
+  async try(input: Input): Promise<void> {
+    // A log-out ends the session, a payment changes the balance: both are asked for anew.
+    if (this.#balance === null) this.#balance = await this.#readBalance();
+    const response = await this.#send(input);
+    const said = await response.text();
+    const fault = this.#faultOf(response, said);
+    if (fault !== null) throw new Error(`${fault}\n${response.status} ${said.slice(0, 500)}`);
+    const { code } = JSON.parse(said) as { code: number };
+    this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+    const before = this.#balance;
+    this.#balance = await this.#readBalance();
+    if (code !== 200 && this.#balance !== before) {
+      throw new Error(`refused with ${code}, and the balance went from ${before} to ${this.#balance}`);
+    }
+  }
+
+  #faultOf(response: Response, said: string): string | null {
+    if (response.status >= 500) return "a fault of the server's";
+    const media = this.#operation.answers.get(response.status);
+    if (media === undefined) return "a status that is not documented";
+    if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "")) return "not sent as JSON";
+    const answer = parsed(said);
+    if (answer === undefined) return "not JSON";
+    const faults = faultsOf(media.schema, answer, this.#resolve);
+    return faults.length === 0 ? null : `does not fit its schema: ${faults.join(", ")}`;
+  }
+
+  #send({ by, query, headers, body }: Input): Promise<Response> {
+    const { method, path } = this.#operation;
+    const authorization = this.#authorization(by);
+    return this.#target.fetch(
+      `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`,
+      {
+        method,
+        headers: { ...headers, ...authorization, ...(body !== null && { "content-type": "application/json" }) },
+        ...(body !== null && { body }),
+      },
+    );
+  }
+
+  #authorization(by: Input["by"]): Record<string, string> {
+    if (by === "nobody") return {};
+    // An operator changes time and luck for everyone: it is tried what it reads, and that no one else comes in.
+    if (this.#operation.by === "operator" && this.#operation.method === "GET" && by === "a member") {
+      return { authorization: `Bearer ${this.#target.controlToken}` };
+    }
+    return { authorization: `Token ${by === "a member" ? (this.#token ?? STRANGER) : STRANGER}` };
+  }
+
+  /** The member's balance; another member's where its session is over. */
+  async #readBalance(): Promise<number> {
+    for (let tries = 0; tries < 2; tries++) {
+      if (this.#token !== null) {
+        const headers = { authorization: `Token ${this.#token}` };
+        const profile = await json<{ code: number; entry: { balance: number } }>(
+          await this.#target.fetch("/user/profile", { headers }),
+        );
+        if (profile.code === 200) return profile.entry.balance;
+      }
+      this.#token = await makeMember(this.#target);
+    }
+    throw new Error("a new member has no balance");
+  }
+}
+
+async function makeMember({ fetch, controlToken }: Target): Promise<string> {
+  const answer = await fetch("/control/members", {
+    method: "POST",
+    headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ count: 1, balance: BALANCE }),
+  });
+  const { members } = await json<{ members?: { token: string }[] }>(answer);
+  const [member] = members ?? [];
+  if (member === undefined) throw new Error(`no member was made: ${answer.status}`);
+  return member.token;
+}
+
+/** Stops the server's clock, so that no round ends meanwhile and moves money; or lets it run again. */
+export async function setClock({ fetch, controlToken }: Target, frozen: boolean): Promise<void> {
+  await fetch("/control/clock", {
+    method: "POST",
+    headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ frozen }),
+  });
+}
+
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
