@@ -47,10 +47,13 @@ export class GiftClaims {
     }
   }
 
-  /** Asks for a gift, inside a transaction. */
-  begin(kind: ClaimKind, claim: Claim, now: number): void {
+  /** Asks for a gift, inside a transaction. Null, also where this request asked for it before; `idempotency_conflict`. */
+  begin(kind: ClaimKind, claim: Claim, now: number): Refusal | null {
     const { sql, outbox } = this.#needs;
     const { member, request, target } = claim;
+    const first = this.#of(member, request);
+    // First answers are kept for a day, claims for ever.
+    if (first !== null) return first.kind === kind && first.target === target ? null : refuse("idempotency_conflict");
     sql.exec(
       "INSERT INTO gift_claim (member, request, kind, target) VALUES (?, ?, ?, ?)",
       member,
@@ -59,19 +62,25 @@ export class GiftClaims {
       target,
     );
     outbox.put(kind, `${kind}:${member}:${request}`, claim, now);
+    return null;
   }
 
   /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
   outcomeOf(member: number, request: string): Granted | Refusal {
-    const [claim] = this.#needs.sql
-      .exec<{ outcome: string | null }>(
-        "SELECT outcome FROM gift_claim WHERE member = ? AND request = ?",
-        member,
-        request,
-      )
-      .toArray();
-    if (claim === undefined || claim.outcome === null) return refuse("gift_waits");
-    return JSON.parse(claim.outcome) as Granted | Refusal;
+    const outcome = this.#of(member, request)?.outcome ?? null;
+    return outcome === null ? refuse("gift_waits") : (JSON.parse(outcome) as Granted | Refusal);
+  }
+
+  #of(member: number, request: string): { kind: string; target: string; outcome: string | null } | null {
+    return (
+      this.#needs.sql
+        .exec<{ kind: string; target: string; outcome: string | null }>(
+          "SELECT kind, target, outcome FROM gift_claim WHERE member = ? AND request = ?",
+          member,
+          request,
+        )
+        .toArray()[0] ?? null
+    );
   }
 
   #close(kind: ClaimKind, { member, request, target }: Claim, outcome: Granted | Refusal, now: number): void {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { catalogueStub } from "../../objects.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { forgetFirstAnswers } from "../../testing/first-answers.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
 afterEach(endTest);
@@ -34,6 +35,20 @@ describe("a gift code", () => {
     const first = await redeem(member, "KITE-100", key);
     expect(first).toMatchObject({ code: 200, price: 100 });
     expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    expect(await balanceOf(member)).toBe(100);
+  });
+
+  it("asked for again under its key when first answers are forgotten gives what it gave, and another is refused", async () => {
+    const member = await makeMember(0);
+    await makeCode("KITE-100", 100, 10);
+    await makeCode("LAMP-50", 50, 10);
+    const key = { "Idempotency-Key": "press" };
+    await shiftTime(0);
+    expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    await forgetFirstAnswers();
+    expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    await forgetFirstAnswers();
+    expect(await redeem(member, "LAMP-50", key)).toMatchObject({ code: 422 });
     expect(await balanceOf(member)).toBe(100);
   });
 

@@ -144,6 +144,18 @@ export class Profits {
     this.#add(member, "applied", 0, request, 0, -amount, [], now);
   }
 
+  /** What a request has applied, minor units; null: nothing. */
+  appliedBy(member: number, request: string): number | null {
+    const [applied] = this.#needs.sql
+      .exec<{ change: number }>(
+        "SELECT change FROM profit WHERE member = ? AND level = 0 AND relation = ?",
+        member,
+        request,
+      )
+      .toArray();
+    return applied === undefined ? null : -applied.change;
+  }
+
   /** Profit that has not been applied, minor units. */
   profit(member: number): number {
     return this.#needs.sql

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { periodAt, roundOf } from "../../games/win-go/timeline.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { forgetFirstAnswers } from "../../testing/first-answers.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
 afterEach(endTest);
@@ -84,6 +85,11 @@ describe("promotion", () => {
     expect((await apply(60.01, "a")).code).toBe(2009);
     expect((await apply(40, "b")).code).toBe(200);
     expect((await apply(40, "b")).code).toBe(200);
+    expect(await profitOf(b)).toBe(20);
+    await forgetFirstAnswers();
+    expect((await apply(40, "b")).code).toBe(200);
+    await forgetFirstAnswers();
+    expect((await apply(10, "b")).code).toBe(422);
     expect(await profitOf(b)).toBe(20);
     expect(await balanceOf(b)).toBe(100_040);
     const records = await get(b, "/user/apply_to_balance_records");

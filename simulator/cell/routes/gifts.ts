@@ -53,8 +53,8 @@ export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds)
         if (window === undefined) return refuse("event_unknown");
         if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
         if (!meets(window, dayOf(sql, member, now))) return refuse("event_conditions");
-        claims.begin("gift_event", { member, request: requestId, target: String(id) }, now);
-        return { price: 0 };
+        const claim = { member, request: requestId, target: String(id) };
+        return claims.begin("gift_event", claim, now) ?? { price: 0 };
       },
       outcome,
     ),
@@ -62,8 +62,8 @@ export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds)
     answerMoney(
       redeemGiftCode,
       ({ member, requestId, now }: MemberCall, { gift_code }) => {
-        claims.begin("gift_code", { member, request: requestId, target: gift_code.toUpperCase() }, now);
-        return { price: 0 };
+        const claim = { member, request: requestId, target: gift_code.toUpperCase() };
+        return claims.begin("gift_code", claim, now) ?? { price: 0 };
       },
       outcome,
     ),
