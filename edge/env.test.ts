@@ -41,4 +41,73 @@ describe("settings", () => {
   it("refuses a control token that no header can carry, without telling it", () => {
     expect(() => settings({ ...env, CONTROL_TOKEN: "two words" })).toThrow(/^settings: CONTROL_TOKEN$/);
   });
+
+  it("has no origin where none is set, or an empty one", () => {
+    expect(settings(env).origin).toBeNull();
+    expect(settings({ ...env, UPSTREAM_ORIGIN: "" }).origin).toBeNull();
+  });
+
+  it("takes all of an origin from its address where nothing more is said", () => {
+    expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example/v2/" }).origin).toMatchObject({
+      rest: "https://backend.example/v2",
+      images: "https://backend.example/v2/img",
+      aviator: "https://backend.example/v2/aviator",
+      luckyHit: "https://backend.example/v2/luckyhit",
+      timeoutMs: 10_000,
+      pages: ["/img/"],
+      forms: [],
+      redirectHosts: [],
+    });
+  });
+
+  it("reads the addresses of an origin's parts, sockets as what they are over", () => {
+    const set = {
+      UPSTREAM_ORIGIN: "http://127.0.0.1:9000",
+      UPSTREAM_IMG: "https://img.backend.example/",
+      UPSTREAM_AVIATOR: "ws://127.0.0.1:9001/aviator",
+      UPSTREAM_LUCKYHIT: "wss://luckyhit.backend.example",
+      UPSTREAM_TIMEOUT_MS: "250",
+      UPSTREAM_PAGES: "/sim/, /pages/",
+      UPSTREAM_FORMS: "/sim/pay/",
+      UPSTREAM_REDIRECT_HOSTS: "pay.example shop.example:8443",
+    };
+    expect(settings({ ...env, ...set }).origin).toMatchObject({
+      rest: "http://127.0.0.1:9000",
+      images: "https://img.backend.example",
+      aviator: "http://127.0.0.1:9001/aviator",
+      luckyHit: "https://luckyhit.backend.example",
+      timeoutMs: 250,
+      pages: ["/img/", "/sim/", "/pages/"],
+      forms: ["/sim/pay/"],
+      redirectHosts: ["pay.example", "shop.example:8443"],
+    });
+  });
+
+  it.each([
+    { UPSTREAM_ORIGIN: "backend.example" },
+    { UPSTREAM_ORIGIN: "ftp://backend.example" },
+    { UPSTREAM_ORIGIN: "https://user:secret@backend.example" },
+    { UPSTREAM_ORIGIN: "https://backend.example/?x=1" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_AVIATOR: "/aviator" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "soon" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "https://pay.example" },
+    { ALLOWED_ORIGINS: "https://app.example/" },
+    { ALLOWED_ORIGINS: "*" },
+    { FRAME_ORIGINS: "https://games.example; script-src *" },
+  ])("refuses to start with %j", (set) => {
+    expect(() => settings({ ...env, ...set })).toThrow(/^settings: /);
+  });
+
+  it("reads lists of origins", () => {
+    const set = {
+      ALLOWED_ORIGINS: "https://app.example, http://localhost:5173",
+      FRAME_ORIGINS: "https://games.example",
+    };
+    expect(settings({ ...env, ...set })).toMatchObject({
+      allowedOrigins: ["https://app.example", "http://localhost:5173"],
+      frameOrigins: ["https://games.example"],
+      formOrigins: [],
+    });
+  });
 });

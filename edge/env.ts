@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { SimulatorBindings } from "../simulator/env.ts";
 import type { RateClass } from "./contract/call.ts";
 import type { RateLimitSetting } from "./conventions/rate-window.ts";
+import { origins, originSettings, type OriginSettings, originVariables } from "./upstream/origin-settings.ts";
 
 /** What the Worker has bound. Settings are text, as the platform gives them. */
 export interface Bindings extends SimulatorBindings {
@@ -13,6 +14,19 @@ export interface Bindings extends SimulatorBindings {
   RATE_READ?: RateLimit;
   RATE_WRITE?: RateLimit;
   RATE_SOCKET?: RateLimit;
+  /** A real origin: upstream/origin-settings.ts. */
+  UPSTREAM_ORIGIN?: string;
+  UPSTREAM_IMG?: string;
+  UPSTREAM_AVIATOR?: string;
+  UPSTREAM_LUCKYHIT?: string;
+  UPSTREAM_TIMEOUT_MS?: string;
+  UPSTREAM_IN_FLIGHT_MAX?: string;
+  UPSTREAM_PAGES?: string;
+  UPSTREAM_FORMS?: string;
+  UPSTREAM_REDIRECT_HOSTS?: string;
+  ALLOWED_ORIGINS?: string;
+  FRAME_ORIGINS?: string;
+  FORM_ORIGINS?: string;
 }
 
 declare global {
@@ -25,6 +39,13 @@ export interface Settings {
   /** Opens the control API to its bearer; null: there is none. */
   readonly controlToken: string | null;
   readonly rateLimits: Readonly<Record<RateClass, RateLimitSetting>>;
+  /** The real origin behind us; null: the simulator answers. */
+  readonly origin: OriginSettings | null;
+  /** Origins of other apps that may make calls and open sockets here. */
+  readonly allowedOrigins: readonly string[];
+  /** Origins, beside our own, that our pages may show in frames, and send forms to. */
+  readonly frameOrigins: readonly string[];
+  readonly formOrigins: readonly string[];
 }
 
 const RATE_LIMITS_DEFAULT = "account 30/60, read 1200/60, write 600/60, socket 60/60";
@@ -49,6 +70,10 @@ const schema = z.object({
   // Switched off by an empty text too. It travels in a header.
   CONTROL_TOKEN: z._default(z.string().check(z.regex(/^[\x21-\x7e]*$/)), ""),
   RATE_LIMITS: z.prefault(rateLimits, RATE_LIMITS_DEFAULT),
+  ALLOWED_ORIGINS: z.prefault(origins, ""),
+  FRAME_ORIGINS: z.prefault(origins, ""),
+  FORM_ORIGINS: z.prefault(origins, ""),
+  ...originVariables,
 });
 
 /** Reads the settings; throws where one cannot be read: a gateway that guesses would be open where it should not be. */
@@ -58,6 +83,13 @@ export function settings(env: Bindings): Settings {
   if (!parsed.success) {
     throw new Error(`settings: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
   }
-  const { CONTROL_TOKEN, RATE_LIMITS } = parsed.data;
-  return { controlToken: CONTROL_TOKEN === "" ? null : CONTROL_TOKEN, rateLimits: RATE_LIMITS };
+  const { CONTROL_TOKEN, RATE_LIMITS, ALLOWED_ORIGINS, FRAME_ORIGINS, FORM_ORIGINS } = parsed.data;
+  return {
+    controlToken: CONTROL_TOKEN === "" ? null : CONTROL_TOKEN,
+    rateLimits: RATE_LIMITS,
+    origin: originSettings(parsed.data),
+    allowedOrigins: ALLOWED_ORIGINS,
+    frameOrigins: FRAME_ORIGINS,
+    formOrigins: FORM_ORIGINS,
+  };
 }

@@ -23,7 +23,7 @@ export interface GatewayParts {
   /** The built client; null: there is none, and its paths are not found. */
   readonly assets: Pick<Fetcher, "fetch"> | null;
   readonly counters: RateLimitOptions["counters"];
-  readonly settings: Settings;
+  readonly settings: Omit<Settings, "origin">;
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
@@ -33,7 +33,7 @@ const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "
 
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
 export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
-  const { controlToken, rateLimits } = settings;
+  const { controlToken, rateLimits, allowedOrigins } = settings;
   const app = new Hono();
 
   app.use(requestId());
@@ -42,7 +42,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.use(destination(upstream));
   app.use(timestamp(now));
   app.use(locale());
-  app.use(sameOrigin());
+  app.use(sameOrigin(allowedOrigins));
   app.use(authorization(controlToken));
   app.use(bodyLimit());
   app.use(rateLimit({ limits: rateLimits, counters, controlToken, now }));

@@ -25,8 +25,9 @@ export default {
 } satisfies ExportedHandler<Bindings>;
 
 function gatewayOf(env: Bindings): Gateway {
+  const set = settings(env);
   return createGateway({
-    upstream: chooseUpstream(env),
+    upstream: chooseUpstream(env, set, now),
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
@@ -34,10 +35,14 @@ function gatewayOf(env: Bindings): Gateway {
       ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
       ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
     },
-    settings: settings(env),
-    now: () => Date.now(),
+    settings: set,
+    now,
     log,
   });
+}
+
+function now(): number {
+  return Date.now();
 }
 
 function log(line: AccessLine | ErrorLine): void {

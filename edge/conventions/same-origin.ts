@@ -4,14 +4,15 @@ import { refused } from "./refused.ts";
 
 /**
  * Refuses what another site's page sends here: a call that changes something, or a socket. The host alone is compared,
- * since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes.
+ * since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes, and so do
+ * the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
  */
-export function sameOrigin(): MiddlewareHandler {
+export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
   return async function sameOrigin(c, next) {
     const origin = c.req.header("origin");
     if (origin !== undefined && isGuarded(c.req.method, c.get("destination").kind)) {
       const { host } = c.get("url");
-      if (hostOf(origin) !== host) return refused(c, refuse("forbidden_origin"));
+      if (hostOf(origin) !== host && !allowed.includes(origin)) return refused(c, refuse("forbidden_origin"));
     }
     await next();
     return undefined;

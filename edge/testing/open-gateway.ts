@@ -5,16 +5,21 @@ export const NOW = 1_795_210_860_000;
 export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 export const CONTROL_TOKEN = "the-control-token";
 
-interface Options extends Partial<Omit<GatewayParts, "upstream" | "settings" | "log" | "now">> {
+interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">> {
   /** What the upstream answers; without it, code 200. */
   answer?: (request: Request) => Response | Promise<Response>;
   controlToken?: string | null;
+  allowedOrigins?: readonly string[];
+  frameOrigins?: readonly string[];
+  formOrigins?: readonly string[];
   /** Requests a minute that each class may make. */
   perMinute?: number;
 }
 
 /** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
-export function openGateway({ answer, controlToken = CONTROL_TOKEN, perMinute = 1000, ...parts }: Options = {}) {
+export function openGateway(options: Options = {}) {
+  const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, ...rest } = options;
+  const { allowedOrigins = [], frameOrigins = [], formOrigins = [], ...parts } = rest;
   const asked: Request[] = [];
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
@@ -28,7 +33,13 @@ export function openGateway({ answer, controlToken = CONTROL_TOKEN, perMinute = 
     },
     assets: null,
     counters: {},
-    settings: { controlToken, rateLimits: { account: limit, read: limit, write: limit, socket: limit } },
+    settings: {
+      controlToken,
+      rateLimits: { account: limit, read: limit, write: limit, socket: limit },
+      allowedOrigins,
+      frameOrigins,
+      formOrigins,
+    },
     now: () => clock.now,
     log: (line) => lines.push(line),
     ...parts,

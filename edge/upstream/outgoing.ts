@@ -1,8 +1,10 @@
 import type { Context } from "hono";
+import type { Upstream } from "./upstream.ts";
 import { visitorAddress } from "../conventions/visitor-address.ts";
 
 /** Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's. */
 const CALL_HEADERS = ["content-type", "idempotency-key", "traceparent"];
+const PAGE_HEADERS = ["traceparent", "accept", "if-none-match", "if-modified-since", "range", "if-range"];
 const SOCKET_HEADERS = [
   "upgrade",
   "traceparent",
@@ -12,20 +14,26 @@ const SOCKET_HEADERS = [
   "sec-websocket-extensions",
 ];
 
-/** The request that goes upstream for a call: made anew from what the conventions found. */
-export function outgoingCall(c: Context, method: string, path: string): Request {
+/** The request that goes upstream for a call: made anew from what the conventions found. A redirect is not followed. */
+export function outgoingCall(c: Context, upstream: Upstream, method: string, path: string): Request {
   const body = c.get("body");
   const headers = passedOn(c, CALL_HEADERS);
-  return new Request(addressOf(c, path), { method, headers, ...(body !== undefined && { body }) });
+  const init = { method, headers, redirect: "manual", ...(body !== undefined && { body }) };
+  return new Request(addressOf(c, upstream, path), init);
+}
+
+/** The request for a page of the upstream's, or for a part of one that the browser may have already. */
+export function outgoingPage(c: Context, upstream: Upstream, path: string): Request {
+  return new Request(addressOf(c, upstream, path), { headers: passedOn(c, PAGE_HEADERS), redirect: "manual" });
 }
 
 /** The upgrade that goes upstream for a socket. */
-export function outgoingUpgrade(c: Context, path: string): Request {
-  return new Request(addressOf(c, path), { headers: passedOn(c, SOCKET_HEADERS) });
+export function outgoingUpgrade(c: Context, upstream: Upstream, path: string): Request {
+  return new Request(addressOf(c, upstream, path), { headers: passedOn(c, SOCKET_HEADERS) });
 }
 
-function addressOf(c: Context, path: string): string {
-  return c.get("url").origin + path + c.get("timestamp");
+function addressOf(c: Context, upstream: Upstream, path: string): string {
+  return (upstream.addressOf?.(path) ?? c.get("url").origin + path) + c.get("timestamp");
 }
 
 function passedOn(c: Context, names: readonly string[]): Record<string, string> {

@@ -1,10 +1,12 @@
 import type { Context, Handler } from "hono";
-import * as z from "zod/mini";
 import { refuse } from "../contract/refusals.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { refused } from "../conventions/refused.ts";
-import { outgoingCall, outgoingUpgrade } from "./outgoing.ts";
+import { lengthOf, readHead } from "./body-head.ts";
+import { readEnvelope } from "./envelope.ts";
+import { faultOf } from "./fault.ts";
+import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
 import type { Upstream } from "./upstream.ts";
 
 export interface PassOnParts {
@@ -14,81 +16,111 @@ export interface PassOnParts {
 }
 
 const SWITCHING_PROTOCOLS = 101;
+const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
 
 /** What a page of the upstream says of itself. */
-const PAGE_HEADERS = ["content-type", "cache-control", "content-security-policy", "referrer-policy", "location"];
-
-/** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
-const coded = z.object({ code: z.int() });
+const PAGE_HEADERS = [
+  "content-type",
+  "cache-control",
+  "content-security-policy",
+  "referrer-policy",
+  "location",
+  "etag",
+  "last-modified",
+  "accept-ranges",
+  "content-range",
+];
 
 /**
- * Asks the upstream and hands its answer back. Refusal `upstream_failed`: it could not be asked, or what it said is not
- * in the envelope.
+ * Asks the upstream and hands its answer back. Refusals: `upstream_failed`: it could not be asked, or what it said is not
+ * in the envelope; `upstream_timeout`: it took too long; `maintenance`: it is not asked for now.
  */
 export function passOn(parts: PassOnParts): Handler {
+  const { upstream } = parts;
   return async (c) => {
     const destination = c.get("destination");
-    if (destination.kind === "call") {
-      const { call } = destination;
-      const answer = await ask(c, parts, outgoingCall(c, call.method, call.path));
-      return answer === null ? refused(c, refuse("upstream_failed")) : inEnvelope(c, answer);
+    switch (destination.kind) {
+      case "call": {
+        const { call } = destination;
+        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), inEnvelope);
+      }
+      case "socket":
+        return asked(c, parts, outgoingUpgrade(c, upstream, destination.path), asSocket);
+      case "upstream page":
+        return asked(c, parts, outgoingPage(c, upstream, destination.path), asPage);
+      case "upstream form":
+        return asked(c, parts, outgoingCall(c, upstream, "POST", destination.path), asPage);
+      case "wrong method":
+        return refused(c, refuse("method_not_allowed"), { allow: destination.allow });
+      case "page":
+      case "unknown":
+        return refused(c, refuse("not_found"));
     }
-    if (destination.kind === "socket") {
-      const answer = await ask(c, parts, outgoingUpgrade(c, destination.path));
-      if (answer?.status === SWITCHING_PROTOCOLS) return answer;
-      return answer === null ? refused(c, refuse("upstream_failed")) : inEnvelope(c, answer);
-    }
-    if (destination.kind === "upstream page" || destination.kind === "upstream form") {
-      const method = destination.kind === "upstream form" ? "POST" : "GET";
-      const answer = await ask(c, parts, outgoingCall(c, method, destination.path));
-      return answer === null ? refused(c, refuse("upstream_failed")) : asPage(answer);
-    }
-    if (destination.kind === "wrong method") {
-      return refused(c, refuse("method_not_allowed"), { allow: destination.allow });
-    }
-    return refused(c, refuse("not_found"));
   };
 }
 
-async function ask(c: Context, { upstream, now, log }: PassOnParts, request: Request): Promise<Response | null> {
-  const asked = now();
+type Made = (c: Context, answer: Response) => Response | Promise<Response>;
+
+/** The upstream's answer, made anew by `made`. */
+async function asked(c: Context, { upstream, now, log }: PassOnParts, request: Request, made: Made): Promise<Response> {
+  const askedAt = now();
   try {
-    return await upstream.fetch(request);
+    return await made(c, await upstream.fetch(request));
   } catch (error) {
-    logError(c, error, now, log);
-    return null;
+    const { refusal, retryAfterSeconds } = faultOf(error);
+    // What is not asked at all is seen in the access log; a line more for each such call would drown the reason why.
+    if (refusal !== "maintenance") logError(c, error, now, log);
+    return refused(
+      c,
+      refuse(refusal),
+      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+    );
   } finally {
-    c.set("upstreamMs", now() - asked);
+    c.set("upstreamMs", now() - askedAt);
   }
 }
 
 /** The answer made anew, its text unchanged, of its headers only those that a client may need. */
 async function inEnvelope(c: Context, answer: Response): Promise<Response> {
-  const text = await answer.text();
-  const envelope = coded.safeParse(fromJson(text));
-  if (!envelope.success) return refused(c, refuse("upstream_failed"));
-  c.set("code", envelope.data.code);
+  const { status, headers } = answer;
   // What was asked with a token, or hands one out, is nobody else's to keep.
-  const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
-  const retryAfter = answer.headers.get("retry-after");
-  if (retryAfter !== null) headers["retry-after"] = retryAfter;
-  return new Response(text, { status: answer.status, headers });
+  const made: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
+  if (status === UNAUTHORIZED) return refused(c, refuse("unauthorized"));
+  const location = headers.get("location");
+  if (location !== null && isRedirect(status)) {
+    return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
+  }
+  const envelope = await readEnvelope(answer);
+  if (envelope === null) return refused(c, refuse("upstream_failed"));
+  c.set("code", envelope.code);
+  const retryAfter = headers.get("retry-after");
+  if (retryAfter !== null) made["retry-after"] = retryAfter;
+  return new Response(envelope.body, { status, headers: made });
 }
 
-/** The page made anew, of its headers only those that a page is known by. */
-function asPage(answer: Response): Response {
+function asSocket(c: Context, answer: Response): Response | Promise<Response> {
+  return answer.status === SWITCHING_PROTOCOLS ? answer : inEnvelope(c, answer);
+}
+
+/**
+ * The page made anew, of its headers only those that a page is known by. What went wrong in one is not shown. One that
+ * says no length is read first: where it breaks off late, bare workerd ends ours as if it were whole.
+ */
+async function asPage(c: Context, answer: Response): Promise<Response> {
+  if (answer.status >= SERVER_ERROR) return refused(c, refuse("upstream_failed"));
   const headers = new Headers();
   for (const name of PAGE_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  return new Response(answer.body, { status: answer.status, headers });
+  if (answer.body === null || lengthOf(answer.headers) !== null) {
+    return new Response(answer.body, { status: answer.status, headers });
+  }
+  const { chunks, stream } = await readHead(answer.body);
+  return new Response(stream ?? new Blob([...chunks]), { status: answer.status, headers });
 }
 
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }

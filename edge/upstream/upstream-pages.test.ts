@@ -19,7 +19,13 @@ function open(pages: readonly string[] | undefined, answer: () => Response | Pro
     },
     assets: { fetch: async () => theApp() },
     counters: {},
-    settings: { controlToken: CONTROL_TOKEN, rateLimits: { account: limit, read: limit, write: limit, socket: limit } },
+    settings: {
+      controlToken: CONTROL_TOKEN,
+      rateLimits: { account: limit, read: limit, write: limit, socket: limit },
+      allowedOrigins: [],
+      frameOrigins: [],
+      formOrigins: [],
+    },
     now: () => NOW,
     log: () => undefined,
   });

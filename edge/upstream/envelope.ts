@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { lengthOf, READ_MAX, readHead } from "./body-head.ts";
+
+/** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
+const coded = z.looseObject({ code: z.int() });
+
+/** An answer to a call: the envelope's code, and its bytes as they came. */
+export interface Envelope {
+  readonly code: number;
+  readonly body: string | ReadableStream<Uint8Array>;
+  /** All of it, parsed; undefined: there is too much of it. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** How an envelope that is too large to be read whole has to begin. */
+const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*(\d{1,9})\s*[,}]/;
+
+/** Reads what an upstream said; null: it is not in the envelope. Rejects where the answer ends before its end. */
+export async function readEnvelope(answer: Response): Promise<Envelope | null> {
+  const length = lengthOf(answer.headers);
+  if (answer.body === null || (length !== null && length <= READ_MAX)) return fromText(await answer.text());
+  const { chunks, stream } = await readHead(answer.body);
+  const text = textOf(chunks);
+  if (stream === null) return fromText(text);
+  const [, code] = CODE_FIRST.exec(text) ?? [];
+  if (code !== undefined) return { code: Number(code), body: stream, fields: undefined };
+  await stream.cancel();
+  return null;
+}
+
+function fromText(text: string): Envelope | null {
+  const fields = coded.safeParse(fromJson(text));
+  return fields.success ? { code: fields.data.code, body: text, fields: fields.data } : null;
+}
+
+function textOf(chunks: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

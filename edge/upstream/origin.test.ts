@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { asMember, NOW, openGateway, post, TOKEN } from "../testing/open-gateway.ts";
+import type { OriginSettings } from "./origin-settings.ts";
+import { originUpstream } from "./origin.ts";
+
+const settings: OriginSettings = {
+  rest: "https://backend.example/v2",
+  images: "https://img.backend.example",
+  aviator: "https://backend.example/v2/aviator",
+  luckyHit: "https://luckyhit.backend.example",
+  timeoutMs: 10_000,
+  inFlightMax: 3,
+  pages: ["/img/", "/sim/"],
+  forms: [],
+  redirectHosts: ["pay.example"],
+};
+
+const fine = () => Response.json({ code: 200, msg: "OK" });
+const broken = () => Promise.reject(new TypeError("connection refused"));
+const timedOut = () => Promise.reject(new DOMException("too long", "TimeoutError"));
+
+/** A gateway in front of an origin that answers as told. */
+function open(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  const clock = { now: NOW };
+  const upstream = originUpstream(settings, {
+    now: () => clock.now,
+    async fetch(request) {
+      asked.push(request);
+      return answer(request);
+    },
+  });
+  return { ...openGateway({ upstream }), asked, clock };
+}
+
+async function codes(fetch: (path: string, init: RequestInit) => Promise<Response>, times: number) {
+  const seen: number[] = [];
+  for (let i = 0; i < times; i++) seen.push((await fetch("/user/redeem_gift_code", asMember(post({})))).status);
+  return seen;
+}
+
+describe("the origin's addresses", () => {
+  it.each([
+    ["/user/profile?x=1", `https://backend.example/v2/user/profile?x=1&t=${NOW}`],
+    [
+      "/user/profile?x=http://evil.example",
+      `https://backend.example/v2/user/profile?x=http%3A%2F%2Fevil.example&t=${NOW}`,
+    ],
+    ["/img/a/b.png", `https://img.backend.example/a/b.png?t=${NOW}`],
+    ["/img//evil.example/x", `https://img.backend.example//evil.example/x?t=${NOW}`],
+    ["/img/@evil.example/x", `https://img.backend.example/@evil.example/x?t=${NOW}`],
+    ["/img/..%2f..%2fsecret", `https://img.backend.example/..%2f..%2fsecret?t=${NOW}`],
+    ["/sim/chat", `https://backend.example/v2/sim/chat?t=${NOW}`],
+  ])("of %s is %s", async (path, expected) => {
+    const { fetch, asked } = open(fine);
+    await fetch(path, asMember());
+    expect(asked[0]?.url).toBe(expected);
+    expect(asked[0]?.redirect).toBe("manual");
+  });
+
+  it.each([
+    "//evil.example/user/profile",
+    "/img/../user/nothing",
+    "/user/profile/../../x",
+    "http://evil.example/user/x",
+  ])("have no place for %s", async (path) => {
+    const { fetch, asked } = open(fine);
+    await fetch(path, asMember());
+    expect(asked.filter(({ url }) => !url.startsWith("https://backend.example/v2/"))).toEqual([]);
+  });
+});
+
+describe("an origin that fails", () => {
+  it("is asked once more where there was no connection and nothing can be doubled", async () => {
+    let tries = 0;
+    const { fetch, asked } = open(() => (++tries === 1 ? broken() : fine()));
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["no connection", broken, post({}), 502, 1],
+    ["no connection, twice", broken, {}, 502, 2],
+    ["no answer in time", timedOut, {}, 504, 1],
+    ["no answer in time", timedOut, post({}), 504, 1],
+    ["an error page", () => new Response("<h1>at Object.<anonymous></h1>", { status: 500 }), {}, 502, 1],
+    ["nothing", () => new Response(null, { status: 204 }), {}, 502, 1],
+  ])("with %s is told in the caller's language", async (_, answer, init, status, times) => {
+    const { fetch, asked } = open(answer);
+    const path = "method" in init ? "/user/redeem_gift_code" : "/user/profile";
+    const headers = { ...(init as { headers?: Record<string, string> }).headers, "accept-language": "pt" };
+    const said = await fetch(path, asMember({ ...init, headers }));
+    expect(said.status).toBe(status);
+    const body = await said.text();
+    expect(JSON.parse(body)).toMatchObject({ code: status, msg: expect.stringContaining("serviço") as string });
+    expect(body).not.toContain("anonymous");
+    expect(asked).toHaveLength(times);
+  });
+
+  it("is left in peace after five failures, with the maintenance message and when to come back", async () => {
+    let answer: () => Response | Promise<Response> = broken;
+    const { fetch, asked, clock } = open(() => answer());
+    expect(await codes(fetch, 6)).toEqual([502, 502, 502, 502, 502, 503]);
+    expect(asked).toHaveLength(5);
+    const refused = await fetch("/user/profile", asMember({ headers: { "accept-language": "vi" } }));
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(await refused.json()).toMatchObject({ code: 503, msg: expect.stringContaining("bảo trì") as string });
+    // Pictures come from another machine.
+    answer = fine;
+    expect((await fetch("/img/a.png")).status).toBe(200);
+    clock.now += 5000;
+    expect(await codes(fetch, 2)).toEqual([200, 200]);
+  });
+
+  it("is not given up for faults of single calls", async () => {
+    const { fetch } = open(() => Response.json({ code: 500, msg: "no" }, { status: 500 }));
+    expect(await codes(fetch, 7)).toEqual([500, 500, 500, 500, 500, 500, 500]);
+  });
+
+  it("is given up where another gateway says that nobody is there", async () => {
+    const { fetch } = open(() => new Response("Bad Gateway", { status: 502 }));
+    expect(await codes(fetch, 6)).toEqual([502, 502, 502, 502, 502, 503]);
+  });
+});
+
+describe("an origin with too much to answer", () => {
+  it("is not asked beyond the bound", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { fetch, asked } = open(async () => (await promise).clone());
+    const waiting = [1, 2, 3].map(() => fetch("/user/profile", asMember()));
+    const refused = await fetch("/user/profile", asMember());
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    resolve(fine());
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(asked).toHaveLength(3);
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+  });
+});
+
+describe("the origin's answers", () => {
+  it.each([
+    ["https://backend.example/v2/mine", 302, "/mine"],
+    ["https://pay.example/go", 302, "https://pay.example/go"],
+    ["https://evil.example/", 502, null],
+  ])("redirect to %s: %i %s", async (location, status, expected) => {
+    const { fetch, asked } = open(() => new Response("moved", { status: 302, headers: { location } }));
+    for (const path of ["/user/profile", "/img/a.png"]) {
+      const answer = await fetch(path, asMember());
+      expect([answer.status, answer.headers.get("location")]).toEqual([status, expected]);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it("are 401 by status alone, whatever they say", async () => {
+    const { fetch } = open(() => new Response("<h1>who?</h1>", { status: 401, headers: { "set-cookie": "a=b" } }));
+    const answer = await fetch("/user/profile", asMember());
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Token"]);
+    expect(answer.headers.has("set-cookie")).toBe(false);
+    expect(await answer.json()).toMatchObject({ code: 401, msg: "Please log in again" });
+  });
+
+  it("may not say what a picture may do", async () => {
+    const headers = {
+      "content-type": "text/html",
+      "content-security-policy": "script-src *",
+      server: "x",
+      etag: '"1"',
+    };
+    const { fetch } = open(() => new Response("<script>", { headers }));
+    const answer = await fetch("/img/a.html");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect([answer.headers.get("etag"), answer.headers.has("server")]).toEqual(['"1"', false]);
+  });
+
+  it("do not show what went wrong in a page", async () => {
+    const { fetch } = open(() => new Response("at main.py line 7", { status: 500 }));
+    const answer = await fetch("/sim/chat");
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).not.toContain("main.py");
+  });
+
+  it("are told a picture that the browser has already", async () => {
+    const { fetch, asked } = open(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
+    const answer = await fetch("/img/a.png", {
+      headers: { "if-none-match": '"1"', cookie: "a=b", authorization: TOKEN },
+    });
+    expect(answer.status).toBe(304);
+    expect(asked[0]?.headers.get("if-none-match")).toBe('"1"');
+    expect([asked[0]?.headers.has("cookie"), asked[0]?.headers.has("authorization")]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,111 @@
+import { Breaker } from "./breaker.ts";
+import { isTimeout, UpstreamFault } from "./fault.ts";
+import { InFlight } from "./in-flight.ts";
+import type { OriginSettings } from "./origin-settings.ts";
+import { redirectTo } from "./redirects.ts";
+import type { Upstream } from "./upstream.ts";
+
+export interface OriginParts {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
+}
+
+const IMAGES = "/img";
+/** Of an origin in front of which another gateway says that nobody is there. */
+const NOBODY_THERE = [502, 503, 504];
+const BUSY_RETRY_SECONDS = 1;
+
+/** One machine behind us: what we know of how it does. */
+interface Door {
+  readonly breaker: Breaker;
+  readonly inFlight: InFlight;
+}
+
+/**
+ * A real origin. It is asked once: what only reads is asked once more where there was no connection, and nothing else
+ * ever. Rejects with UpstreamFault where it is not asked (it failed too often of late, or has too much to answer) or
+ * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on, never followed.
+ */
+export function originUpstream(settings: OriginSettings, { now, fetch }: OriginParts): Upstream {
+  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, pages, forms, redirectHosts } = settings;
+  const doors = new Map<string, Door>();
+  const restDoor = doorOf(rest);
+  const imageDoor = doorOf(images);
+  const imageAddresses = `${images}/`;
+  const places = [
+    { at: images, path: IMAGES },
+    { at: rest, path: "" },
+  ];
+  const sockets = new Map([
+    ["/aviator", aviator],
+    ["/luckyhit", luckyHit],
+  ]);
+
+  return {
+    pages,
+    forms,
+    addressOf(path) {
+      return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
+    },
+    async fetch(request) {
+      // A socket lives on when its handshake is over: no time is up for it.
+      if (request.headers.has("upgrade")) return fetch(request, {});
+      const isImage = request.url.startsWith(imageAddresses);
+      const { breaker, inFlight } = isImage ? imageDoor : restDoor;
+      const waitMs = breaker.waitMs(now());
+      if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
+      const place = inFlight.take(now());
+      if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
+      try {
+        const answer = await ask(request);
+        if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
+        else breaker.succeeded();
+        return withRedirect(request, isImage ? imageFrom(answer) : answer);
+      } catch (error) {
+        if (!(error instanceof UpstreamFault)) breaker.failed(now());
+        throw error;
+      } finally {
+        inFlight.giveBack(place);
+      }
+    },
+  };
+
+  function doorOf(address: string): Door {
+    const { origin } = new URL(address);
+    const door = doors.get(origin) ?? {
+      breaker: new Breaker(2 * timeoutMs),
+      inFlight: new InFlight(inFlightMax, 2 * timeoutMs),
+    };
+    doors.set(origin, door);
+    return door;
+  }
+
+  async function ask(request: Request): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(request, { signal });
+    } catch (error) {
+      if (request.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
+      return fetch(request, { signal });
+    }
+  }
+
+  function withRedirect(request: Request, answer: Response): Response {
+    const location = answer.headers.get("location");
+    if (location === null) return answer;
+    const ownHost = request.headers.get("x-forwarded-host") ?? "";
+    const to = redirectTo(location, request.url, { places, ownHost, hosts: redirectHosts });
+    if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
+    const handed = new Response(answer.body, answer);
+    handed.headers.set("location", to);
+    return handed;
+  }
+}
+
+/** A picture is shown, never a page that runs: what it says of what it may do is not heard. */
+function imageFrom(answer: Response): Response {
+  const image = new Response(answer.body, answer);
+  image.headers.delete("content-security-policy");
+  return image;
+}
