@@ -14,6 +14,8 @@ export interface Bindings extends SimulatorBindings {
   RATE_READ?: RateLimit;
   RATE_WRITE?: RateLimit;
   RATE_SOCKET?: RateLimit;
+  /** Where requests are counted; bare workerd has no such place. */
+  COUNTERS?: AnalyticsEngineDataset;
   /** A real origin: upstream/origin-settings.ts. */
   UPSTREAM_ORIGIN?: string;
   UPSTREAM_IMG?: string;

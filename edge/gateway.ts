@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { accessLog } from "./conventions/access-log.ts";
 import { authorization } from "./conventions/authorization.ts";
 import { bodyLimit } from "./conventions/body-limit.ts";
+import { cors } from "./conventions/cors.ts";
 import { destination } from "./conventions/destination.ts";
 import { errors } from "./conventions/errors.ts";
 import { locale } from "./conventions/locale.ts";
@@ -10,10 +11,12 @@ import { rateLimit, type RateLimitOptions } from "./conventions/rate-limit.ts";
 import { requestId } from "./conventions/request-id.ts";
 import { sameOrigin } from "./conventions/same-origin.ts";
 import { securityHeaders } from "./conventions/security-headers.ts";
+import { serverTiming } from "./conventions/server-timing.ts";
 import { timestamp } from "./conventions/timestamp.ts";
 import type { Settings } from "./env.ts";
 import { openapi } from "./openapi.ts";
 import { passOn } from "./upstream/pass-on.ts";
+import { readiness } from "./upstream/readiness.ts";
 import { serveAssets } from "./upstream/serve-assets.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
@@ -38,8 +41,10 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
 
   app.use(requestId());
   app.use(accessLog(now, log));
+  app.use(serverTiming(now));
   app.use(securityHeaders());
   app.use(destination(upstream));
+  app.use(cors(allowedOrigins));
   app.use(timestamp(now));
   app.use(locale());
   app.use(sameOrigin(allowedOrigins));
@@ -49,6 +54,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.onError(errors(now, log));
 
   app.get("/healthz", () => Response.json({ ok: true }, { headers: { "cache-control": "no-store" } }));
+  app.get("/readyz", readiness(upstream, now));
   app.get("/openapi.json", () => new Response(openapi(), { headers: OPENAPI_HEADERS }));
   app.get("*", serveAssets(assets));
   app.all("*", passOn({ upstream, now, log }));

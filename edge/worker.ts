@@ -1,6 +1,7 @@
 import { type Bindings, settings } from "./env.ts";
 import { createGateway } from "./gateway.ts";
-import type { AccessLine, ErrorLine } from "./conventions/log.ts";
+import { counted } from "./conventions/analytics.ts";
+import type { AccessLine, ErrorLine, Log } from "./conventions/log.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 
 export { Catalogue } from "../simulator/catalogue/catalogue.ts";
@@ -37,7 +38,7 @@ function gatewayOf(env: Bindings): Gateway {
     },
     settings: set,
     now,
-    log,
+    log: logTo(env),
   });
 }
 
@@ -45,7 +46,16 @@ function now(): number {
   return Date.now();
 }
 
-function log(line: AccessLine | ErrorLine): void {
+function logTo({ COUNTERS }: Bindings): Log {
+  if (COUNTERS === undefined) return logLine;
+  const count = counted(COUNTERS);
+  return (line) => {
+    logLine(line);
+    count(line);
+  };
+}
+
+function logLine(line: AccessLine | ErrorLine): void {
   const text = JSON.stringify(line);
   if (line.level === "error") console.error(text);
   else console.log(text);

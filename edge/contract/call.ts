@@ -33,6 +33,8 @@ export interface Call<
   readonly password: boolean;
   /** Seconds that an edge location may keep the answer; 0: never. */
   readonly cacheSeconds: number;
+  /** Fields of the answer whose addresses a browser goes to (`options.url`: a field of a field). */
+  readonly leadsTo: readonly string[];
   readonly query: z.ZodMiniObject<Query>;
   readonly body: z.ZodMiniObject<Body>;
   /** What a success (code 200) carries beside the envelope. */
@@ -48,6 +50,7 @@ interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R exten
   money?: Money;
   password?: boolean;
   cacheSeconds?: number;
+  leadsTo?: readonly string[];
   query?: Q;
   body?: B;
   answer?: A;
@@ -74,6 +77,7 @@ export function call<
     money: (options.money ?? false) as Money,
     password: options.password ?? false,
     cacheSeconds: options.cacheSeconds ?? 0,
+    leadsTo: options.leadsTo ?? [],
     query: z.object((options.query ?? {}) as Q),
     body: z.object((options.body ?? {}) as B),
     answer: z.object((options.answer ?? {}) as A),

@@ -22,6 +22,7 @@ export const exgStartGame = call("GET", "/exg/start_game", {
   summary: "Start a provider's game: a page to embed, or an address to open in a frame",
   by: "member",
   query: { id: gameId },
+  leadsTo: ["launch_url"],
   answer: {
     type: z.enum(["html_encode", "launch_url"]),
     /** The page, base64 of UTF-8; null with launch_url. */
@@ -35,5 +36,6 @@ export const exgOwngameStartGame = call("GET", "/exg/owngame_start_game", {
   summary: "Start a game of the house's own",
   by: "member",
   query: { game_id: gameId },
+  leadsTo: ["launch_url"],
   answer: { launch_url: z.string() },
 });

@@ -17,12 +17,14 @@ const gameTile = z.object({ id: z.string(), name: z.string(), image });
 export const appVersion = call("GET", "/user/get_app_version", {
   summary: "Whether this app is to go to a landing page",
   by: "visitor",
+  leadsTo: ["landing_page"],
   answer: { landing_page: z.string() },
 });
 
 export const appVersionAuth = call("GET", "/user/get_app_version_auth", {
   summary: "As get_app_version, for a member",
   by: "member",
+  leadsTo: ["landing_page"],
   answer: { landing_page: z.string() },
 });
 

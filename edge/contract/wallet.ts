@@ -60,6 +60,7 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     /** Required by the UPI channel. */
     pay_upi_account: z.optional(line(0, 100)),
   },
+  leadsTo: ["pay_url", "gateway", "options.checkout_url"],
   answer: {
     serial_number: serialNumber,
     /** redirect: where to go; upi: where the simulator has the payment made. */

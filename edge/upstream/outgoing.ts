@@ -1,13 +1,13 @@
 import type { Context } from "hono";
+import { traceparentOf } from "./traceparent.ts";
 import type { Upstream } from "./upstream.ts";
 import { visitorAddress } from "../conventions/visitor-address.ts";
 
 /** Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's. */
-const CALL_HEADERS = ["content-type", "idempotency-key", "traceparent"];
-const PAGE_HEADERS = ["traceparent", "accept", "if-none-match", "if-modified-since", "range", "if-range"];
+const CALL_HEADERS = ["content-type", "idempotency-key"];
+const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
 const SOCKET_HEADERS = [
   "upgrade",
-  "traceparent",
   "sec-websocket-key",
   "sec-websocket-version",
   "sec-websocket-protocol",
@@ -42,6 +42,7 @@ function passedOn(c: Context, names: readonly string[]): Record<string, string> 
   const headers: Record<string, string> = {
     "accept-language": c.get("locale"),
     "x-request-id": c.get("requestId"),
+    traceparent: traceparentOf(raw.headers.get("traceparent"), c.get("requestId")),
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
   };

@@ -1,12 +1,14 @@
 import type { Context, Handler } from "hono";
+import type { AnyCall } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { refused } from "../conventions/refused.ts";
 import { lengthOf, readHead } from "./body-head.ts";
-import { readEnvelope } from "./envelope.ts";
-import { faultOf } from "./fault.ts";
+import { type Envelope, readEnvelope } from "./envelope.ts";
+import { faultOf, UpstreamFault } from "./fault.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
+import { unsafeAddress } from "./safe-addresses.ts";
 import type { Upstream } from "./upstream.ts";
 
 export interface PassOnParts {
@@ -43,7 +45,7 @@ export function passOn(parts: PassOnParts): Handler {
     switch (destination.kind) {
       case "call": {
         const { call } = destination;
-        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), inEnvelope);
+        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call));
       }
       case "socket":
         return asked(c, parts, outgoingUpgrade(c, upstream, destination.path), asSocket);
@@ -81,8 +83,18 @@ async function asked(c: Context, { upstream, now, log }: PassOnParts, request: R
   }
 }
 
+/** Leads nobody where a browser should not be sent. */
+function answerTo(call: AnyCall): Made {
+  if (call.leadsTo.length === 0) return inEnvelope;
+  return (c, answer) =>
+    inEnvelope(c, answer, ({ fields }) => {
+      const unsafe = unsafeAddress(call, fields ?? {}, c.get("url").origin);
+      if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
+    });
+}
+
 /** The answer made anew, its text unchanged, of its headers only those that a client may need. */
-async function inEnvelope(c: Context, answer: Response): Promise<Response> {
+async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envelope) => void): Promise<Response> {
   const { status, headers } = answer;
   // What was asked with a token, or hands one out, is nobody else's to keep.
   const made: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
@@ -93,6 +105,7 @@ async function inEnvelope(c: Context, answer: Response): Promise<Response> {
   }
   const envelope = await readEnvelope(answer);
   if (envelope === null) return refused(c, refuse("upstream_failed"));
+  check?.(envelope);
   c.set("code", envelope.code);
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) made["retry-after"] = retryAfter;

@@ -51,6 +51,7 @@ describe("the upstream's own pages", () => {
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...said,
       "cross-origin-resource-policy": "same-origin",
+      "server-timing": "gateway;dur=0, upstream;dur=0",
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
       "x-request-id": "a-known-id",

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { areas } from "../contract/calls.ts";
+import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+import { unsafeAddress } from "./safe-addresses.ts";
+
+const OWN = "http://rangoli.test";
+const LEADING = ["landing_page", "pay_url", "launch_url", "gateway"];
+const calls = areas.flatMap((area) => area.calls);
+
+describe("an address in an answer", () => {
+  it.each([
+    ["", true],
+    [null, true],
+    [undefined, true],
+    ["https://pay.example/go", true],
+    ["/sim/pay/1", true],
+    ["http://rangoli.test/sim/games/kite-race", true],
+    ["http://pay.example/go", false],
+    ["http://rangoli.test:8080/", false],
+    ["//pay.example/go", false],
+    ["\\\\pay.example/go", false],
+    ["javascript:alert(1)", false],
+    [" java\nscript:alert(1)", false],
+    ["data:text/html,x", false],
+    ["https://rangoli.test@evil.example/", false],
+    ["https://", false],
+    [17, false],
+    [{}, false],
+  ])("%j is safe: %j", (value, safe) => {
+    const found = unsafeAddress({ leadsTo: ["pay_url"] }, { pay_url: value }, OWN);
+    expect(found).toBe(safe ? undefined : "pay_url");
+  });
+
+  it("over https leads to https, its own host included", () => {
+    const leadsTo = ["landing_page"];
+    expect(unsafeAddress({ leadsTo }, { landing_page: "//other.example/" }, "https://rangoli.test")).toBeUndefined();
+    expect(unsafeAddress({ leadsTo }, { landing_page: "http://rangoli.test/" }, "https://rangoli.test")).toBe(
+      "landing_page",
+    );
+  });
+
+  it("is found within a field", () => {
+    const leadsTo = ["options.checkout_url"];
+    expect(unsafeAddress({ leadsTo }, { options: { checkout_url: "http://evil.example" } }, OWN)).toBe(leadsTo[0]);
+    expect(unsafeAddress({ leadsTo }, { options: null }, OWN)).toBeUndefined();
+  });
+
+  it("is looked at in every call that has one", () => {
+    const missing = calls.flatMap(({ path, answer, leadsTo }) =>
+      LEADING.filter((name) => name in answer.shape && !leadsTo.includes(name)).map((name) => `${path} ${name}`),
+    );
+    expect(missing).toEqual([]);
+    expect(calls.filter(({ leadsTo }) => leadsTo.length > 0).map(({ path }) => path)).toEqual([
+      "/user/get_app_version",
+      "/user/get_app_version_auth",
+      "/user/add_recharge",
+      "/exg/start_game",
+      "/exg/owngame_start_game",
+    ]);
+  });
+
+  it("that is not safe keeps the answer from the caller", async () => {
+    const body = { code: 200, msg: "OK", serial_number: "1", pay_url: "http://evil.example/" };
+    const { fetch, lines } = openGateway({ answer: () => Response.json(body) });
+    const answer = await fetch("/user/add_recharge", asMember(post({})));
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).not.toContain("evil.example");
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: "error", error: expect.stringContaining("pay_url") as string }),
+    );
+  });
+});

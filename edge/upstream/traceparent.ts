@@ -1,0 +1,16 @@
+const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The W3C traceparent that goes upstream: the caller's where it is well-formed, else a new one. The trace of a request
+ * whose id is a UUID bears that id, so that one leads to the other.
+ */
+export function traceparentOf(given: string | null, requestId: string): string {
+  if (given !== null && WELL_FORMED.test(given)) return given;
+  const trace = UUID.test(requestId) ? requestId : crypto.randomUUID();
+  return `00-${hex(trace)}-${hex(crypto.randomUUID()).slice(0, 16)}-01`;
+}
+
+function hex(uuid: string): string {
+  return uuid.replaceAll("-", "");
+}
