@@ -94,6 +94,7 @@ describe("settings", () => {
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "https://pay.example" },
     { ALLOWED_ORIGINS: "https://app.example/" },
     { ALLOWED_ORIGINS: "*" },
+    { TRUST_FORWARDED: "yes" },
     { FRAME_ORIGINS: "https://games.example; script-src *" },
   ])("refuses to start with %j", (set) => {
     expect(() => settings({ ...env, ...set })).toThrow(/^settings: /);

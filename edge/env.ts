@@ -29,6 +29,7 @@ export interface Bindings extends SimulatorBindings {
   ALLOWED_ORIGINS?: string;
   FRAME_ORIGINS?: string;
   FORM_ORIGINS?: string;
+  TRUST_FORWARDED?: string;
 }
 
 declare global {
@@ -48,6 +49,8 @@ export interface Settings {
   /** Origins, beside our own, that our pages may show in frames, and send forms to. */
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
+  /** Whether the proxy in front of us may say which scheme and host the client asked for. */
+  readonly trustForwarded: boolean;
 }
 
 const RATE_LIMITS_DEFAULT = "account 30/60, read 1200/60, write 600/60, socket 60/60";
@@ -75,6 +78,7 @@ const schema = z.object({
   ALLOWED_ORIGINS: z.prefault(origins, ""),
   FRAME_ORIGINS: z.prefault(origins, ""),
   FORM_ORIGINS: z.prefault(origins, ""),
+  TRUST_FORWARDED: z._default(z.enum(["on", "off", ""]), ""),
   ...originVariables,
 });
 
@@ -85,7 +89,7 @@ export function settings(env: Bindings): Settings {
   if (!parsed.success) {
     throw new Error(`settings: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
   }
-  const { CONTROL_TOKEN, RATE_LIMITS, ALLOWED_ORIGINS, FRAME_ORIGINS, FORM_ORIGINS } = parsed.data;
+  const { CONTROL_TOKEN, RATE_LIMITS, ALLOWED_ORIGINS, FRAME_ORIGINS, FORM_ORIGINS, TRUST_FORWARDED } = parsed.data;
   return {
     controlToken: CONTROL_TOKEN === "" ? null : CONTROL_TOKEN,
     rateLimits: RATE_LIMITS,
@@ -93,5 +97,6 @@ export function settings(env: Bindings): Settings {
     allowedOrigins: ALLOWED_ORIGINS,
     frameOrigins: FRAME_ORIGINS,
     formOrigins: FORM_ORIGINS,
+    trustForwarded: TRUST_FORWARDED === "on",
   };
 }

@@ -36,14 +36,14 @@ const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "
 
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
 export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
-  const { controlToken, rateLimits, allowedOrigins } = settings;
+  const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
   const app = new Hono();
 
   app.use(requestId());
   app.use(accessLog(now, log));
   app.use(serverTiming(now));
   app.use(securityHeaders());
-  app.use(destination(upstream));
+  app.use(destination(upstream, trustForwarded));
   app.use(cors(allowedOrigins));
   app.use(timestamp(now));
   app.use(locale());

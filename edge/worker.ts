@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import { type Bindings, settings } from "./env.ts";
 import { createGateway } from "./gateway.ts";
 import { counted } from "./conventions/analytics.ts";
@@ -28,7 +29,7 @@ export default {
 function gatewayOf(env: Bindings): Gateway {
   const set = settings(env);
   return createGateway({
-    upstream: chooseUpstream(env, set, now),
+    upstream: chooseUpstream(env, set, { now, waitUntil }),
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),

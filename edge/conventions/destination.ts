@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "../contract/call.ts";
 import { callAt, isCallPath } from "../contract/calls.ts";
+import { seenAddress } from "./seen-address.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -34,9 +35,9 @@ const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 
 /** Finds where each request is going. */
-export function destination(upstream: UpstreamPages = {}): MiddlewareHandler {
+export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
   return async function destination(c, next) {
-    c.set("url", new URL(c.req.url));
+    c.set("url", seenAddress(c, trustForwarded));
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
     c.set("destination", destinationOf(c.req.method, c.req.path, upgrade, upstream));
     await next();

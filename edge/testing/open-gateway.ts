@@ -12,6 +12,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   allowedOrigins?: readonly string[];
   frameOrigins?: readonly string[];
   formOrigins?: readonly string[];
+  trustForwarded?: boolean;
   /** Requests a minute that each class may make. */
   perMinute?: number;
 }
@@ -19,7 +20,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
 /** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
 export function openGateway(options: Options = {}) {
   const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, ...rest } = options;
-  const { allowedOrigins = [], frameOrigins = [], formOrigins = [], ...parts } = rest;
+  const { allowedOrigins = [], frameOrigins = [], formOrigins = [], trustForwarded = false, ...parts } = rest;
   const asked: Request[] = [];
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
@@ -39,6 +40,7 @@ export function openGateway(options: Options = {}) {
       allowedOrigins,
       frameOrigins,
       formOrigins,
+      trustForwarded,
     },
     now: () => clock.now,
     log: (line) => lines.push(line),

@@ -1,10 +1,16 @@
 import type { Bindings, Settings } from "../env.ts";
+import { answerStore } from "./answer-store.ts";
+import { cachedUpstream, type CacheParts } from "./cached.ts";
 import { originUpstream } from "./origin.ts";
 import { simulatorUpstream } from "./simulator.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** The upstream of an installation: the origin that is set, else the simulator. */
-export function chooseUpstream(env: Bindings, { origin }: Pick<Settings, "origin">, now: () => number): Upstream {
+type ChoiceParts = Pick<CacheParts, "now" | "waitUntil">;
+
+/** The upstream of an installation: the origin that is set, its public answers kept; else the simulator. */
+export function chooseUpstream(env: Bindings, { origin }: Pick<Settings, "origin">, parts: ChoiceParts): Upstream {
   if (origin === null) return simulatorUpstream(env);
-  return originUpstream(origin, { now, fetch: (request, init) => fetch(request, init) });
+  const { now, waitUntil } = parts;
+  const upstream = originUpstream(origin, { now, fetch: (request, init) => fetch(request, init) });
+  return cachedUpstream(upstream, { store: answerStore(() => caches.default), now, waitUntil });
 }

@@ -223,6 +223,22 @@ describe("pictures of the origin", () => {
   });
 });
 
+describe("what is the same for all", () => {
+  it("is asked for once, and told once to who has it already", async () => {
+    origin.answerWith(envelope({ queryset: [], server_time: 17 }));
+    const first = await call("/shop/games?once=1");
+    expect(JSON.parse(first.text)).toEqual({ code: 200, msg: "OK", queryset: [] });
+    const again = await fetch(`${server.url}/shop/games?once=1`, {
+      headers: { "accept-language": "pt", "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    expect(leaksIn(first)).toBe(false);
+    expect(origin.asked).toHaveLength(1);
+    expect((await call("/shop/games?once=1", { headers: { "accept-language": "vi" } })).status).toBe(200);
+    expect(origin.asked).toHaveLength(2);
+  });
+});
+
 describe("an origin that is gone", () => {
   it("is told as such, left in peace, and found again", async () => {
     await origin.stop();
@@ -236,7 +252,10 @@ describe("an origin that is gone", () => {
       code: 503,
       msg: "O aplicativo está em manutenção, aguarde algum tempo",
     });
+    expect((await call("/healthz")).status).toBe(200);
+    expect((await call("/readyz")).status).toBe(503);
     await origin.start();
+    await vi.waitUntil(async () => (await call("/readyz")).status === 200, RECOVERY);
     await vi.waitFor(async () => expect((await call("/user/profile")).status).toBe(200), RECOVERY);
   });
 

@@ -18,6 +18,7 @@ export interface PassOnParts {
 }
 
 const SWITCHING_PROTOCOLS = 101;
+const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
@@ -45,7 +46,7 @@ export function passOn(parts: PassOnParts): Handler {
     switch (destination.kind) {
       case "call": {
         const { call } = destination;
-        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call));
+        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call), call);
       }
       case "socket":
         return asked(c, parts, outgoingUpgrade(c, upstream, destination.path), asSocket);
@@ -65,10 +66,16 @@ export function passOn(parts: PassOnParts): Handler {
 type Made = (c: Context, answer: Response) => Response | Promise<Response>;
 
 /** The upstream's answer, made anew by `made`. */
-async function asked(c: Context, { upstream, now, log }: PassOnParts, request: Request, made: Made): Promise<Response> {
+async function asked(
+  c: Context,
+  { upstream, now, log }: PassOnParts,
+  request: Request,
+  made: Made,
+  call?: AnyCall,
+): Promise<Response> {
   const askedAt = now();
   try {
-    return await made(c, await upstream.fetch(request));
+    return await made(c, await upstream.fetch(request, call));
   } catch (error) {
     const { refusal, retryAfterSeconds } = faultOf(error);
     // What is not asked at all is seen in the access log; a line more for each such call would drown the reason why.
@@ -83,14 +90,30 @@ async function asked(c: Context, { upstream, now, log }: PassOnParts, request: R
   }
 }
 
-/** Leads nobody where a browser should not be sent. */
+/** Leads nobody where a browser should not be sent, and sends nobody what it has already. */
 function answerTo(call: AnyCall): Made {
+  if (call.cacheSeconds > 0)
+    return async (c, answer) => withTag(c, answer.headers.get("etag"), await inEnvelope(c, answer));
   if (call.leadsTo.length === 0) return inEnvelope;
   return (c, answer) =>
     inEnvelope(c, answer, ({ fields }) => {
       const unsafe = unsafeAddress(call, fields ?? {}, c.get("url").origin);
       if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
     });
+}
+
+/** A public answer may be kept by whoever asks anew each time, unless it was asked for with a token. */
+function withTag(c: Context, etag: string | null, answer: Response): Response {
+  if (etag === null || c.get("code") !== SUCCESS) return answer;
+  const headers = { etag, "cache-control": c.req.header("authorization") === undefined ? "no-cache" : "no-store" };
+  if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((each) => ["*", etag].includes(each.trim().replace(/^W\//, "")));
 }
 
 /** The answer made anew, its text unchanged, of its headers only those that a client may need. */

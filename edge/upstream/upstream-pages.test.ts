@@ -25,6 +25,7 @@ function open(pages: readonly string[] | undefined, answer: () => Response | Pro
       allowedOrigins: [],
       frameOrigins: [],
       formOrigins: [],
+      trustForwarded: false,
     },
     now: () => NOW,
     log: () => undefined,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+
+async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
+  const { fetch, asked } = openGateway({ trustForwarded });
+  await fetch("http://inner.test:8787/user/profile", asMember({ headers }));
+  return `${asked[0]?.headers.get("x-forwarded-proto")}://${asked[0]?.headers.get("x-forwarded-host")}`;
+}
+
+describe("the address that the client asked for", () => {
+  const said = { "x-forwarded-host": "app.example", "x-forwarded-proto": "https" };
+
+  it("is what a trusted proxy says, and nothing that anybody else says", async () => {
+    expect(await seen(said, true)).toBe("https://app.example");
+    expect(await seen(said, false)).toBe("http://inner.test:8787");
+  });
+
+  it.each([
+    [{}, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example:8443" }, "http://app.example:8443"],
+    [{ "x-forwarded-proto": "https" }, "https://inner.test:8787"],
+    [{ "x-forwarded-host": "a@b.example" }, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example/x?" }, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example:99999" }, "http://inner.test:8787"],
+    [{ ...said, "x-forwarded-proto": "javascript" }, "http://inner.test:8787"],
+  ])("of %j is %s", async (headers, expected) => {
+    expect(await seen(headers, true)).toBe(expected);
+  });
+
+  it("is the one that a page's origin is held against", async () => {
+    const { fetch } = openGateway({ trustForwarded: true });
+    const change = (origin: string) => fetch("/user/transfer_to", asMember(post({}, { headers: { ...said, origin } })));
+    expect((await change("https://app.example")).status).toBe(200);
+    expect((await change("http://rangoli.test")).status).toBe(403);
+  });
+});
