@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { useLocale, useTranslations } from "use-intl";
 import { SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
 import { formatNumber } from "../../locales/format.ts";

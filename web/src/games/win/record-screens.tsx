@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { useTranslations } from "use-intl";
 import { winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
 import { usePagedCall } from "../../data/paged.ts";
