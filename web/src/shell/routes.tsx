@@ -55,23 +55,42 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/win",
+    texts: ["games", "win"],
     members: true,
     screen: forEarlyAccess(async () => (await import("../games/win/win-screen.tsx")).WinScreen),
   },
   {
     path: "/guessRecord",
+    texts: ["games", "win"],
     members: true,
     screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).GuessRecordScreen),
   },
   {
     path: "/myGuessRecord",
+    texts: ["games", "win"],
     members: true,
     screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).MyGuessRecordScreen),
   },
-  { path: "/parity", screen: winHistory("P") },
-  { path: "/sapre", screen: winHistory("S") },
-  { path: "/bcone", screen: winHistory("B") },
-  { path: "/emerd", screen: winHistory("E") },
+  {
+    path: "/parity",
+    texts: ["games", "win"],
+    screen: winHistory("P", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+  },
+  {
+    path: "/sapre",
+    texts: ["games", "win"],
+    screen: winHistory("S", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+  },
+  {
+    path: "/bcone",
+    texts: ["games", "win"],
+    screen: winHistory("B", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+  },
+  {
+    path: "/emerd",
+    texts: ["games", "win"],
+    screen: winHistory("E", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+  },
   {
     path: "/privacyPolicy",
     texts: ["legal"],
@@ -105,12 +124,9 @@ function forEarlyAccess(load: () => Promise<ComponentType>) {
 }
 
 /** The history of a Win Go category. */
-function winHistory(category: WinCategory) {
+function winHistory(category: WinCategory, load: () => Promise<ComponentType<{ category: WinCategory }>>) {
   return withData(async () => {
-    const [{ WinTab }, { HistoryScreen }] = await Promise.all([
-      import("./early-access.tsx"),
-      import("../games/win/history-screen.tsx"),
-    ]);
+    const [{ WinTab }, HistoryScreen] = await Promise.all([import("./early-access.tsx"), load()]);
     return () => (
       <WinTab>
         <HistoryScreen category={category} />
