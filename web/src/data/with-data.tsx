@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from "react";
 
 /**
  * A component that makes calls, fetched when it is first drawn together with what calls need: contract, schemas and
- * query client. Visitors, whose first screen makes none, get there without.
+ * query client. Screens that are only read, such as the legal ones, get there without.
  */
 export function withData(load: () => Promise<ComponentType>) {
   const fetch = () => Promise.all([import("./data-provider.tsx"), load()]);

@@ -23,7 +23,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/",
     texts: [],
     tabs: true,
-    screen: lazy(async () => ({ default: (await import("../screens/home/home-screen.tsx")).HomeScreen })),
+    screen: withData(async () => (await import("../screens/home/home-screen.tsx")).HomeScreen),
   },
   {
     path: "/login",
@@ -90,6 +90,57 @@ export const routes: readonly ScreenRoute[] = [
     path: "/emerd",
     texts: ["games", "win"],
     screen: winHistory("E", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+  },
+  {
+    path: "/search",
+    texts: ["shop"],
+    screen: withData(async () => (await import("../screens/shop/search-screen.tsx")).SearchScreen),
+  },
+  {
+    path: "/item",
+    texts: ["shop"],
+    screen: withData(async () => (await import("../screens/shop/item-screen.tsx")).ItemScreen),
+  },
+  {
+    path: "/buy",
+    texts: ["account", "shop"],
+    members: true,
+    screen: withData(async () => (await import("../screens/shop/buy-screen.tsx")).BuyScreen),
+  },
+  {
+    path: "/orderList",
+    texts: ["orders"],
+    members: true,
+    screen: withData(async () => (await import("../screens/orders/order-list-screen.tsx")).OrderListScreen),
+  },
+  {
+    path: "/addressList",
+    texts: ["addresses"],
+    members: true,
+    screen: withData(async () => (await import("../screens/addresses/address-list-screen.tsx")).AddressListScreen),
+  },
+  {
+    path: "/editAddress",
+    texts: ["account", "addresses"],
+    members: true,
+    screen: withData(async () => (await import("../screens/addresses/edit-address-screen.tsx")).EditAddressScreen),
+  },
+  {
+    path: "/giftEvent",
+    texts: ["gifts"],
+    members: true,
+    screen: withData(async () => (await import("../screens/gifts/gift-event-screen.tsx")).GiftEventScreen),
+  },
+  {
+    path: "/redeemGift",
+    texts: ["gifts"],
+    members: true,
+    screen: withData(async () => (await import("../screens/gifts/redeem-gift-screen.tsx")).RedeemGiftScreen),
+  },
+  {
+    path: "/rp",
+    texts: ["gifts"],
+    screen: withData(async () => (await import("../screens/gifts/red-packet-screen.tsx")).RedPacketScreen),
   },
   {
     path: "/privacyPolicy",

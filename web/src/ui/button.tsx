@@ -55,13 +55,15 @@ export function Button({
 
 interface LinkButtonProps extends Look {
   to: string;
+  /** What is read out, where the text alone does not say which of several it is. */
+  label?: string | undefined;
   children: ReactNode;
 }
 
 /** A way to another screen that looks like a button. */
-export function LinkButton({ to, variant, icon, wide, small, children }: LinkButtonProps) {
+export function LinkButton({ to, label, variant, icon, wide, small, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={look({ variant, wide, small })}>
+    <Link to={to} className={look({ variant, wide, small })} aria-label={label}>
       {icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>
@@ -80,6 +82,22 @@ export function IconButton({ icon, label, className, type = "button", ...rest }:
     <button {...rest} type={type} className={classNames(styles.square, className)} aria-label={label}>
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface IconLinkProps {
+  to: string;
+  icon: IconName;
+  /** Where it leads: it shows no text. */
+  label: string;
+}
+
+/** A way to another screen as a square of 44 px with an icon alone. */
+export function IconLink({ to, icon, label }: IconLinkProps) {
+  return (
+    <Link to={to} className={styles.square} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
   );
 }
 

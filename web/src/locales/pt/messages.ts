@@ -1,11 +1,15 @@
 import { account } from "./account.ts";
+import { addresses } from "./addresses.ts";
 import { aviator } from "./aviator.ts";
 import { common } from "./common.ts";
 import { games } from "./games.ts";
+import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
+import { orders } from "./orders.ts";
 import { shell } from "./shell.ts";
+import { shop } from "./shop.ts";
 import { win } from "./win.ts";
 import type { messages as source } from "../in/messages.ts";
 
-export const messages: typeof source = { account, aviator, common, games, home, legal, shell, win };
+export const messages: typeof source = { account, addresses, aviator, common, games, gifts, home, legal, orders, shell, shop, win };

@@ -3,22 +3,26 @@ import { useTranslations } from "use-intl";
 import { settings } from "../../data/settings.ts";
 import { LanguageSheet } from "../../shell/language-sheet.tsx";
 import { useShownTheme } from "../../shell/theme.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton, IconLink } from "../../ui/button.tsx";
+import styles from "./home-screen.module.css";
 
-/** Language and display mode, within reach of visitors too. */
-export function HomeTools() {
-  const t = useTranslations("shell");
+/** Support, notice, language and display mode, within reach of visitors too. */
+export function HomeTools({ onNotice }: { onNotice: () => void }) {
+  const t = useTranslations("home");
+  const shell = useTranslations("shell");
   const theme = useShownTheme();
   const [choosing, setChoosing] = useState(false);
   return (
-    <>
-      <IconButton icon="globe" label={t("language")} onClick={() => setChoosing(true)} />
+    <div className={styles.tools}>
+      <IconLink to="/contactSupport" icon="headset" label={t("support")} />
+      <IconButton icon="bell" label={t("notice")} onClick={onNotice} />
+      <IconButton icon="globe" label={shell("language")} onClick={() => setChoosing(true)} />
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
-        label={theme === "dark" ? t("themeToLight") : t("themeToDark")}
+        label={theme === "dark" ? shell("themeToLight") : shell("themeToDark")}
         onClick={() => settings.chooseTheme(theme === "dark" ? "light" : "dark")}
       />
       <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
-    </>
+    </div>
   );
 }

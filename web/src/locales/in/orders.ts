@@ -1,0 +1,22 @@
+export const orders = {
+  title: "Orders",
+  which: "Which orders",
+  all: "All",
+  undelivered: "Undelivered",
+  unreceived: "Unreceived",
+  success: "Success",
+  // What an order is.
+  isUndelivered: "Being packed",
+  isUnreceived: "On its way",
+  isSuccess: "Received",
+  isCancelled: "Cancelled, paid back",
+  order: "Order {id}",
+  deliveredTo: "To {address}",
+  confirm: "It has arrived",
+  confirmQuestion: "Has it arrived?",
+  confirmText: "You confirm that you have received {name}. This cannot be undone.",
+  confirmed: "Marked as received",
+  emptyTitle: "No orders here",
+  emptyText: "What you buy in the shop shows up here.",
+  toShop: "Go to the shop",
+};

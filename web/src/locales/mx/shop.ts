@@ -1,0 +1,43 @@
+import type { shop as source } from "../in/shop.ts";
+
+export const shop: typeof source = {
+  // Search.
+  searchTitle: "Tienda",
+  searchLabel: "Buscar en la tienda",
+  products: "Productos",
+  found: "{count, plural, one {# producto} other {# productos}}",
+  foundFor: "{count, plural, one {# producto} other {# productos}} para “{keyword}”",
+  noneTitle: "No se encontró nada para “{keyword}”",
+  noneText: "Prueba con otra palabra o mira todo.",
+  showAll: "Ver todo",
+  emptyTitle: "La tienda está vacía",
+  emptyText: "Vuelve más tarde por novedades.",
+  // A product.
+  productTitle: "Producto",
+  pictures: "Imágenes de {name}",
+  picture: "{name}, imagen {number}",
+  details: "Detalles",
+  buy: "Comprar",
+  soldOut: "Agotado",
+  inStock: "{count, plural, one {Queda #} other {Quedan #}}",
+  unknownTitle: "Este producto no existe",
+  unknownText: "Puede que ya no esté en la tienda.",
+  toShop: "Ir a la tienda",
+  // The purchase.
+  buyTitle: "Compra",
+  deliverTo: "Entregar en",
+  changeAddress: "Cambiar la dirección",
+  addAddress: "Agregar una dirección",
+  editAddress: "Editar esta dirección",
+  noAddress: "Todavía no tienes una dirección.",
+  addressRequired: "Elige una dirección",
+  password: "Contraseña de tu cuenta",
+  passwordRequired: "Escribe la contraseña",
+  pay: "Pagar {amount}",
+  balanceNow: "Tu saldo",
+  notEnough: "Faltan {amount} en tu saldo.",
+  recharge: "Recargar",
+  boughtTitle: "Compra completada",
+  boughtText: "{name} se está empacando. Puedes seguirlo en tus pedidos.",
+  toOrders: "Ver mis pedidos",
+};

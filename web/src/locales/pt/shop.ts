@@ -1,0 +1,43 @@
+import type { shop as source } from "../in/shop.ts";
+
+export const shop: typeof source = {
+  // Search.
+  searchTitle: "Loja",
+  searchLabel: "Buscar na loja",
+  products: "Produtos",
+  found: "{count, plural, one {# produto} other {# produtos}}",
+  foundFor: "{count, plural, one {# produto} other {# produtos}} para “{keyword}”",
+  noneTitle: "Nada encontrado para “{keyword}”",
+  noneText: "Tente outra palavra ou veja tudo.",
+  showAll: "Ver tudo",
+  emptyTitle: "A loja está vazia",
+  emptyText: "Volte mais tarde para ver novidades.",
+  // A product.
+  productTitle: "Produto",
+  pictures: "Imagens de {name}",
+  picture: "{name}, imagem {number}",
+  details: "Detalhes",
+  buy: "Comprar",
+  soldOut: "Esgotado",
+  inStock: "{count, plural, one {Resta #} other {Restam #}}",
+  unknownTitle: "Este produto não existe",
+  unknownText: "Ele pode ter saído da loja.",
+  toShop: "Ir para a loja",
+  // The purchase.
+  buyTitle: "Compra",
+  deliverTo: "Entregar em",
+  changeAddress: "Mudar o endereço",
+  addAddress: "Adicionar endereço",
+  editAddress: "Editar este endereço",
+  noAddress: "Você ainda não tem endereço.",
+  addressRequired: "Escolha um endereço",
+  password: "Senha da sua conta",
+  passwordRequired: "Informe a senha",
+  pay: "Pagar {amount}",
+  balanceNow: "Seu saldo",
+  notEnough: "Faltam {amount} no seu saldo.",
+  recharge: "Recarregar",
+  boughtTitle: "Compra concluída",
+  boughtText: "{name} está sendo embalado. Acompanhe em seus pedidos.",
+  toOrders: "Ver meus pedidos",
+};

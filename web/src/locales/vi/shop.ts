@@ -1,0 +1,43 @@
+import type { shop as source } from "../in/shop.ts";
+
+export const shop: typeof source = {
+  // Search.
+  searchTitle: "Cửa hàng",
+  searchLabel: "Tìm trong cửa hàng",
+  products: "Sản phẩm",
+  found: "{count, plural, other {# sản phẩm}}",
+  foundFor: "{count, plural, other {# sản phẩm}} cho “{keyword}”",
+  noneTitle: "Không tìm thấy gì cho “{keyword}”",
+  noneText: "Hãy thử từ khác hoặc xem tất cả.",
+  showAll: "Xem tất cả",
+  emptyTitle: "Cửa hàng đang trống",
+  emptyText: "Hãy quay lại sau để xem hàng mới.",
+  // A product.
+  productTitle: "Sản phẩm",
+  pictures: "Hình ảnh của {name}",
+  picture: "{name}, hình {number}",
+  details: "Chi tiết",
+  buy: "Mua",
+  soldOut: "Hết hàng",
+  inStock: "{count, plural, other {Còn #}}",
+  unknownTitle: "Không có sản phẩm này",
+  unknownText: "Có thể sản phẩm đã ngừng bán.",
+  toShop: "Đến cửa hàng",
+  // The purchase.
+  buyTitle: "Mua hàng",
+  deliverTo: "Giao đến",
+  changeAddress: "Đổi địa chỉ",
+  addAddress: "Thêm địa chỉ",
+  editAddress: "Sửa địa chỉ này",
+  noAddress: "Bạn chưa có địa chỉ nào.",
+  addressRequired: "Hãy chọn địa chỉ",
+  password: "Mật khẩu tài khoản",
+  passwordRequired: "Vui lòng nhập mật khẩu",
+  pay: "Trả {amount}",
+  balanceNow: "Số dư của bạn",
+  notEnough: "Số dư của bạn còn thiếu {amount}.",
+  recharge: "Nạp tiền",
+  boughtTitle: "Mua hàng thành công",
+  boughtText: "{name} đang được đóng gói. Bạn có thể theo dõi trong đơn hàng.",
+  toOrders: "Xem đơn hàng",
+};

@@ -1,0 +1,62 @@
+import { useTranslations } from "use-intl";
+import { addresses, deleteAddress } from "../../../../edge/contract/addresses.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { useAlert } from "../account/use-alert.ts";
+
+interface DeleteAddressDialogProps {
+  /** What is to be deleted; null: the dialog is closed. */
+  address: { readonly id: number; readonly full_name: string } | null;
+  onClose: () => void;
+}
+
+/** Asks before an address is deleted. */
+export function DeleteAddressDialog({ address, onClose }: DeleteAddressDialogProps) {
+  const t = useTranslations("addresses");
+  const common = useTranslations("common");
+  const alert = useAlert();
+  const call = useCallMutation(deleteAddress, { outdates: [addresses] });
+
+  function close() {
+    alert.hide();
+    onClose();
+  }
+
+  function remove(id: number) {
+    call.mutate(
+      { id },
+      {
+        onSuccess() {
+          showToast(t("removed"));
+          close();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={address !== null}
+      onClose={close}
+      title={t("removeQuestion")}
+      actions={
+        address && (
+          <>
+            <Button onClick={close}>{common("cancel")}</Button>
+            <Button variant="danger" busy={call.isPending} onClick={() => remove(address.id)}>
+              {t("remove")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <p>{address?.full_name}</p>
+      <p>{t("removeText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { profile } from "../../../../edge/contract/account.ts";
+import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
+import { transactions } from "../../../../edge/contract/transactions.ts";
+import type { Minor } from "../../../../edge/contract/values.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+
+/** What came of joining: a gift in minor units, or why there is none. */
+export type JoinOutcome = { readonly price: Minor } | { readonly refusal: string };
+
+/** Joins gift events, one at a time. */
+export function useJoining() {
+  const errorText = useErrorText();
+  const call = useCallMutation(joinGiftEvent, { outdates: [giftEvents, profile, transactions] });
+  const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
+  return {
+    /** The event that is being joined. */
+    busy: call.isPending ? call.variables.id : null,
+    outcome,
+    join(id: number) {
+      if (call.isPending) return;
+      call.mutate({ id }, { onSuccess: setOutcome, onError: (error) => setOutcome({ refusal: errorText(error) }) });
+    },
+    close: () => setOutcome(null),
+  };
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { shopGames } from "../../../../edge/contract/shop.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import type { RowOf } from "../../data/paged.ts";
+import { useSession } from "../../data/session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { isShownTo } from "./game-links.ts";
+import styles from "./house-games.module.css";
+import { Section } from "./section.tsx";
+
+/** A tile's own size in px. */
+const WIDTH = 400;
+const HEIGHT = 300;
+const GOOD_MS = 60_000;
+const SKELETON_TILES = [0, 1, 2, 3];
+
+/** The house's own games, as far as the reader may open them. */
+export function HouseGames() {
+  const t = useTranslations("home");
+  const { token, isEarly } = useSession();
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
+  if (!data && error) {
+    return (
+      <Section title={t("games")}>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+      </Section>
+    );
+  }
+  const games = data?.queryset.filter(({ href }) => isShownTo(token === null ? null : isEarly, href));
+  if (games?.length === 0) return null;
+  return (
+    <Section title={t("games")}>
+      <ul className={styles.grid} aria-busy={games === undefined || undefined} aria-label={t("games")}>
+        {games?.map((game) => (
+          <li key={game.href}>
+            <HouseGame game={game} />
+          </li>
+        )) ??
+          SKELETON_TILES.map((tile) => (
+            <li key={tile} className={styles.place}>
+              <Skeleton height="100%" radius="22px" />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HouseGame({ game }: { game: RowOf<typeof shopGames> }) {
+  return (
+    <Link to={game.href} className={styles.tile}>
+      <Picture src={game.main_image} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name}>{game.name}</span>
+        <span className={styles.text}>{game.description}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { providerSections } from "./use-home.ts";
+
+const section = (more: Record<string, unknown> = {}) => ({
+  name: "PG",
+  provider: "pg",
+  count_per_line: 3,
+  show_count: 6,
+  ...more,
+});
+
+describe("the provider sections", () => {
+  it("come as they are listed", () => {
+    const listed = [section(), section({ name: "Spribe", provider: "spribe", count_per_line: 2, show_count: 4 })];
+    expect(providerSections(JSON.stringify(listed))).toEqual([
+      { name: "PG", provider: "pg", columns: 3, shown: 6 },
+      { name: "Spribe", provider: "spribe", columns: 2, shown: 4 },
+    ]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["no JSON", "{oops"],
+    ["no list", '{"name":"PG"}'],
+    ["null", "null"],
+  ])("are none in %s", (_, json) => {
+    expect(providerSections(json)).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown provider", section({ provider: "acme" })],
+    ["no name", section({ name: undefined })],
+    ["a count that is text", section({ show_count: "6" })],
+    ["nothing to show", section({ show_count: 0 })],
+    ["null", null],
+  ])("stand without the entry that has %s", (_, bad) => {
+    expect(providerSections(JSON.stringify([bad, section()])).map(({ name }) => name)).toEqual(["PG"]);
+  });
+
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [2, 2],
+    [9, 4],
+  ])("with %i a line stand in %i columns", (count, columns) => {
+    const [read] = providerSections(JSON.stringify([section({ count_per_line: count })]));
+    expect(read?.columns).toBe(columns);
+  });
+
+  it("show no more than a screen can bear", () => {
+    expect(providerSections(JSON.stringify([section({ show_count: 1000 })]))[0]?.shown).toBe(24);
+  });
+});
