@@ -24,6 +24,9 @@ export const shop = {
   // The purchase.
   buyTitle: "Purchase",
   deliverTo: "Deliver to",
+  change: "Change",
+  edit: "Edit",
+  add: "Add",
   changeAddress: "Change the address",
   addAddress: "Add an address",
   editAddress: "Edit this address",

@@ -26,6 +26,9 @@ export const shop: typeof source = {
   // The purchase.
   buyTitle: "Compra",
   deliverTo: "Entregar en",
+  change: "Cambiar",
+  edit: "Editar",
+  add: "Agregar",
   changeAddress: "Cambiar la dirección",
   addAddress: "Agregar una dirección",
   editAddress: "Editar esta dirección",

@@ -26,6 +26,9 @@ export const shop: typeof source = {
   // The purchase.
   buyTitle: "Compra",
   deliverTo: "Entregar em",
+  change: "Mudar",
+  edit: "Editar",
+  add: "Adicionar",
   changeAddress: "Mudar o endereço",
   addAddress: "Adicionar endereço",
   editAddress: "Editar este endereço",

@@ -26,6 +26,9 @@ export const shop: typeof source = {
   // The purchase.
   buyTitle: "Mua hàng",
   deliverTo: "Giao đến",
+  change: "Đổi",
+  edit: "Sửa",
+  add: "Thêm",
   changeAddress: "Đổi địa chỉ",
   addAddress: "Thêm địa chỉ",
   editAddress: "Sửa địa chỉ này",

@@ -88,8 +88,8 @@ function Offers() {
   const quick = data?.more_game_list ?? [];
   return (
     <>
-      {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
       <HouseGames />
+      {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
       <ShopEntry />
       {first && <DownloadBanner version={first.android_version} />}
       {!data && <TilesSkeleton />}

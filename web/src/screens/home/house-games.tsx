@@ -16,12 +16,14 @@ import { Section } from "./section.tsx";
 const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;
-const SKELETON_TILES = [0, 1, 2, 3];
+/** As many lines of tiles as come: without early access, one. */
+const skeletonTiles = (isEarly: boolean | null) => (isEarly === false ? [0] : [0, 1, 2, 3]);
 
 /** The house's own games, as far as the reader may open them. */
 export function HouseGames() {
   const t = useTranslations("home");
   const { token, isEarly } = useSession();
+  const early = token === null ? null : isEarly;
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
   if (!data && error) {
@@ -31,7 +33,7 @@ export function HouseGames() {
       </Section>
     );
   }
-  const games = data?.queryset.filter(({ href }) => isShownTo(token === null ? null : isEarly, href));
+  const games = data?.queryset.filter(({ href }) => isShownTo(early, href));
   if (games?.length === 0) return null;
   return (
     <Section title={t("games")}>
@@ -41,7 +43,7 @@ export function HouseGames() {
             <HouseGame game={game} />
           </li>
         )) ??
-          SKELETON_TILES.map((tile) => (
+          skeletonTiles(early).map((tile) => (
             <li key={tile} className={styles.place}>
               <Skeleton height="100%" radius="22px" />
             </li>

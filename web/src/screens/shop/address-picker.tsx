@@ -41,17 +41,17 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
       )}
       <div className={styles.actions}>
         {addresses.length > 1 && (
-          <Button small onClick={() => setChoosing(true)}>
-            {t("changeAddress")}
+          <Button small aria-label={t("changeAddress")} onClick={() => setChoosing(true)}>
+            {t("change")}
           </Button>
         )}
         {value && (
-          <LinkButton to={`/editAddress?id=${value.id}&buy=${productId}`} small icon="pencil">
-            {t("editAddress")}
+          <LinkButton to={`/editAddress?id=${value.id}&buy=${productId}`} small icon="pencil" label={t("editAddress")}>
+            {t("edit")}
           </LinkButton>
         )}
-        <LinkButton to={`/editAddress?buy=${productId}`} small icon="plus">
-          {t("addAddress")}
+        <LinkButton to={`/editAddress?buy=${productId}`} small icon="plus" label={t("addAddress")}>
+          {t("add")}
         </LinkButton>
       </div>
       <ChoiceSheet
