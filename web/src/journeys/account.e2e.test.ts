@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { controlMessages } from "../../../edge/contract/control.ts";
 import { launchBrowser, openPhone } from "../../../edge/testing/browser.ts";
+import { passNotice } from "./pass-notice.ts";
 
 const PASSWORD = "correct horse";
 const HOUSE_INVITE_CODE = "10000";
@@ -139,6 +140,7 @@ describe("an account", () => {
 
   it("remembers language and display mode from before the first paint", async () => {
     const page = await visit("/", { colorScheme: "dark" });
+    await passNotice(page);
     await page.getByRole("button", { name: "Switch to light" }).click();
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("radio", { name: "Português" }).check();
@@ -167,6 +169,7 @@ describe.each(["light", "dark"] as const)("in the %s mode, a reader of any kind 
   ])("%s", async (_, path, landmark) => {
     const page = await visit(path, { colorScheme });
     await page.getByText(landmark).first().waitFor();
+    if (path === "/") await passNotice(page);
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
@@ -189,6 +192,7 @@ describe.each(["light", "dark"] as const)("in the %s mode, a reader of any kind 
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     }
     await page.goto(`${base}/`);
+    await passNotice(page);
     await page.getByText("₹1,000.00").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();

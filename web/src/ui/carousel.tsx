@@ -61,7 +61,8 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul ref={strip} className={styles.strip} onScroll={scrolled}>
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <ul ref={strip} className={styles.strip} tabIndex={0} onScroll={scrolled}>
         {images.map(({ src, alt }, index) => (
           <li key={src} className={styles.slide} aria-hidden={index !== at || undefined}>
             <Picture src={src} alt={alt} width={width} height={height} eager={index === 0} />

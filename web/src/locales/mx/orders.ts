@@ -6,7 +6,7 @@ export const orders: typeof source = {
   all: "Todos",
   undelivered: "Por enviar",
   unreceived: "Por recibir",
-  success: "Completados",
+  success: "Recibidos",
   // What an order is.
   isUndelivered: "Empacándose",
   isUnreceived: "En camino",

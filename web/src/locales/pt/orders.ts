@@ -6,7 +6,7 @@ export const orders: typeof source = {
   all: "Todos",
   undelivered: "A enviar",
   unreceived: "A receber",
-  success: "Concluídos",
+  success: "Entregues",
   // What an order is.
   isUndelivered: "Sendo embalado",
   isUnreceived: "A caminho",

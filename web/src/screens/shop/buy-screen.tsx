@@ -30,7 +30,8 @@ function Purchase({ id }: { id: number }) {
   const product = useCallQuery(productDetail, { id });
   const book = useCallQuery(addresses);
   // How much there is to pay with is good to know, and no reason to wait.
-  const balance = useProfile().data?.entry.balance ?? null;
+  const wallet = useProfile();
+  const balance = wallet.data?.entry.balance ?? (wallet.error ? null : undefined);
   if (product.data && book.data) {
     return <PurchaseForm product={product.data.entry} addresses={book.data.queryset} balance={balance} />;
   }

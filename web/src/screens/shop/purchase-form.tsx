@@ -14,6 +14,7 @@ import { AmountText } from "../../ui/amount-text.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { DoneDialog } from "../account/done-dialog.tsx";
 import { useAlert } from "../account/use-alert.ts";
 import { AddressPicker, type Address } from "./address-picker.tsx";
@@ -24,8 +25,8 @@ interface PurchaseFormProps {
   product: Product;
   /** Newest first. */
   addresses: readonly Address[];
-  /** Minor units; null while it is not known. */
-  balance: Minor | null;
+  /** Minor units; undefined while it is on its way, null where it cannot be had. */
+  balance: Minor | null | undefined;
 }
 
 /** What is bought, where it goes, and the password that pays it. */
@@ -42,7 +43,7 @@ export function PurchaseForm({ product, addresses, balance }: PurchaseFormProps)
   const call = useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] });
 
   const address = addresses.find(({ id }) => id === chosen) ?? addresses[0] ?? null;
-  const missing = balance !== null && balance < product.price ? product.price - balance : 0;
+  const missing = typeof balance === "number" && balance < product.price ? product.price - balance : 0;
   const soldOut = product.stock <= 0;
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function PurchaseForm({ product, addresses, balance }: PurchaseFormProps)
       {balance !== null && (
         <div className={styles.balance}>
           <span>{t("balanceNow")}</span>
-          <AmountText minor={balance} />
+          {balance === undefined ? <Skeleton width="88px" /> : <AmountText minor={balance} />}
         </div>
       )}
       {missing > 0 && (
