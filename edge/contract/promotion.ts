@@ -3,6 +3,12 @@ import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { money, positiveMoney, time } from "./values.ts";
 
+/** Of a settled stake's fee: what those who invited the member get, in percent by level. */
+export const FEE_SHARE_PERCENT = { 1: 30, 2: 10 } as const;
+/** The least first recharge that earns level 1 a bonus, and the bonus: minor units. */
+export const FIRST_RECHARGE_MIN = 10_000;
+export const FIRST_RECHARGE_BONUS = 5_000;
+
 /** Those whom one invited, and those whom they invited. */
 const level = z.codec(z.enum(["1", "2"]), z.literal([1, 2]), {
   decode: (wire) => (wire === "1" ? 1 : 2),

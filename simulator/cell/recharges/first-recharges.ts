@@ -1,6 +1,6 @@
+import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "../../../edge/contract/promotion.ts";
 import type { Members } from "../members.ts";
 import type { Profits } from "../promotion/profits.ts";
-import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "../promotion/shares.ts";
 
 export interface FirstRechargeNeeds {
   readonly members: Pick<Members, "get" | "seenName">;

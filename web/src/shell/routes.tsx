@@ -48,6 +48,29 @@ export const routes: readonly ScreenRoute[] = [
     screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),
   },
   {
+    path: "/promotion",
+    members: true,
+    tabs: true,
+    screen: withData(async () => (await import("../screens/promotion/promotion-screen.tsx")).PromotionScreen),
+  },
+  {
+    path: "/bonusRecord",
+    members: true,
+    screen: withData(async () => (await import("../screens/promotion/bonus-record-screen.tsx")).BonusRecordScreen),
+  },
+  {
+    path: "/promotionRecord",
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/promotion/promotion-record-screen.tsx")).PromotionRecordScreen,
+    ),
+  },
+  {
+    path: "/applyToBalanceRecord",
+    members: true,
+    screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
+  },
+  {
     path: "/aviator",
     texts: ["aviator", "games"],
     members: true,

@@ -7,8 +7,23 @@ import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { orders } from "./orders.ts";
+import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
 import { win } from "./win.ts";
 
-export const messages = { account, addresses, aviator, common, games, gifts, home, legal, orders, shell, shop, win };
+export const messages = {
+  account,
+  addresses,
+  aviator,
+  common,
+  games,
+  gifts,
+  home,
+  legal,
+  orders,
+  promotion,
+  shell,
+  shop,
+  win,
+};

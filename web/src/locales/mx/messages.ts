@@ -7,9 +7,24 @@ import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { orders } from "./orders.ts";
+import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
 import { win } from "./win.ts";
 import type { messages as source } from "../in/messages.ts";
 
-export const messages: typeof source = { account, addresses, aviator, common, games, gifts, home, legal, orders, shell, shop, win };
+export const messages: typeof source = {
+  account,
+  addresses,
+  aviator,
+  common,
+  games,
+  gifts,
+  home,
+  legal,
+  orders,
+  promotion,
+  shell,
+  shop,
+  win,
+};

@@ -1,0 +1,58 @@
+import type { promotion as source } from "../in/promotion.ts";
+
+export const promotion: typeof source = {
+  title: "Promoción",
+  // Profit.
+  profit: "Ganancia",
+  profitNone: "Invita a alguien: cuando juegue, te toca una parte de las comisiones.",
+  apply: "Pasar al saldo",
+  applyNow: "Mover al saldo",
+  all: "Todo",
+  amount: "Monto",
+  available: "Hay {profit} de ganancia",
+  amountRequired: "Escribe un monto",
+  amountInvalid: "Escribe un monto mayor que 0, con dos decimales como máximo",
+  amountTooHigh: "Solo hay {profit} de ganancia",
+  applied: "{amount} ya está en tu saldo",
+  // The invitation.
+  invite: "Invita con tu enlace",
+  inviteCode: "Código de invitación",
+  copyLink: "Copiar el enlace",
+  copyCode: "Copiar el código de invitación",
+  share: "Compartir el enlace",
+  shareText: "Acompáñame en {brand}",
+  // The levels.
+  levels: "Niveles",
+  level1: "Nivel 1",
+  level1Who: "invitados por ti",
+  level2: "Nivel 2",
+  level2Who: "invitados por ellos",
+  people: "{count, plural, one {# persona} other {# personas}}",
+  contribution: "Contribución",
+  contributionNote: "Contribución: las comisiones de sus apuestas terminadas. Tu ganancia es una parte de ella.",
+  // What earns what.
+  how: "Qué da cuánto",
+  howLevel1: "de la comisión de cada apuesta terminada de quienes invitaste",
+  howLevel2: "de la comisión de cada apuesta terminada de quienes ellos invitaron",
+  howRecharge: "cuando alguien que invitaste hace una primera recarga de {least} o más",
+  howFee:
+    "La comisión es el 2 % de la apuesta. Aviator no cobra comisión; ahí cuenta como tal el 1 % de la apuesta. Lo que ganas nunca se le quita a quien invitaste.",
+  // Records.
+  records: "Registros",
+  bonusTitle: "Registro de bonos",
+  bonusNone: "Aún no hay bonos",
+  bonusNoneText: "Cuando juegan las personas de este nivel, lo que ganas aparece aquí.",
+  typeFeeShare: "Parte de las comisiones",
+  typeFirstRecharge: "Bono de primera recarga",
+  invitedTitle: "Registro de invitados",
+  invitedNone: "Aún no hay nadie",
+  invitedNoneText: "Comparte tu enlace: quien se registre con él aparece aquí.",
+  toLink: "Ver tu enlace",
+  firstRecharge: "Primera recarga",
+  noRecharge: "Aún sin recarga",
+  appliedTitle: "Pasado al saldo",
+  appliedType: "Ganancia al saldo",
+  appliedNone: "Aún no pasas nada",
+  appliedNoneText: "La ganancia que pases a tu saldo aparece aquí.",
+  statusSuccess: "Completado",
+};

@@ -1,0 +1,58 @@
+import type { promotion as source } from "../in/promotion.ts";
+
+export const promotion: typeof source = {
+  title: "Promoção",
+  // Profit.
+  profit: "Lucro",
+  profitNone: "Convide alguém: as apostas dessa pessoa rendem a você uma parte das taxas.",
+  apply: "Passar para o saldo",
+  applyNow: "Mover para o saldo",
+  all: "Tudo",
+  amount: "Valor",
+  available: "Há {profit} de lucro",
+  amountRequired: "Informe um valor",
+  amountInvalid: "Informe um valor maior que 0, com no máximo duas casas decimais",
+  amountTooHigh: "Há apenas {profit} de lucro",
+  applied: "{amount} já está no seu saldo",
+  // The invitation.
+  invite: "Convide com o seu link",
+  inviteCode: "Código de convite",
+  copyLink: "Copiar o link",
+  copyCode: "Copiar o código de convite",
+  share: "Compartilhar o link",
+  shareText: "Venha comigo para o {brand}",
+  // The levels.
+  levels: "Níveis",
+  level1: "Nível 1",
+  level1Who: "convidados por você",
+  level2: "Nível 2",
+  level2Who: "convidados por eles",
+  people: "{count, plural, one {# pessoa} other {# pessoas}}",
+  contribution: "Contribuição",
+  contributionNote: "Contribuição: as taxas das apostas encerradas dessas pessoas. O seu lucro é uma parte dela.",
+  // What earns what.
+  how: "O que rende quanto",
+  howLevel1: "da taxa de cada aposta encerrada de quem você convidou",
+  howLevel2: "da taxa de cada aposta encerrada de quem eles convidaram",
+  howRecharge: "quando alguém que você convidou faz uma primeira recarga de {least} ou mais",
+  howFee:
+    "A taxa é de 2 % da aposta. O Aviator não cobra taxa; nele, 1 % da aposta conta como taxa. O que você ganha nunca sai de quem você convidou.",
+  // Records.
+  records: "Registros",
+  bonusTitle: "Registro de bônus",
+  bonusNone: "Nenhum bônus ainda",
+  bonusNoneText: "Quando as pessoas deste nível jogam, o que isso rende a você aparece aqui.",
+  typeFeeShare: "Parte das taxas",
+  typeFirstRecharge: "Bônus da primeira recarga",
+  invitedTitle: "Registro de convites",
+  invitedNone: "Ninguém por aqui ainda",
+  invitedNoneText: "Compartilhe o seu link: quem se cadastrar com ele aparece aqui.",
+  toLink: "Ver o seu link",
+  firstRecharge: "Primeira recarga",
+  noRecharge: "Sem recarga ainda",
+  appliedTitle: "Passado para o saldo",
+  appliedType: "Lucro para o saldo",
+  appliedNone: "Nada passado ainda",
+  appliedNoneText: "O lucro que você passa para o saldo aparece aqui.",
+  statusSuccess: "Concluído",
+};

@@ -1,0 +1,58 @@
+import type { promotion as source } from "../in/promotion.ts";
+
+export const promotion: typeof source = {
+  title: "Giới thiệu",
+  // Profit.
+  profit: "Lợi nhuận",
+  profitNone: "Hãy mời một người: khi họ chơi, bạn nhận một phần phí.",
+  apply: "Chuyển vào số dư",
+  applyNow: "Chuyển vào số dư ngay",
+  all: "Tất cả",
+  amount: "Số tiền",
+  available: "Hiện có {profit} lợi nhuận",
+  amountRequired: "Vui lòng nhập số tiền",
+  amountInvalid: "Nhập số tiền lớn hơn 0, tối đa hai chữ số thập phân",
+  amountTooHigh: "Chỉ có {profit} lợi nhuận",
+  applied: "{amount} đã vào số dư của bạn",
+  // The invitation.
+  invite: "Mời bằng liên kết của bạn",
+  inviteCode: "Mã mời",
+  copyLink: "Sao chép liên kết",
+  copyCode: "Sao chép mã mời",
+  share: "Chia sẻ liên kết",
+  shareText: "Tham gia {brand} cùng tôi",
+  // The levels.
+  levels: "Các cấp",
+  level1: "Cấp 1",
+  level1Who: "do bạn mời",
+  level2: "Cấp 2",
+  level2Who: "do họ mời",
+  people: "{count, plural, other {# người}}",
+  contribution: "Đóng góp",
+  contributionNote: "Đóng góp: phí từ các cược đã kết thúc của họ. Lợi nhuận của bạn là một phần trong đó.",
+  // What earns what.
+  how: "Bạn nhận được gì",
+  howLevel1: "phí của mỗi cược đã kết thúc của người bạn mời",
+  howLevel2: "phí của mỗi cược đã kết thúc của người mà họ mời",
+  howRecharge: "khi người bạn mời nạp lần đầu từ {least} trở lên",
+  howFee:
+    "Phí là 2 % tiền cược. Aviator không thu phí; ở đó 1 % tiền cược được tính là phí. Phần bạn nhận không bao giờ trừ vào người bạn mời.",
+  // Records.
+  records: "Lịch sử",
+  bonusTitle: "Lịch sử thưởng",
+  bonusNone: "Chưa có khoản thưởng nào",
+  bonusNoneText: "Khi người ở cấp này chơi, phần bạn nhận được sẽ hiện ở đây.",
+  typeFeeShare: "Phần phí được chia",
+  typeFirstRecharge: "Thưởng nạp lần đầu",
+  invitedTitle: "Lịch sử giới thiệu",
+  invitedNone: "Chưa có ai",
+  invitedNoneText: "Hãy chia sẻ liên kết: ai đăng ký bằng liên kết đó sẽ hiện ở đây.",
+  toLink: "Đến liên kết của bạn",
+  firstRecharge: "Nạp lần đầu",
+  noRecharge: "Chưa nạp",
+  appliedTitle: "Đã chuyển vào số dư",
+  appliedType: "Lợi nhuận vào số dư",
+  appliedNone: "Chưa chuyển khoản nào",
+  appliedNoneText: "Lợi nhuận bạn chuyển vào số dư sẽ hiện ở đây.",
+  statusSuccess: "Thành công",
+};

@@ -1,0 +1,86 @@
+import { useRef, useState, type SubmitEvent } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { profile } from "../../../../edge/contract/account.ts";
+import { applyToBalance, applyToBalanceRecords, promotionInfo } from "../../../../edge/contract/promotion.ts";
+import { transactions } from "../../../../edge/contract/transactions.ts";
+import type { Minor } from "../../../../edge/contract/values.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { formatAmount } from "../../locales/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { readAmount, typedAmount } from "../../wallet/read-amount.ts";
+import { useAlert } from "../account/use-alert.ts";
+import styles from "./apply-form.module.css";
+
+interface ApplyFormProps {
+  /** What there is to apply. */
+  profit: Minor;
+  onDone: () => void;
+}
+
+/** Moves profit to the balance: all of it, unless the member changes the amount. */
+export function ApplyForm({ profit, onDone }: ApplyFormProps) {
+  const t = useTranslations("promotion");
+  const locale = useLocale();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => typedAmount(profit));
+  const [pressed, setPressed] = useState(false);
+  const alert = useAlert();
+  const call = useCallMutation(applyToBalance, {
+    outdates: [promotionInfo, applyToBalanceRecords, profile, transactions],
+  });
+
+  const price = readAmount(typed);
+  const fault = faultOf(price);
+
+  function faultOf(price: Minor | null): string | null {
+    if (price === null) return typed.trim() === "" ? t("amountRequired") : t("amountInvalid");
+    return price > profit ? t("amountTooHigh", { profit: formatAmount(profit, locale) }) : null;
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (call.isPending) return;
+    setPressed(true);
+    if (price === null || fault !== null) {
+      field.current?.focus();
+      return;
+    }
+    call.mutate(
+      { price },
+      {
+        onSuccess() {
+          showToast(t("applied", { amount: formatAmount(price, locale) }));
+          onDone();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Field
+        ref={field}
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        error={pressed ? fault : null}
+        hint={t("available", { profit: formatAmount(profit, locale) })}
+        trailing={
+          <button type="button" className={styles.all} onClick={() => setTyped(typedAmount(profit))}>
+            {t("all")}
+          </button>
+        }
+      />
+      <Button type="submit" variant="primary" wide busy={call.isPending}>
+        {t("applyNow")}
+      </Button>
+    </form>
+  );
+}

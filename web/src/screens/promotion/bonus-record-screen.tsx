@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { bonusRecords } from "../../../../edge/contract/promotion.ts";
+import { type RowOf, usePagedCall } from "../../data/paged.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { earnedIn } from "./earned-in.ts";
+import { LevelTabs } from "./level-tabs.tsx";
+import { RecordLine } from "./record-line.tsx";
+import styles from "./records.module.css";
+
+/** What profit came from, by level. */
+export function BonusRecordScreen() {
+  const t = useTranslations("promotion");
+  return (
+    <Screen title={t("bonusTitle")} back="/promotion">
+      <LevelTabs label={t("levels")} draw={(level) => <BonusRecords key={level} level={level} />} />
+    </Screen>
+  );
+}
+
+function BonusRecords({ level }: { level: 1 | 2 }) {
+  const t = useTranslations("promotion");
+  const rows = usePagedCall(bonusRecords, { level });
+  return (
+    <Card className={styles.records}>
+      <PagedList
+        rows={rows}
+        label={t("bonusTitle")}
+        // Rounds of a level are settled one at a time, recharges have serials of their own.
+        keyOf={({ relation_id: relation, type, create_time: time }) => `${type} ${relation} ${time}`}
+        draw={(record) => <BonusRecord record={record} />}
+        empty={<EmptyState icon="gift" title={t("bonusNone")} text={t("bonusNoneText")} />}
+      />
+    </Card>
+  );
+}
+
+function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
+  const t = useTranslations("promotion");
+  const where = record.type === "fee_share" ? earnedIn(record.relation_id) : null;
+  const names = record.bonus_infos.map(({ nick_name: name }) => name);
+  return (
+    <RecordLine
+      title={t(record.type === "fee_share" ? "typeFeeShare" : "typeFirstRecharge")}
+      note={[...(where === null ? [] : [where]), ...names].join(" · ")}
+      time={record.create_time}
+      value={<AmountText minor={record.change} signed className={styles.gain} />}
+    />
+  );
+}

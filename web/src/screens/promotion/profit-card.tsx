@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Minor } from "../../../../edge/contract/values.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ApplyForm } from "./apply-form.tsx";
+import styles from "./profit-card.module.css";
+
+interface ProfitCardProps {
+  /** What has not been applied yet; absent while it is on its way. */
+  profit: Minor | undefined;
+}
+
+/** The profit, and the way to the balance. */
+export function ProfitCard({ profit }: ProfitCardProps) {
+  const t = useTranslations("promotion");
+  const common = useTranslations("common");
+  const [applying, setApplying] = useState(false);
+  return (
+    <section className={styles.card} aria-label={t("profit")}>
+      <div className={styles.row}>
+        <p className={styles.label}>{t("profit")}</p>
+        <Chip className={styles.chip}>{common("playMoney")}</Chip>
+      </div>
+      {profit === undefined ? (
+        <div className={styles.amount} aria-busy="true">
+          <Skeleton width="150px" height="1.3em" />
+        </div>
+      ) : (
+        <p className={styles.amount}>
+          <AmountText minor={profit} className={styles.whole} />
+        </p>
+      )}
+      {profit === 0 ? (
+        <p className={styles.label}>{t("profitNone")}</p>
+      ) : (
+        <Button variant="primary" wide disabled={profit === undefined} onClick={() => setApplying(true)}>
+          {t("apply")}
+        </Button>
+      )}
+      <Sheet open={applying} onClose={() => setApplying(false)} title={t("apply")}>
+        <ApplyForm profit={profit ?? 0} onDone={() => setApplying(false)} />
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useLocale } from "use-intl";
+import { formatMoment } from "../../locales/format.ts";
+import styles from "./record-line.module.css";
+
+interface RecordLineProps {
+  title: ReactNode;
+  /** Under the title: whom it is about. */
+  note?: string | undefined;
+  /** Ms since the epoch. */
+  time: number;
+  /** At the end of the line. */
+  value: ReactNode;
+}
+
+/** One record of a list: what, when, how much. */
+export function RecordLine({ title, note, time, value }: RecordLineProps) {
+  const locale = useLocale();
+  return (
+    <div className={styles.line}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        <time className={styles.note} dateTime={new Date(time).toISOString()}>
+          {formatMoment(time, locale)}
+        </time>
+      </div>
+      <div className={styles.value}>{value}</div>
+    </div>
+  );
+}
