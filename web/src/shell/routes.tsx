@@ -71,6 +71,20 @@ export const routes: readonly ScreenRoute[] = [
     screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
   },
   {
+    path: "/suggestionList",
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/suggestions/suggestion-list-screen.tsx")).SuggestionListScreen,
+    ),
+  },
+  {
+    path: "/addSuggestion",
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/suggestions/add-suggestion-screen.tsx")).AddSuggestionScreen,
+    ),
+  },
+  {
     path: "/aviator",
     texts: ["aviator", "games"],
     members: true,

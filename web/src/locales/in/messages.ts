@@ -10,6 +10,7 @@ import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
+import { suggestions } from "./suggestions.ts";
 import { win } from "./win.ts";
 
 export const messages = {
@@ -25,5 +26,6 @@ export const messages = {
   promotion,
   shell,
   shop,
+  suggestions,
   win,
 };

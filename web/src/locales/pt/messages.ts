@@ -10,6 +10,7 @@ import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
+import { suggestions } from "./suggestions.ts";
 import { win } from "./win.ts";
 import type { messages as source } from "../in/messages.ts";
 
@@ -26,5 +27,6 @@ export const messages: typeof source = {
   promotion,
   shell,
   shop,
+  suggestions,
   win,
 };

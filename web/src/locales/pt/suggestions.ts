@@ -1,0 +1,43 @@
+import type { suggestions as source } from "../in/suggestions.ts";
+
+export const suggestions: typeof source = {
+  title: "Sugestões",
+  completed: "Concluídas",
+  wait: "Em espera",
+  add: "Nova sugestão",
+  noneCompleted: "Nenhuma resposta ainda",
+  noneCompletedText: "As respostas ao que você perguntou ou sugeriu aparecem aqui.",
+  noneWaiting: "Nada em espera",
+  noneWaitingText: "O que você envia fica aqui até ter resposta.",
+  // One of them.
+  detail: "Sugestão",
+  reply: "Resposta",
+  waiting: "Aguardando resposta",
+  serial: "Número",
+  time: "Enviada",
+  // The form.
+  addTitle: "Nova sugestão",
+  type: "Qual é o assunto?",
+  typePlaceholder: "Escolha",
+  typeRecharge: "Recarga",
+  typeWithdrawal: "Saque",
+  typeGame: "Um jogo",
+  typeAccount: "Minha conta",
+  typeOther: "Outro assunto",
+  paymentSerial: "Número de série do pagamento",
+  paymentSerialHint: "Está nos seus registros, se você tiver",
+  content: "O que aconteceu?",
+  contentHint: "Quanto mais detalhes, melhor podemos ajudar",
+  whatsapp: "Número do WhatsApp",
+  whatsappHint: "Se pudermos falar com você por lá",
+  send: "Enviar",
+  // What is wrong with a field.
+  typeRequired: "Escolha o assunto",
+  contentRequired: "Conte o que aconteceu",
+  contentInvalid: "Use texto simples, com no máximo 2.000 caracteres",
+  serialInvalid: "No máximo 60 caracteres",
+  whatsappInvalid: "Verifique o número",
+  sentTitle: "Enviada",
+  sentText: "O número dela é {serial}. A resposta chega em Sugestões.",
+  toList: "Ver minhas sugestões",
+};

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { addSuggestion, suggestions, SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
+import { useCallMutation } from "../../data/client.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { DoneDialog } from "../account/done-dialog.tsx";
+import { useAlert } from "../account/use-alert.ts";
+import { faultsOf, type SuggestionDraft } from "./draft.ts";
+import styles from "./suggestions.module.css";
+import { isAboutPayment, isSuggestionType, TYPE_NAMES } from "./types.ts";
+
+/** Asks for help, or suggests something; `?t=recharge` chooses the type. */
+export function AddSuggestionScreen() {
+  const t = useTranslations("suggestions");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("t");
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<SuggestionDraft>({
+    type: isSuggestionType(asked) ? asked : "",
+    content: "",
+    serial: "",
+    whatsapp: "",
+  });
+  const [failures, setFailures] = useState(0);
+  const alert = useAlert();
+  const call = useCallMutation(addSuggestion, { outdates: [suggestions] });
+
+  const change = (changed: Partial<SuggestionDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const faults = faultsOf(draft);
+  const faultText = (name: keyof SuggestionDraft) => {
+    const fault = failures > 0 ? faults[name] : undefined;
+    return fault === undefined ? null : t(fault);
+  };
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failures]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (call.isPending) return;
+    const { type, content, serial, whatsapp } = draft;
+    if (type === "" || Object.keys(faults).length > 0) {
+      setFailures((count) => count + 1);
+      return;
+    }
+    const about = isAboutPayment(type) ? { supple_serial: serial.trim() } : {};
+    call.mutate({ type, content: content.trim(), whats_app: whatsapp.trim(), ...about }, { onError: alert.complain });
+  }
+
+  return (
+    <Screen title={t("addTitle")} back="/suggestionList">
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <Alert message={alert.message} onDismiss={alert.hide} />
+        <SelectField
+          label={t("type")}
+          placeholder={t("typePlaceholder")}
+          value={draft.type}
+          options={SUGGESTION_TYPES.map((type) => ({ value: type, label: t(TYPE_NAMES[type]) }))}
+          onChange={(type) => change({ type })}
+          error={faultText("type")}
+        />
+        {isAboutPayment(draft.type) && (
+          <Field
+            label={t("paymentSerial")}
+            hint={t("paymentSerialHint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.serial}
+            onChange={(serial) => change({ serial })}
+            error={faultText("serial")}
+          />
+        )}
+        <TextAreaField
+          label={t("content")}
+          hint={t("contentHint")}
+          maxLength={2000}
+          value={draft.content}
+          onChange={(content) => change({ content })}
+          error={faultText("content")}
+        />
+        <Field
+          label={t("whatsapp")}
+          hint={t("whatsappHint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={draft.whatsapp}
+          onChange={(whatsapp) => change({ whatsapp })}
+          error={faultText("whatsapp")}
+        />
+        <Button type="submit" variant="primary" wide busy={call.isPending}>
+          {t("send")}
+        </Button>
+      </form>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("sentTitle")}
+        text={t("sentText", { serial: call.data?.serial_number ?? "" })}
+        action={t("toList")}
+        onDone={() => void navigate("/suggestionList?status=Wait", { replace: true })}
+      />
+    </Screen>
+  );
+}

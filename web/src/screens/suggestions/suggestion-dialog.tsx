@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from "use-intl";
+import { suggestionDetail } from "../../../../edge/contract/support.ts";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { formatMoment } from "../../locales/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./suggestions.module.css";
+import { TYPE_NAMES } from "./types.ts";
+
+interface SuggestionDialogProps {
+  /** Null: closed. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** One suggestion with its reply. */
+export function SuggestionDialog({ id, onClose }: SuggestionDialogProps) {
+  const t = useTranslations("suggestions");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={t("detail")}
+      actions={<Button onClick={onClose}>{common("close")}</Button>}
+    >
+      {id !== null && <Detail id={id} />}
+    </Dialog>
+  );
+}
+
+function Detail({ id }: { id: number }) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(suggestionDetail, { id });
+  if (data) return <Suggestion entry={data.entry} />;
+  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className={styles.coming} aria-busy="true">
+      <Skeleton height="72px" />
+      <Skeleton height="44px" />
+      <Skeleton height="44px" />
+    </div>
+  );
+}
+
+function Suggestion({ entry }: { entry: AnswerOf<typeof suggestionDetail>["entry"] }) {
+  const t = useTranslations("suggestions");
+  const locale = useLocale();
+  const { type, content, reply, status } = entry;
+  const facts = [
+    { id: "type", term: t("type"), value: t(TYPE_NAMES[type]) },
+    { id: "time", term: t("time"), value: formatMoment(entry.create_time, locale) },
+    { id: "serial", term: t("serial"), value: entry.serial_number },
+    { id: "payment", term: t("paymentSerial"), value: entry.supple_serial },
+    { id: "whatsapp", term: t("whatsapp"), value: entry.whats_app },
+  ];
+  return (
+    <>
+      <p className={styles.content}>{content}</p>
+      <div className={styles.reply}>
+        <p className={styles.from}>{t("reply")}</p>
+        <p className={styles.content}>{status === "Completed" ? reply : t("waiting")}</p>
+      </div>
+      <DefinitionList rows={facts.filter(({ value }) => value !== "")} />
+    </>
+  );
+}

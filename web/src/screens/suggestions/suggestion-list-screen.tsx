@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { suggestions } from "../../../../edge/contract/support.ts";
+import { type RowOf, usePagedCall } from "../../data/paged.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { SuggestionDialog } from "./suggestion-dialog.tsx";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import styles from "./suggestions.module.css";
+
+type Status = RowOf<typeof suggestions>["status"];
+
+/** What the member has asked or suggested, and the replies. */
+export function SuggestionListScreen() {
+  const t = useTranslations("suggestions");
+  const [search] = useSearchParams();
+  const [status, choose] = useState<Status>(search.get("status") === "Wait" ? "Wait" : "Completed");
+  const [opened, open] = useState<number | null>(null);
+  const tabs = [
+    { id: "Completed", label: t("completed") },
+    { id: "Wait", label: t("wait") },
+  ] as const;
+  return (
+    <Screen title={t("title")} back="/mine">
+      <Tabs label={t("title")} tabs={tabs} value={status} onChange={choose}>
+        <Listed key={status} status={status} onOpen={open} />
+      </Tabs>
+      <div className={styles.add}>
+        <LinkButton to="/addSuggestion" variant="primary" icon="plus" wide>
+          {t("add")}
+        </LinkButton>
+      </div>
+      <SuggestionDialog id={opened} onClose={() => open(null)} />
+    </Screen>
+  );
+}
+
+function Listed({ status, onOpen }: { status: Status; onOpen: (id: number) => void }) {
+  const t = useTranslations("suggestions");
+  const rows = usePagedCall(suggestions, { status });
+  return (
+    <Card className={styles.list}>
+      <PagedList
+        rows={rows}
+        label={t("title")}
+        keyOf={({ id }) => id}
+        draw={(suggestion) => <SuggestionRow suggestion={suggestion} onOpen={() => onOpen(suggestion.id)} />}
+        empty={
+          <EmptyState
+            icon="chat"
+            title={t(status === "Wait" ? "noneWaiting" : "noneCompleted")}
+            text={t(status === "Wait" ? "noneWaitingText" : "noneCompletedText")}
+          />
+        }
+      />
+    </Card>
+  );
+}

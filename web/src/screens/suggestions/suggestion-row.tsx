@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { suggestions } from "../../../../edge/contract/support.ts";
+import type { RowOf } from "../../data/paged.ts";
+import { formatMoment } from "../../locales/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./suggestions.module.css";
+import { TYPE_NAMES } from "./types.ts";
+
+interface SuggestionRowProps {
+  suggestion: RowOf<typeof suggestions>;
+  onOpen: () => void;
+}
+
+/** One suggestion of the list; a press opens it. */
+export function SuggestionRow({ suggestion: { type, content, create_time: time }, onOpen }: SuggestionRowProps) {
+  const t = useTranslations("suggestions");
+  const locale = useLocale();
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      <span className={styles.summary}>
+        <span className={styles.facts}>
+          <strong>{t(TYPE_NAMES[type])}</strong>
+          <time dateTime={new Date(time).toISOString()}>{formatMoment(time, locale)}</time>
+        </span>
+        <span className={styles.excerpt}>{content}</span>
+      </span>
+      <Icon name="chevron" size={16} className={styles.chevron} />
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
+
+export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
+
+/** The text of each type, in the area `suggestions`. */
+export const TYPE_NAMES = {
+  recharge: "typeRecharge",
+  withdrawal: "typeWithdrawal",
+  game: "typeGame",
+  account: "typeAccount",
+  other: "typeOther",
+} as const satisfies Record<SuggestionType, string>;
+
+export function isSuggestionType(text: string | null): text is SuggestionType {
+  return SUGGESTION_TYPES.some((type) => type === text);
+}
+
+/** Whether a suggestion of this type is about a payment, which has a serial. */
+export function isAboutPayment(type: SuggestionType | ""): boolean {
+  return type === "recharge" || type === "withdrawal";
+}
