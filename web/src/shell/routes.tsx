@@ -71,6 +71,10 @@ export const routes: readonly ScreenRoute[] = [
     screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
   },
   {
+    path: "/contactSupport",
+    screen: withData(async () => (await import("../screens/support/support-screen.tsx")).SupportScreen),
+  },
+  {
     path: "/suggestionList",
     members: true,
     screen: withData(

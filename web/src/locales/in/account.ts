@@ -45,11 +45,6 @@ export const account = {
   resetTitle: "Reset password",
   // Mine.
   changeNickName: "Change the nick name",
-  contactEmail: "Email",
-  contactMobile: "Phone",
-  contactTelegram: "Telegram",
-  contactWhatsapp: "WhatsApp",
-  contacts: "Contact us",
   idAndMobile: "ID {id} · {mobile}",
   logout: "Log out",
   logoutQuestion: "Log out on this device?",

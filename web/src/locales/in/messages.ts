@@ -11,6 +11,7 @@ import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
 import { suggestions } from "./suggestions.ts";
+import { support } from "./support.ts";
 import { win } from "./win.ts";
 
 export const messages = {
@@ -27,5 +28,6 @@ export const messages = {
   shell,
   shop,
   suggestions,
+  support,
   win,
 };

@@ -47,11 +47,6 @@ export const account: typeof source = {
   resetTitle: "Restablecer contraseña",
   // Mine.
   changeNickName: "Cambiar el apodo",
-  contactEmail: "Correo",
-  contactMobile: "Teléfono",
-  contactTelegram: "Telegram",
-  contactWhatsapp: "WhatsApp",
-  contacts: "Contáctanos",
   idAndMobile: "ID {id} · {mobile}",
   logout: "Cerrar sesión",
   logoutQuestion: "¿Cerrar sesión en este dispositivo?",

@@ -11,6 +11,7 @@ import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
 import { suggestions } from "./suggestions.ts";
+import { support } from "./support.ts";
 import { win } from "./win.ts";
 import type { messages as source } from "../in/messages.ts";
 
@@ -28,5 +29,6 @@ export const messages: typeof source = {
   shell,
   shop,
   suggestions,
+  support,
   win,
 };

@@ -47,11 +47,6 @@ export const account: typeof source = {
   resetTitle: "Redefinir senha",
   // Mine.
   changeNickName: "Mudar o apelido",
-  contactEmail: "E-mail",
-  contactMobile: "Telefone",
-  contactTelegram: "Telegram",
-  contactWhatsapp: "WhatsApp",
-  contacts: "Fale conosco",
   idAndMobile: "ID {id} · {mobile}",
   logout: "Sair",
   logoutQuestion: "Sair neste aparelho?",

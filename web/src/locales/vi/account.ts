@@ -47,11 +47,6 @@ export const account: typeof source = {
   resetTitle: "Đặt lại mật khẩu",
   // Mine.
   changeNickName: "Đổi biệt danh",
-  contactEmail: "Email",
-  contactMobile: "Điện thoại",
-  contactTelegram: "Telegram",
-  contactWhatsapp: "WhatsApp",
-  contacts: "Liên hệ",
   idAndMobile: "ID {id} · {mobile}",
   logout: "Đăng xuất",
   logoutQuestion: "Đăng xuất trên thiết bị này?",

@@ -5,6 +5,7 @@ import { applyToBalance, applyToBalanceRecords, promotionInfo } from "../../../.
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import { useCallMutation } from "../../data/client.ts";
+import { useLatch } from "../../data/use-latch.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +29,7 @@ export function ApplyForm({ profit, onDone }: ApplyFormProps) {
   const [typed, setTyped] = useState(() => typedAmount(profit));
   const [pressed, setPressed] = useState(false);
   const alert = useAlert();
+  const latch = useLatch();
   const call = useCallMutation(applyToBalance, {
     outdates: [promotionInfo, applyToBalanceRecords, profile, transactions],
   });
@@ -42,12 +44,12 @@ export function ApplyForm({ profit, onDone }: ApplyFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (call.isPending) return;
     setPressed(true);
     if (price === null || fault !== null) {
       field.current?.focus();
       return;
     }
+    if (!latch.take()) return;
     call.mutate(
       { price },
       {
@@ -56,6 +58,7 @@ export function ApplyForm({ profit, onDone }: ApplyFormProps) {
           onDone();
         },
         onError: alert.complain,
+        onSettled: latch.release,
       },
     );
   }

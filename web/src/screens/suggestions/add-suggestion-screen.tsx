@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
 import { useCallMutation } from "../../data/client.ts";
+import { useLatch } from "../../data/use-latch.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -30,6 +31,7 @@ export function AddSuggestionScreen() {
   });
   const [failures, setFailures] = useState(0);
   const alert = useAlert();
+  const latch = useLatch();
   const call = useCallMutation(addSuggestion, { outdates: [suggestions] });
 
   const change = (changed: Partial<SuggestionDraft>) => setDraft((before) => ({ ...before, ...changed }));
@@ -45,14 +47,17 @@ export function AddSuggestionScreen() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (call.isPending) return;
     const { type, content, serial, whatsapp } = draft;
     if (type === "" || Object.keys(faults).length > 0) {
       setFailures((count) => count + 1);
       return;
     }
+    if (!latch.take()) return;
     const about = isAboutPayment(type) ? { supple_serial: serial.trim() } : {};
-    call.mutate({ type, content: content.trim(), whats_app: whatsapp.trim(), ...about }, { onError: alert.complain });
+    call.mutate(
+      { type, content: content.trim(), whats_app: whatsapp.trim(), ...about },
+      { onError: alert.complain, onSettled: latch.release },
+    );
   }
 
   return (

@@ -1,0 +1,15 @@
+export const support = {
+  title: "Support 24/7",
+  chat: "Chat with support",
+  contacts: "Contact us",
+  email: "Email",
+  mobile: "Phone",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  failed: "The chat did not open",
+  none: "There is no chat at the moment",
+  noneText: "Please try again later, or send a suggestion.",
+  outside: "The chat is on a page of its own",
+  outsideText: "It opens in a new window.",
+  openOutside: "Open the chat",
+};
