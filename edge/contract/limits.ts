@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { described, positiveMoney, time } from "./values.ts";
 
-const SESSION_MINUTES_MIN = 5;
-const SESSION_MINUTES_MAX = 1440;
+export const SESSION_MINUTES_MIN = 5;
+export const SESSION_MINUTES_MAX = 1440;
 
 /** How long a raised limit waits before it acts. */
 export const RAISE_WAITS_MS = 24 * 3600 * 1000;

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { isUncertain } from "./call-error.ts";
+import { limitReached } from "./limit-reached.ts";
 
 /** A missing answer is asked for again so often; a refusal never is. */
 const RETRIES = 2;
@@ -8,6 +9,7 @@ const STALE_MS = 5_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onError: limitReached.hearError }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

@@ -71,6 +71,11 @@ export const routes: readonly ScreenRoute[] = [
     screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
   },
   {
+    path: "/limits",
+    members: true,
+    screen: withData(async () => (await import("../screens/limits/limits-screen.tsx")).LimitsScreen),
+  },
+  {
     path: "/contactSupport",
     screen: withData(async () => (await import("../screens/support/support-screen.tsx")).SupportScreen),
   },

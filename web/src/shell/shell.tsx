@@ -7,6 +7,7 @@ import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
+import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -27,6 +28,7 @@ export function Shell() {
           ))}
         </Routes>
       </SessionEnd>
+      <LimitNotice />
       <ToastRegion />
     </>
   );

@@ -6,6 +6,7 @@ import { games } from "./games.ts";
 import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
+import { limits } from "./limits.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
@@ -23,6 +24,7 @@ export const messages = {
   gifts,
   home,
   legal,
+  limits,
   orders,
   promotion,
   shell,

@@ -1,0 +1,52 @@
+import type { limits as source } from "../in/limits.ts";
+
+export const limits: typeof source = {
+  title: "Mis límites",
+  intro:
+    "Los límites más bajos valen de inmediato. Los más altos, después de 24 horas. El día empieza a medianoche en la India.",
+  daily_recharge: "Recarga diaria",
+  daily_recharge_text: "Lo máximo que puedes recargar en un día.",
+  daily_loss: "Pérdida diaria",
+  daily_loss_text: "Lo máximo que puedes perder en un día: apuestas menos lo que volvió.",
+  session_minutes: "Tiempo de juego",
+  session_minutes_text:
+    "Lo máximo que puedes jugar en un día. Las pausas de diez minutos o más no cuentan. Cuando el tiempo se acaba, se acaba el juego del día.",
+  noLimit: "Sin límite",
+  amountADay: "{amount} al día",
+  minutesADay: "{minutes} min al día",
+  pending: "{value} a más tardar el {time}",
+  // The form.
+  amountLabel: "Monto al día",
+  minutesLabel: "Minutos al día",
+  amountInvalid: "Escribe un monto mayor que 0, con dos decimales como máximo",
+  minutesInvalid: "Escribe minutos enteros, de {min} a {max, number}",
+  atOnce: "Más bajo que ahora: vale de inmediato",
+  waits: "Más alto que ahora: vale después de 24 horas",
+  save: "Guardar el límite",
+  saved: "Límite guardado",
+  savedRaise: "Guardado: vale después de 24 horas",
+  keepCurrent: "Conservar el límite actual",
+  remove: "Quitar el límite",
+  // Self-exclusion.
+  exclusion: "Autoexclusión",
+  exclusionText: "Te impide jugar y recargar por un tiempo. No se puede acortar ni deshacer.",
+  excludedUntil: "Tienes autoexclusión hasta el {time}",
+  span: "¿Por cuánto tiempo?",
+  spanLonger: "Alargarla",
+  spanPlaceholder: "Elige",
+  span1: "24 horas",
+  span7: "7 días",
+  span30: "30 días",
+  span182: "6 meses",
+  span365: "1 año",
+  exclude: "Quiero autoexcluirme",
+  excludeQuestion: "¿Autoexcluirte del juego?",
+  consequenceUntil: "No podrás apostar ni recargar hasta el {time}.",
+  consequenceFinal: "Nadie puede acortarla ni deshacerla, tampoco soporte.",
+  consequenceMoney: "Tu saldo sigue siendo tuyo: todavía puedes retirarlo.",
+  excludeNow: "Autoexcluirme",
+  // What a game tells.
+  reachedTitle: "Hasta aquí por hoy",
+  reachedText: "Tú pusiste este límite. Mañana puedes volver a jugar; tu saldo está a salvo.",
+  toLimits: "Mis límites",
+};

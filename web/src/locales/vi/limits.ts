@@ -1,0 +1,52 @@
+import type { limits as source } from "../in/limits.ts";
+
+export const limits: typeof source = {
+  title: "Giới hạn của tôi",
+  intro:
+    "Giới hạn thấp hơn có hiệu lực ngay. Giới hạn cao hơn có hiệu lực sau 24 giờ. Ngày bắt đầu lúc nửa đêm ở Ấn Độ.",
+  daily_recharge: "Nạp mỗi ngày",
+  daily_recharge_text: "Số tiền nhiều nhất bạn có thể nạp trong một ngày.",
+  daily_loss: "Thua mỗi ngày",
+  daily_loss_text: "Số tiền nhiều nhất bạn có thể thua trong một ngày: tiền cược trừ phần nhận lại.",
+  session_minutes: "Thời gian chơi",
+  session_minutes_text:
+    "Thời gian chơi nhiều nhất trong một ngày. Quãng nghỉ từ mười phút trở lên không tính. Khi hết giờ, bạn ngừng chơi trong ngày đó.",
+  noLimit: "Không giới hạn",
+  amountADay: "{amount} mỗi ngày",
+  minutesADay: "{minutes} phút mỗi ngày",
+  pending: "{value}, chậm nhất {time}",
+  // The form.
+  amountLabel: "Số tiền mỗi ngày",
+  minutesLabel: "Số phút mỗi ngày",
+  amountInvalid: "Nhập số tiền lớn hơn 0, tối đa hai chữ số thập phân",
+  minutesInvalid: "Nhập số phút nguyên, từ {min} đến {max, number}",
+  atOnce: "Thấp hơn hiện tại: có hiệu lực ngay",
+  waits: "Cao hơn hiện tại: có hiệu lực sau 24 giờ",
+  save: "Lưu giới hạn",
+  saved: "Đã lưu giới hạn",
+  savedRaise: "Đã lưu: có hiệu lực sau 24 giờ",
+  keepCurrent: "Giữ giới hạn hiện tại",
+  remove: "Bỏ giới hạn",
+  // Self-exclusion.
+  exclusion: "Tự loại trừ",
+  exclusionText: "Giúp bạn ngừng chơi và nạp tiền một thời gian. Không thể rút ngắn hay hủy bỏ.",
+  excludedUntil: "Bạn đang tự loại trừ đến {time}",
+  span: "Trong bao lâu?",
+  spanLonger: "Kéo dài thêm",
+  spanPlaceholder: "Chọn",
+  span1: "24 giờ",
+  span7: "7 ngày",
+  span30: "30 ngày",
+  span182: "6 tháng",
+  span365: "1 năm",
+  exclude: "Tự loại trừ tôi",
+  excludeQuestion: "Tự loại trừ khỏi trò chơi?",
+  consequenceUntil: "Bạn không thể đặt cược hay nạp tiền đến {time}.",
+  consequenceFinal: "Không ai có thể rút ngắn hay hủy bỏ, kể cả bộ phận hỗ trợ.",
+  consequenceMoney: "Số dư vẫn là của bạn: bạn vẫn có thể rút tiền.",
+  excludeNow: "Loại trừ tôi",
+  // What a game tells.
+  reachedTitle: "Hôm nay đến đây thôi",
+  reachedText: "Chính bạn đã đặt giới hạn này. Ngày mai bạn có thể chơi tiếp; số dư của bạn vẫn an toàn.",
+  toLimits: "Giới hạn của tôi",
+};

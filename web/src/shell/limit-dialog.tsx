@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { limitReached } from "../data/limit-reached.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** The member's own playing time is over: in the server's words, and the way to the limits. */
+export function LimitDialog({ msg }: { msg: string }) {
+  const t = useTranslations("limits");
+  const common = useTranslations("common");
+  const navigate = useNavigate();
+
+  function toLimits() {
+    limitReached.dismiss();
+    void navigate("/limits");
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={limitReached.dismiss}
+      title={t("reachedTitle")}
+      actions={
+        <>
+          <Button onClick={toLimits}>{t("toLimits")}</Button>
+          <Button variant="primary" onClick={limitReached.dismiss}>
+            {common("ok")}
+          </Button>
+        </>
+      }
+    >
+      <p>{msg}</p>
+      <p>{t("reachedText")}</p>
+    </Dialog>
+  );
+}
