@@ -7,6 +7,7 @@ import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { limits } from "./limits.ts";
+import { mine } from "./mine.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
 import { shell } from "./shell.ts";
@@ -26,6 +27,7 @@ export const messages: typeof source = {
   home,
   legal,
   limits,
+  mine,
   orders,
   promotion,
   shell,

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from "../../locales/locale-tags.ts";
 import { LanguageSheet } from "../../shell/language-sheet.tsx";
 import { ThemeSheet } from "../../shell/theme-sheet.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
+import { AndroidLink } from "./android-link.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
 
 type Opened = "language" | "appearance" | "logout" | null;
@@ -12,6 +13,7 @@ type Opened = "language" | "appearance" | "logout" | null;
 /** What a member can do about the account and the app. */
 export function MineMenu() {
   const t = useTranslations("account");
+  const mine = useTranslations("mine");
   const shell = useTranslations("shell");
   const { theme, locale } = useSettings();
   const [opened, setOpened] = useState<Opened>(null);
@@ -32,8 +34,10 @@ export function MineMenu() {
           value={shell(theme)}
           onClick={() => setOpened("appearance")}
         />
+        <MenuLink icon="chat" label={mine("suggestions")} to="/suggestionList" />
         <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
         <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
+        <AndroidLink />
         <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
       </Menu>
       <LanguageSheet open={opened === "language"} onClose={close} />

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeNickName, logout, profile } from "../../../../edge/contract/account.ts";
+import { homeTop } from "../../../../edge/contract/shop.ts";
+import { notification } from "../../../../edge/contract/wallet.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
+import { pressEscape } from "../../testing/browser-shims.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { profileFields } from "../../testing/profile.ts";
 import { renderAt } from "../../testing/render.tsx";
@@ -11,11 +14,30 @@ import { MineScreen } from "./mine-screen.tsx";
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
+  // As another tab would: what this page keeps is forgotten too.
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   session.start("t1");
   settings.chooseLocale("in");
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
+  server.on(notification, () => ok({ notify: null }));
+  server.on(homeTop, () => home(""));
 });
+
+const home = (android_version: string) =>
+  ok({
+    notice_content: "",
+    queryset: [{ image1: "", image2: "", image3: "", image4: "", image5: "", android_version }],
+    pre_sale_product_ids: "[]",
+    more_game_list: [],
+    in_out_game_list: [],
+    livechat_url: "",
+  });
+const targets = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
 
 describe("the member's own screen", () => {
   it("shows who it is and what there is, with most of the mobile number hidden", async () => {
@@ -52,6 +74,94 @@ describe("the member's own screen", () => {
     const list = await screen.findByRole("list", { name: "Contact us" });
     const links = within(list).getAllByRole<HTMLAnchorElement>("link");
     expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@rangoli.example"]);
+  });
+});
+
+describe("the ways from it", () => {
+  it("lead to the wallet, to gifts, goods and limits, and to support", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("Transfer");
+    expect(targets("Balance")).toEqual(["/recharge", "/withdrawal", "/transactionList", "/bankCardList"]);
+    expect(targets("Money, gifts and orders")).toEqual([
+      "/transfer",
+      "/redeemGift",
+      "/giftEvent",
+      "/orderList",
+      "/addressList",
+      "/limits",
+    ]);
+    expect(targets("Account and settings")).toEqual([
+      "/resetPassword",
+      "/suggestionList",
+      "/privacyPolicy",
+      "/riskAgreement",
+    ]);
+    expect(screen.getByRole("link", { name: "Support" }).getAttribute("href")).toBe("/contactSupport");
+  });
+
+  it("do not lead to transfers that are switched off", async () => {
+    server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(screen.queryByText("Transfer")).toBeNull();
+  });
+
+  it("lead to the Android app where there is one", async () => {
+    server.on(homeTop, () => home("1.4.0"));
+    renderAt("/mine", <MineScreen />);
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Android app/ });
+    expect(link.href).toMatch(/1\.4\.0/);
+  });
+
+  it("copy the member's id", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Copy the ID" }));
+    await waitFor(() => expect(writeText.mock.calls).toEqual([["120007"]]));
+  });
+});
+
+describe("notices", () => {
+  const told = (...waiting: object[]) => server.on(notification, () => ok({ notify: waiting.shift() ?? null }));
+  const bell = (name: string) => screen.findByRole("button", { name });
+
+  it("of what arrived are each shown once, and counted until they are read", async () => {
+    const track = vi.fn<(name: string, price: number) => void>();
+    vi.stubGlobal("Android", { trackEvent: track });
+    told({ type: "first_recharge", price: 120 }, { type: "recharge", price: 50.5 });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 2 unread");
+    expect(track.mock.calls).toEqual([
+      ["first_recharge", 120],
+      ["recharge", 50.5],
+    ]);
+    const first = screen.getByRole("dialog", { name: "Your first recharge has arrived" });
+    expect(first.textContent).toContain("+₹120.00");
+    fireEvent.click(within(first).getByRole("button", { name: "OK" }));
+    const second = screen.getByRole<HTMLDialogElement>("dialog", { name: "A recharge has arrived" });
+    act(() => pressEscape(second));
+    expect(screen.queryByRole("dialog")).toBeNull();
+
+    fireEvent.click(await bell("Notices, 1 unread"));
+    const items = within(screen.getByRole("dialog", { name: "Notices" })).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^A recharge has arrived.*\+₹50\.50$/),
+      expect.stringMatching(/^Your first recharge has arrived.*\+₹120\.00$/),
+    ]);
+    await bell("Notices");
+  });
+
+  it("are those of the member who uses the browser", async () => {
+    told({ type: "recharge", price: 5 });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 1 unread");
+    cleanup();
+    session.start("t2");
+    server.on(profile, () => ok(profileFields({ user_id: "130008" }, { notice_content: "Closed on Sunday" })));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await bell("Notices"));
+    expect(screen.getByText("Closed on Sunday")).toBeTruthy();
   });
 });
 

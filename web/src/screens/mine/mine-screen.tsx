@@ -1,16 +1,32 @@
 import { useTranslations } from "use-intl";
+import { IconLink } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
 import { Contacts } from "./contacts.tsx";
 import { MineMenu } from "./mine-menu.tsx";
+import { NoticeBell } from "./notice-bell.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { WalletMenu } from "./wallet-menu.tsx";
 import { WhoAmI } from "./who-am-i.tsx";
 
 export function MineScreen() {
   const t = useTranslations("account");
+  const mine = useTranslations("mine");
   return (
-    <Screen title={t("mineTitle")}>
+    <Screen
+      title={t("mineTitle")}
+      trailing={
+        <>
+          <NoticeBell />
+          <IconLink icon="headset" label={mine("support")} to="/contactSupport" />
+        </>
+      }
+    >
       <WhoAmI />
-      <BalanceCard />
+      <BalanceCard>
+        <Shortcuts />
+      </BalanceCard>
+      <WalletMenu />
       <MineMenu />
       <Contacts />
     </Screen>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useProfile } from "../../data/profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { maskedMobile } from "../account/mobile-prefix.ts";
 import { NickNameDialog } from "./nick-name-dialog.tsx";
@@ -13,6 +14,7 @@ const AVATAR_PX = 56;
 /** The member: picture, nick name, id and mobile number. */
 export function WhoAmI() {
   const t = useTranslations("account");
+  const mine = useTranslations("mine");
   const [changing, setChanging] = useState(false);
   const { data } = useProfile();
   if (!data) {
@@ -34,6 +36,7 @@ export function WhoAmI() {
         <p className={styles.name}>{nickName}</p>
         <p className={styles.facts}>{t("idAndMobile", { id, mobile: maskedMobile(mobile) })}</p>
       </div>
+      <CopyButton text={id} label={mine("copyId")} />
       <IconButton icon="pencil" label={t("changeNickName")} onClick={() => setChanging(true)} />
       <NickNameDialog open={changing} nickName={nickName} onClose={() => setChanging(false)} />
     </div>

@@ -1,0 +1,30 @@
+import type { mine as source } from "../in/mine.ts";
+
+export const mine: typeof source = {
+  copyId: "Copiar el ID",
+  support: "Soporte",
+  // Shortcuts on the balance.
+  shortcuts: "Saldo",
+  recharge: "Recargar",
+  withdraw: "Retirar",
+  history: "Historial",
+  cards: "Tarjetas",
+  // The menu.
+  walletMenu: "Dinero, regalos y pedidos",
+  transfer: "Transferir",
+  redeem: "Canjear un regalo",
+  giftEvents: "Eventos de regalos",
+  orders: "Pedidos",
+  addresses: "Direcciones",
+  limits: "Mis límites",
+  suggestions: "Sugerencias",
+  android: "App para Android",
+  // Notices.
+  notices: "Avisos",
+  noticesUnread: "Avisos, {count} sin leer",
+  noticesNone: "Nada nuevo",
+  noticesNoneText: "Cuando llegue una recarga, lo lees aquí.",
+  firstRechargeArrived: "Llegó tu primera recarga",
+  rechargeArrived: "Llegó una recarga",
+  rechargeText: "Ya está en tu saldo.",
+};

@@ -1,0 +1,30 @@
+import type { mine as source } from "../in/mine.ts";
+
+export const mine: typeof source = {
+  copyId: "Copiar o ID",
+  support: "Suporte",
+  // Shortcuts on the balance.
+  shortcuts: "Saldo",
+  recharge: "Recarregar",
+  withdraw: "Sacar",
+  history: "Extrato",
+  cards: "Cartões",
+  // The menu.
+  walletMenu: "Dinheiro, presentes e pedidos",
+  transfer: "Transferir",
+  redeem: "Resgatar um presente",
+  giftEvents: "Eventos de presentes",
+  orders: "Pedidos",
+  addresses: "Endereços",
+  limits: "Meus limites",
+  suggestions: "Sugestões",
+  android: "App para Android",
+  // Notices.
+  notices: "Avisos",
+  noticesUnread: "Avisos, não lidos: {count}",
+  noticesNone: "Nada de novo",
+  noticesNoneText: "Quando uma recarga chegar, você lê aqui.",
+  firstRechargeArrived: "Sua primeira recarga chegou",
+  rechargeArrived: "Uma recarga chegou",
+  rechargeText: "Ela já está no seu saldo.",
+};

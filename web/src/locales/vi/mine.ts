@@ -1,0 +1,30 @@
+import type { mine as source } from "../in/mine.ts";
+
+export const mine: typeof source = {
+  copyId: "Sao chép ID",
+  support: "Hỗ trợ",
+  // Shortcuts on the balance.
+  shortcuts: "Số dư",
+  recharge: "Nạp",
+  withdraw: "Rút",
+  history: "Lịch sử",
+  cards: "Thẻ",
+  // The menu.
+  walletMenu: "Tiền, quà và đơn hàng",
+  transfer: "Chuyển tiền",
+  redeem: "Đổi quà",
+  giftEvents: "Sự kiện quà tặng",
+  orders: "Đơn hàng",
+  addresses: "Địa chỉ",
+  limits: "Giới hạn của tôi",
+  suggestions: "Góp ý",
+  android: "Ứng dụng Android",
+  // Notices.
+  notices: "Thông báo",
+  noticesUnread: "Thông báo, {count} chưa đọc",
+  noticesNone: "Không có gì mới",
+  noticesNoneText: "Khi có khoản nạp về, bạn sẽ thấy ở đây.",
+  firstRechargeArrived: "Khoản nạp đầu tiên đã về",
+  rechargeArrived: "Một khoản nạp đã về",
+  rechargeText: "Tiền đã vào số dư của bạn.",
+};

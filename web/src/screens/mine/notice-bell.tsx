@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useProfile } from "../../data/profile.ts";
+import { formatMoment } from "../../locales/format.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import styles from "./notice-bell.module.css";
+import { type Notice, notices } from "./notices.ts";
+import { useNotices } from "./use-notices.ts";
+
+const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
+
+/** The bell with the number of unread notices; a new one shows itself once. */
+export function NoticeBell() {
+  const { data } = useProfile();
+  return data && <Bell userId={data.entry.user_id} announcement={data.notice_content} />;
+}
+
+function Bell({ userId, announcement }: { userId: string; announcement: string }) {
+  const t = useTranslations("mine");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  const all = useNotices(userId);
+  const unread = all.filter(({ state }) => state !== "read").length;
+  const fresh = all.findLast(({ state }) => state === "new");
+
+  function show() {
+    notices.readAll(userId);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton
+          icon="bell"
+          label={unread === 0 ? t("notices") : t("noticesUnread", { count: unread })}
+          onClick={show}
+        />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </span>
+      <Dialog
+        open={fresh !== undefined && !open}
+        onClose={() => fresh && notices.shown(userId, fresh.id)}
+        title={fresh ? t(TITLES[fresh.type]) : ""}
+        actions={
+          <Button variant="primary" onClick={() => fresh && notices.read(userId, fresh.id)}>
+            {common("ok")}
+          </Button>
+        }
+      >
+        {fresh && (
+          <p className={styles.amount}>
+            <AmountText minor={fresh.price} signed />
+          </p>
+        )}
+        <p>{t("rechargeText")}</p>
+      </Dialog>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
+        {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}
+        {all.length > 0 && (
+          <ul aria-label={t("notices")}>
+            {all.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        )}
+        {all.length === 0 && announcement === "" && (
+          <EmptyState icon="bell" title={t("noticesNone")} text={t("noticesNoneText")} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
+  const t = useTranslations("mine");
+  const locale = useLocale();
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.title}>{t(TITLES[type])}</span>
+        <time className={styles.time} dateTime={new Date(id).toISOString()}>
+          {formatMoment(id, locale)}
+        </time>
+      </span>
+      <AmountText minor={price} signed className={styles.gain} />
+    </li>
+  );
+}
