@@ -38,7 +38,7 @@ export const limits = {
   span365: "1 year",
   exclude: "Exclude myself",
   excludeQuestion: "Exclude yourself from playing?",
-  consequenceUntil: "You can neither place stakes nor recharge until {time}.",
+  consequenceUntil: "Until {time} you can neither place stakes nor recharge.",
   consequenceFinal: "Nobody can shorten this or take it back, support included.",
   consequenceMoney: "Your balance stays yours: you can still withdraw it.",
   excludeNow: "Exclude me",

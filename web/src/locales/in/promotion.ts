@@ -34,7 +34,7 @@ export const promotion = {
   howLevel2: "of the fee of each settled bet of those they invited",
   howRecharge: "when someone you invited makes a first recharge of {least} or more",
   howFee:
-    "The fee is 2 % of a stake. Aviator takes none; there, 1 % of the stake counts as the fee. What you earn is never taken from those you invited.",
+    "The fee is 2% of a stake. Aviator takes none; there, 1% of the stake counts as the fee. What you earn is never taken from those you invited.",
   // Records.
   records: "Records",
   bonusTitle: "Bonus records",

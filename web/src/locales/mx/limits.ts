@@ -41,7 +41,7 @@ export const limits: typeof source = {
   span365: "1 año",
   exclude: "Quiero autoexcluirme",
   excludeQuestion: "¿Autoexcluirte del juego?",
-  consequenceUntil: "No podrás apostar ni recargar hasta el {time}.",
+  consequenceUntil: "Hasta el {time} no podrás apostar ni recargar.",
   consequenceFinal: "Nadie puede acortarla ni deshacerla, tampoco soporte.",
   consequenceMoney: "Tu saldo sigue siendo tuyo: todavía puedes retirarlo.",
   excludeNow: "Autoexcluirme",

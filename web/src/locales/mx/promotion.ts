@@ -36,7 +36,7 @@ export const promotion: typeof source = {
   howLevel2: "de la comisión de cada apuesta terminada de quienes ellos invitaron",
   howRecharge: "cuando alguien que invitaste hace una primera recarga de {least} o más",
   howFee:
-    "La comisión es el 2 % de la apuesta. Aviator no cobra comisión; ahí cuenta como tal el 1 % de la apuesta. Lo que ganas nunca se le quita a quien invitaste.",
+    "La comisión es el 2% de la apuesta. Aviator no cobra comisión; ahí cuenta como tal el 1% de la apuesta. Lo que ganas nunca se le quita a quien invitaste.",
   // Records.
   records: "Registros",
   bonusTitle: "Registro de bonos",

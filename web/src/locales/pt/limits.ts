@@ -40,7 +40,7 @@ export const limits: typeof source = {
   span365: "1 ano",
   exclude: "Quero me autoexcluir",
   excludeQuestion: "Autoexcluir-se dos jogos?",
-  consequenceUntil: "Você não poderá apostar nem recarregar até {time}.",
+  consequenceUntil: "Até {time} você não poderá apostar nem recarregar.",
   consequenceFinal: "Ninguém pode encurtar ou desfazer isso, nem o suporte.",
   consequenceMoney: "O saldo continua sendo seu: você ainda pode sacar.",
   excludeNow: "Autoexcluir",

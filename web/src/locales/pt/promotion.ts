@@ -36,7 +36,7 @@ export const promotion: typeof source = {
   howLevel2: "da taxa de cada aposta encerrada de quem eles convidaram",
   howRecharge: "quando alguém que você convidou faz uma primeira recarga de {least} ou mais",
   howFee:
-    "A taxa é de 2 % da aposta. O Aviator não cobra taxa; nele, 1 % da aposta conta como taxa. O que você ganha nunca sai de quem você convidou.",
+    "A taxa é de 2% da aposta. O Aviator não cobra taxa; nele, 1% da aposta conta como taxa. O que você ganha nunca sai de quem você convidou.",
   // Records.
   records: "Registros",
   bonusTitle: "Registro de bônus",

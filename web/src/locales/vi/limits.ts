@@ -41,7 +41,7 @@ export const limits: typeof source = {
   span365: "1 năm",
   exclude: "Tự loại trừ tôi",
   excludeQuestion: "Tự loại trừ khỏi trò chơi?",
-  consequenceUntil: "Bạn không thể đặt cược hay nạp tiền đến {time}.",
+  consequenceUntil: "Đến {time}, bạn không thể đặt cược hay nạp tiền.",
   consequenceFinal: "Không ai có thể rút ngắn hay hủy bỏ, kể cả bộ phận hỗ trợ.",
   consequenceMoney: "Số dư vẫn là của bạn: bạn vẫn có thể rút tiền.",
   excludeNow: "Loại trừ tôi",

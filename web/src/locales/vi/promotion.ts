@@ -36,7 +36,7 @@ export const promotion: typeof source = {
   howLevel2: "phí của mỗi cược đã kết thúc của người mà họ mời",
   howRecharge: "khi người bạn mời nạp lần đầu từ {least} trở lên",
   howFee:
-    "Phí là 2 % tiền cược. Aviator không thu phí; ở đó 1 % tiền cược được tính là phí. Phần bạn nhận không bao giờ trừ vào người bạn mời.",
+    "Phí là 2% tiền cược. Aviator không thu phí; ở đó 1% tiền cược được tính là phí. Phần bạn nhận không bao giờ trừ vào người bạn mời.",
   // Records.
   records: "Lịch sử",
   bonusTitle: "Lịch sử thưởng",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useProfile } from "../../data/profile.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatAmount, formatMoment } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -91,7 +91,7 @@ function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
           {formatMoment(id, locale)}
         </time>
       </span>
-      <AmountText minor={price} signed className={styles.gain} />
+      <span className={styles.gain}>{formatAmount(price, locale, { signed: true })}</span>
     </li>
   );
 }

@@ -34,11 +34,16 @@ export function WhoAmI() {
       <Avatar id={id} size={AVATAR_PX} />
       <div className={styles.who}>
         <p className={styles.name}>{nickName}</p>
-        <p className={styles.facts}>{t("idAndMobile", { id, mobile: maskedMobile(mobile) })}</p>
+        <p className={styles.facts}>{t("idAndMobile", { id, mobile: unbroken(maskedMobile(mobile)) })}</p>
       </div>
       <CopyButton text={id} label={mine("copyId")} />
       <IconButton icon="pencil" label={t("changeNickName")} onClick={() => setChanging(true)} />
       <NickNameDialog open={changing} nickName={nickName} onClose={() => setChanging(false)} />
     </div>
   );
+}
+
+/** Numbers are read as one: they go to the next line whole. */
+function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
 }

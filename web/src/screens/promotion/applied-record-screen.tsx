@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
 import { applyToBalanceRecords } from "../../../../edge/contract/promotion.ts";
 import { usePagedCall } from "../../data/paged.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { RecordLine } from "./record-line.tsx";
-import styles from "./records.module.css";
+import { Sum } from "./sum.tsx";
 
 /** Profit that was moved to the balance. */
 export function AppliedRecordScreen() {
@@ -25,7 +24,7 @@ export function AppliedRecordScreen() {
               title={t("appliedType")}
               note={t("statusSuccess")}
               time={record.create_time}
-              value={<AmountText minor={record.price} signed className={styles.gain} />}
+              value={<Sum minor={record.price} gained />}
             />
           )}
           empty={<EmptyState icon="history" title={t("appliedNone")} text={t("appliedNoneText")} />}

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { bonusRecords } from "../../../../edge/contract/promotion.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
@@ -9,7 +8,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { earnedIn } from "./earned-in.ts";
 import { LevelTabs } from "./level-tabs.tsx";
 import { RecordLine } from "./record-line.tsx";
-import styles from "./records.module.css";
+import { Sum } from "./sum.tsx";
 
 /** What profit came from, by level. */
 export function BonusRecordScreen() {
@@ -25,7 +24,7 @@ function BonusRecords({ level }: { level: 1 | 2 }) {
   const t = useTranslations("promotion");
   const rows = usePagedCall(bonusRecords, { level });
   return (
-    <Card className={styles.records}>
+    <Card>
       <PagedList
         rows={rows}
         label={t("bonusTitle")}
@@ -47,7 +46,7 @@ function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
       title={t(record.type === "fee_share" ? "typeFeeShare" : "typeFirstRecharge")}
       note={[...(where === null ? [] : [where]), ...names].join(" · ")}
       time={record.create_time}
-      value={<AmountText minor={record.change} signed className={styles.gain} />}
+      value={<Sum minor={record.change} gained />}
     />
   );
 }

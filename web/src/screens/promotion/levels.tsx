@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 import type { promotionInfo } from "../../../../edge/contract/promotion.ts";
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./levels.module.css";
+import { Sum } from "./sum.tsx";
 
 type Info = AnswerOf<typeof promotionInfo>["info"];
 
@@ -68,7 +68,7 @@ function Level({ name, who, people, contribution, most, look }: LevelProps) {
         <div className={`${styles.bar} ${look}`} style={{ width: `${most > 0 ? (contribution / most) * 100 : 0}%` }} />
       </div>
       <p className={styles.contribution}>
-        {t("contribution")} <AmountText minor={contribution} />
+        {t("contribution")} <Sum minor={contribution} />
       </p>
     </li>
   );

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { promotionRecords } from "../../../../edge/contract/promotion.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,6 +9,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { LevelTabs } from "./level-tabs.tsx";
 import { RecordLine } from "./record-line.tsx";
 import styles from "./records.module.css";
+import { Sum } from "./sum.tsx";
 
 /** Who came by way of the member, by level. */
 export function PromotionRecordScreen() {
@@ -25,7 +25,7 @@ function Invited({ level }: { level: 1 | 2 }) {
   const t = useTranslations("promotion");
   const rows = usePagedCall(promotionRecords, { level });
   return (
-    <Card className={styles.records}>
+    <Card>
       <PagedList
         rows={rows}
         label={t("invitedTitle")}
@@ -59,7 +59,7 @@ function FirstRecharge({ price }: { price: RowOf<typeof promotionRecords>["first
   if (price === 0) return <p className={styles.none}>{t("noRecharge")}</p>;
   return (
     <div className={styles.state}>
-      <AmountText minor={price} />
+      <Sum minor={price} />
       <p className={styles.none}>{t("firstRecharge")}</p>
     </div>
   );
