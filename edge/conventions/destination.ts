@@ -22,12 +22,15 @@ export type Destination =
   /** A page of the upstream's own, with headers of its own. */
   | { readonly kind: "upstream page"; readonly path: string }
   /** What such a page sends back; answered by a page again. */
-  | { readonly kind: "upstream form"; readonly path: string };
+  | { readonly kind: "upstream form"; readonly path: string }
+  /** A socket that such a page opens, for anyone. */
+  | { readonly kind: "upstream socket"; readonly path: string };
 
-/** Paths below which the upstream has pages of its own, and those among them that take forms. */
+/** Paths below which the upstream has pages of its own, those among them that take forms, and their sockets. */
 interface UpstreamPages {
   readonly pages?: readonly string[];
   readonly forms?: readonly string[];
+  readonly sockets?: readonly string[];
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -49,10 +52,11 @@ export function destinationOf(
   method: string,
   path: string,
   upgrade: boolean,
-  { pages = [], forms = [] }: UpstreamPages = {},
+  { pages = [], forms = [], sockets = [] }: UpstreamPages = {},
 ): Destination {
   const asked = method === "HEAD" ? "GET" : method;
   if (upgrade && asked === "GET" && SOCKET_PATHS.has(path)) return { kind: "socket", path };
+  if (upgrade && asked === "GET" && sockets.includes(path)) return { kind: "upstream socket", path };
   const call = callAt(asked, path);
   if (call !== undefined) return { kind: "call", call };
   if (isCallPath(path)) return { kind: "wrong method", allow: allowed(path) };
@@ -67,7 +71,7 @@ export function destinationOf(
 export function rateClassOf(destination: Destination): RateClass | undefined {
   if (destination.kind === "call") return destination.call.rate;
   if (destination.kind === "upstream form") return "write";
-  return destination.kind === "socket" ? "socket" : undefined;
+  return destination.kind === "socket" || destination.kind === "upstream socket" ? "socket" : undefined;
 }
 
 function isBelow(prefixes: readonly string[], path: string): boolean {

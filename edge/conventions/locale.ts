@@ -44,7 +44,7 @@ export function locale(): MiddlewareHandler {
   return async function locale(c, next) {
     const { kind } = c.get("destination");
     const resolved = localeOf({
-      query: kind === "socket" ? c.get("url").searchParams.get("locale") : null,
+      query: kind === "socket" || kind === "upstream socket" ? c.get("url").searchParams.get("locale") : null,
       acceptLanguage: c.req.header("accept-language"),
       cookie: c.req.header("cookie"),
       country: countryOf(c.req.raw),

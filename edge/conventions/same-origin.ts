@@ -3,9 +3,9 @@ import { refuse } from "../contract/refusals.ts";
 import { refused } from "./refused.ts";
 
 /**
- * Refuses what another site's page sends here: a call that changes something, or a socket. The host alone is compared,
- * since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes, and so do
- * the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
+ * Refuses what another site's page sends here: a call that changes something, or a member's socket. The host alone is
+ * compared, since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes,
+ * and so do the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
  */
 export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
   return async function sameOrigin(c, next) {

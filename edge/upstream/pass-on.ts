@@ -49,6 +49,7 @@ export function passOn(parts: PassOnParts): Handler {
         return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call), call);
       }
       case "socket":
+      case "upstream socket":
         return asked(c, parts, outgoingUpgrade(c, upstream, destination.path), asSocket);
       case "upstream page":
         return asked(c, parts, outgoingPage(c, upstream, destination.path), asPage);

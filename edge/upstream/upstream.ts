@@ -13,4 +13,6 @@ export interface Upstream {
   readonly pages?: readonly string[];
   /** Paths among those below which its pages send forms back (POST); answered like its pages. */
   readonly forms?: readonly string[];
+  /** Paths of sockets that its pages open. They take no token, and sandboxed pages, which have no origin, may open them. */
+  readonly sockets?: readonly string[];
 }
