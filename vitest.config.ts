@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
+          // Kept transforms would not see that a file has come that an `import.meta.glob` matches.
+          fsModuleCache: false,
           pool: "vmThreads",
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],

@@ -42,24 +42,27 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/mine",
-    texts: ["account"],
+    texts: ["account", "mine", "support"],
     members: true,
     tabs: true,
     screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),
   },
   {
     path: "/promotion",
+    texts: ["promotion"],
     members: true,
     tabs: true,
     screen: withData(async () => (await import("../screens/promotion/promotion-screen.tsx")).PromotionScreen),
   },
   {
     path: "/bonusRecord",
+    texts: ["promotion"],
     members: true,
     screen: withData(async () => (await import("../screens/promotion/bonus-record-screen.tsx")).BonusRecordScreen),
   },
   {
     path: "/promotionRecord",
+    texts: ["promotion"],
     members: true,
     screen: withData(
       async () => (await import("../screens/promotion/promotion-record-screen.tsx")).PromotionRecordScreen,
@@ -67,20 +70,24 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/applyToBalanceRecord",
+    texts: ["promotion"],
     members: true,
     screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
   },
   {
     path: "/limits",
+    texts: ["limits"],
     members: true,
     screen: withData(async () => (await import("../screens/limits/limits-screen.tsx")).LimitsScreen),
   },
   {
     path: "/contactSupport",
+    texts: ["support"],
     screen: withData(async () => (await import("../screens/support/support-screen.tsx")).SupportScreen),
   },
   {
     path: "/suggestionList",
+    texts: ["suggestions"],
     members: true,
     screen: withData(
       async () => (await import("../screens/suggestions/suggestion-list-screen.tsx")).SuggestionListScreen,
@@ -88,6 +95,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/addSuggestion",
+    texts: ["suggestions"],
     members: true,
     screen: withData(
       async () => (await import("../screens/suggestions/add-suggestion-screen.tsx")).AddSuggestionScreen,

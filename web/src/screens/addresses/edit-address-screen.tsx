@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { addressDetail } from "../../../../edge/contract/addresses.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { CallError } from "../../data/call-error.ts";
 import { useSession } from "../../data/session.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button } from "../../ui/button.tsx";

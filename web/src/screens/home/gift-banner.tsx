@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import { formatAmount } from "../../locales/format.ts";
 import { Rangoli } from "../../ui/rangoli.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";

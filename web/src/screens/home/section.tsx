@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import styles from "./section.module.css";
 
 interface SectionProps {

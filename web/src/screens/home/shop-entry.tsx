@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./entry-row.module.css";
 

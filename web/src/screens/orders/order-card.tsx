@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import type { orders } from "../../../../edge/contract/shop.ts";
 import type { RowOf } from "../../data/paged.ts";
 import { formatMoment } from "../../locales/format.ts";

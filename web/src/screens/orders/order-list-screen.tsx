@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { orders } from "../../../../edge/contract/shop.ts";
 import { usePagedCall } from "../../data/paged.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { addresses } from "../../../../edge/contract/addresses.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
 import { useCallQuery } from "../../data/client.ts";

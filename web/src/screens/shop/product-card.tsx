@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../routing/link.tsx";
 import type { products } from "../../../../edge/contract/shop.ts";
 import type { RowOf } from "../../data/paged.ts";
 import { AmountText } from "../../ui/amount-text.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
 import { useCallMutation } from "../../data/client.ts";
 import { useLatch } from "../../data/use-latch.ts";

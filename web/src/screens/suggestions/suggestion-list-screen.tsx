@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSearchParams } from "../../routing/search-params.ts";
 import { suggestions } from "../../../../edge/contract/support.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
 import { LinkButton } from "../../ui/button.tsx";
