@@ -1,17 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
-import { CONTROL_TOKEN, NOW, post, TOKEN } from "../testing/open-gateway.ts";
+import { acceptSocket, CONTROL_TOKEN, NOW, post, TOKEN, upgrade } from "../testing/open-gateway.ts";
 
 const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
 const limit = { limit: 1000, periodSeconds: 60 };
 const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });
 
 /** A gateway whose upstream has pages of its own below some paths. */
-function open(pages: readonly string[] | undefined, answer: () => Response | Promise<Response>) {
+function open(
+  pages: readonly string[] | undefined,
+  answer: () => Response | Promise<Response>,
+  sockets: readonly string[] = [],
+) {
   const asked: Request[] = [];
   const { fetch } = createGateway({
     upstream: {
       ...(pages !== undefined && { pages }),
+      sockets,
       async fetch(request) {
         asked.push(request);
         return answer();
@@ -105,5 +110,28 @@ describe("the upstream's own pages", () => {
     const { fetch } = open(["/"], () => Response.json({ code: 200, msg: "OK" }));
     expect((await fetch("/user/profile")).status).toBe(401);
     expect(await (await fetch("/exg/games?provider=pg")).json()).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a socket of the upstream's own pages", () => {
+  const path = "/sim/chat/socket";
+
+  it("opens for anyone, without a token, also for a sandboxed page, which has no origin", async () => {
+    const { fetch, asked } = open(["/sim/"], acceptSocket, [path]);
+    const authorization = `Token ${TOKEN}`;
+    const answer = await fetch(`${path}?locale=vi`, upgrade({ origin: "null", authorization, cookie: "a=b" }));
+    expect(answer.status).toBe(101);
+    const [request] = asked;
+    expect(request?.headers.get("upgrade")).toBe("websocket");
+    expect(request?.headers.get("accept-language")).toBe("vi");
+    expect(request?.headers.has("authorization")).toBe(false);
+    expect(request?.headers.has("cookie")).toBe(false);
+  });
+
+  it("is a page like any other without an upgrade, and none at other paths", async () => {
+    const { fetch, asked } = open(["/sim/"], () => new Response("no", { status: 404 }), [path]);
+    expect((await fetch(path)).status).toBe(404);
+    expect((await fetch("/sim/chat/other", upgrade({ origin: "null" }))).status).toBe(404);
+    expect(asked.map((request) => request.headers.get("upgrade"))).toEqual([null, null]);
   });
 });

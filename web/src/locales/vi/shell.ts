@@ -19,7 +19,7 @@ export const shell: typeof source = {
   notFoundText: "Có thể địa chỉ bị gõ sai hoặc màn hình đã được chuyển đi",
   notFoundTitle: "Không có gì ở đây",
   offline: "Bạn đang ngoại tuyến. Nội dung có thể đã cũ",
-  promotion: "Ưu đãi",
+  promotion: "Giới thiệu",
   reconnecting: "Dịch vụ chưa phản hồi. Đang thử lại",
   screenFailed: "Không thể hiển thị màn hình này",
   system: "Theo thiết bị",

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import type { ShownTheme } from "../../shell/theme.ts";
 
-/** Where the chat is: a page of this host, for a frame; one of another, which our policy frames nowhere; or nowhere. */
+/** Where the chat is: a page of this host, for a frame; one of another, which may not be framed; or nowhere. */
 export type ChatAddress = { readonly kind: "frame" | "outside"; readonly href: string } | { readonly kind: "none" };
 
 /**
