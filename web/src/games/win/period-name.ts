@@ -1,5 +1,10 @@
-/** A period as players read it: the day, and the number of the round within it. */
-export function periodName(period: number): string {
+/** A period's day, and the number of the round within it, as players read them. */
+export function periodParts(period: number): [day: string, number: string] {
   const text = String(period);
-  return `${text.slice(0, 8)} · ${text.slice(8)}`;
+  return [text.slice(0, 8), text.slice(8)];
+}
+
+/** A period as players read it: "20261120 · 437". */
+export function periodName(period: number): string {
+  return periodParts(period).join(" · ");
 }

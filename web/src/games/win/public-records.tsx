@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { type Column, PagedTable } from "../../ui/paged-table.tsx";
 import { DigitBall } from "./digit-ball.tsx";
 import { coloursOf } from "./history.ts";
-import { periodName } from "./period-name.ts";
+import { periodName, periodParts } from "./period-name.ts";
 import styles from "./records.module.css";
 import { useColourText } from "./use-colour-text.ts";
 
@@ -25,7 +25,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
   const rows = usePagedCall(winGuesses, { category, saas_id: "1" });
 
   const columns: Column<PublicRecord>[] = [
-    { id: "period", head: t("win.period"), cell: ({ period }) => periodName(period) },
+    { id: "period", head: t("win.period"), cell: ({ period }) => <Period period={period} /> },
     { id: "price", head: t("win.price"), align: "end", cell: ({ price }) => formatNumber(price, locale) },
     { id: "number", head: t("win.digit"), align: "end", cell: ({ last_num }) => <DigitBall digit={last_num} /> },
     { id: "result", head: t("games.result"), align: "end", cell: ({ last_num }) => <Colours digit={last_num} /> },
@@ -52,6 +52,15 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
       keyOf={({ period }) => period}
       empty={<EmptyState icon="history" title={t("win.none")} text={t("win.noneText")} />}
     />
+  );
+}
+
+function Period({ period }: { period: number }) {
+  const [day, number] = periodParts(period);
+  return (
+    <span className={styles.what}>
+      <span className={styles.muted}>{day}</span> <span>{number}</span>
+    </span>
   );
 }
 

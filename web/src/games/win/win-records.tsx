@@ -17,7 +17,7 @@ import styles from "./win-screen.module.css";
 type Tab = "everyone" | "mine";
 
 /** So many results tell how the table runs; the rest of the day is a press away. */
-const LATEST = 60;
+const LATEST = 30;
 
 interface WinRecordsProps {
   category: WinCategory;
