@@ -8,7 +8,7 @@ import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { GuessPad } from "./guess-pad.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { StakeSheet } from "./stake-sheet.tsx";
-import { useRoundView } from "./use-round-view.ts";
+import { useRoundPhase } from "./use-round-view.ts";
 import { useSettlement } from "./use-settlement.ts";
 import { useTableHistory } from "./use-table-history.ts";
 import { type RoundAt, VerificationSheet } from "./verification-sheet.tsx";
@@ -25,8 +25,8 @@ interface CategoryTableProps {
 /** One category: its round, what can be staked on, and its records. */
 export function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
   const t = useTranslations("win");
-  const view = useRoundView(period);
-  const over = view.phase === "over" ? period : shiftPeriod(period, -1);
+  const phase = useRoundPhase(period);
+  const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
   const guesses = usePagedCall(winMyGuesses, { category });
   const [guess, setGuess] = useState<Guess | null>(null);
@@ -35,7 +35,7 @@ export function CategoryTable({ category, period, busy, onContinue }: CategoryTa
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   useSettlement(guesses.rows, over);
   // A stake that was not confirmed in time is not one on the next round.
-  if (guess !== null && view.phase === "over") setGuess(null);
+  if (guess !== null && phase === "over") setGuess(null);
 
   function done() {
     setGuess(null);
@@ -46,20 +46,19 @@ export function CategoryTable({ category, period, busy, onContinue }: CategoryTa
     <div className={styles.table}>
       <RoundCard
         period={period}
-        view={view}
         last={history.rounds.at(-1) ?? null}
         guesses={guesses.rows}
         busy={busy}
         onContinue={onContinue}
       />
-      <GuessPad disabled={view.phase !== "open"} onPick={setGuess} />
+      <GuessPad disabled={phase !== "open"} onPick={setGuess} />
       <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
       {guess !== null && (
         <StakeSheet
           category={category}
           period={period}
           guess={guess}
-          open={view.phase === "open"}
+          open={phase === "open"}
           onClose={() => setGuess(null)}
           onDone={done}
         />

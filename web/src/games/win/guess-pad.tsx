@@ -53,9 +53,7 @@ export function GuessPad({ disabled, onPick }: GuessPadProps) {
             {number}
             <span className={styles.marks} aria-hidden="true">
               {coloursOf(number).map((colour) => (
-                <span key={colour} className={styles[`${colour}Mark`]}>
-                  {mark(colour)}
-                </span>
+                <span key={colour} className={styles[`${colour}Mark`]} data-mark={mark(colour)} />
               ))}
             </span>
           </button>

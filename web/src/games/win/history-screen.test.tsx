@@ -39,7 +39,7 @@ function columns(name: string): string[] {
     .map((column) =>
       within(column)
         .getAllByRole("listitem")
-        .map((cell) => cell.children[1]?.textContent)
+        .map((cell) => cell.dataset["text"])
         .join(" "),
     );
 }

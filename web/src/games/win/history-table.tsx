@@ -34,15 +34,15 @@ export function HistoryTable({ label, columns, show }: HistoryTableProps) {
       {columns.map((column) => (
         <ol key={column[0]?.period} className={styles.column}>
           {column.map(({ period, today_times: number, last_num: digit }) => (
-            <li key={period} className={classNames(styles.cell, colourClass(digit))}>
+            // What is seen is drawn from attributes: of a day there are 480, and more elements would tell on a phone.
+            <li
+              key={period}
+              className={classNames(styles.cell, show === "periods" && styles.long, colourClass(digit))}
+              data-text={show === "periods" ? number : digit}
+              data-marks={marksOf(digit)}
+            >
               <span className={styles.spoken}>
                 {t("sayResult", { period: periodName(period), digit, colours: namesOf(digit) })}
-              </span>
-              <span aria-hidden="true" className={show === "periods" ? styles.long : undefined}>
-                {show === "periods" ? number : digit}
-              </span>
-              <span aria-hidden="true" className={styles.marks}>
-                {marksOf(digit)}
               </span>
             </li>
           ))}

@@ -9,11 +9,11 @@ import { periodName } from "./period-name.ts";
 import styles from "./round-card.module.css";
 import type { RoundView } from "./round-phase.ts";
 import { useColourText } from "./use-colour-text.ts";
+import { useRoundView } from "./use-round-view.ts";
 import type { MyGuess } from "./use-settlement.ts";
 
 interface RoundCardProps {
   period: number;
-  view: RoundView;
   /** The latest result that is known. */
   last: PastRound | null;
   guesses: readonly MyGuess[];
@@ -22,9 +22,10 @@ interface RoundCardProps {
 }
 
 /** The round: its period and the time left, then its result and the way to the next one. */
-export function RoundCard({ period, view, last, guesses, busy, onContinue }: RoundCardProps) {
+export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCardProps) {
   const t = useTranslations("win");
   const { namesOf } = useColourText();
+  const view = useRoundView(period);
   const over = view.phase === "over";
   const result = over && last?.period === period ? last : null;
   // What the last round brought stays in sight until something is staked on this one.

@@ -1,0 +1,248 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { launchBrowser, openPhone } from "../../../../edge/testing/browser.ts";
+import { ROUND_MS, STAKES_MS } from "../../../../simulator/games/win-go/timeline.ts";
+
+// A member plays in a real browser against the real server, whose clock is set forward.
+
+const made = z.object({ members: z.array(z.object({ token: z.string() })) });
+const clock = z.object({ now: z.number() });
+
+/** A price, and with it the digit, that rounds are forced to. */
+const PRICE_OF_7 = 43_217;
+/** A page is open within this on a busy machine, in ms. */
+const TO_OPEN_MS = 6_000;
+
+const base = inject("baseUrl");
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await context.close();
+  await control("/force", { table: "win:P:1", outcomes: [] });
+});
+afterAll(() => browser.close());
+
+async function control(path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${base}/control${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  expect(answer).toMatchObject({ code: 200 });
+  return answer;
+}
+
+/** Sets the server's clock forward to the next time that a round is so many ms old. */
+async function goTo(age: number): Promise<void> {
+  const { now } = clock.parse(await control("/clock", {}));
+  await control("/clock", { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+}
+
+/** A phone that stands still and remembers a display mode; a member's with a balance. */
+async function openPage(theme: "dark" | "light", balance: number | null = null): Promise<Page> {
+  context = await openPhone(browser, { reducedMotion: "reduce" });
+  const session =
+    balance === null
+      ? null
+      : {
+          token: made.parse(await control("/members", { count: 1, balance })).members[0]?.token,
+          nickName: "",
+          mobile: "",
+          userId: "",
+          rCode: "",
+          isEarly: null,
+        };
+  await context.addInitScript(
+    ([stored, settings]) => {
+      if (stored) localStorage.setItem("rangoli.session", stored);
+      localStorage.setItem("rangoli.settings", settings ?? "");
+    },
+    [session && JSON.stringify(session), JSON.stringify({ theme, locale: "in" })],
+  );
+  return context.newPage();
+}
+
+/** A new member with a balance of 1000, who has opened the game early in a round. */
+async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
+  const page = await openPage(theme, 1000);
+  await goTo(10_000);
+  await page.goto(`${base}/win`);
+  await page.getByRole("timer").waitFor();
+  return page;
+}
+
+/** The same page at another time of its round. */
+async function at(page: Page, age: number): Promise<void> {
+  await goTo(age);
+  await page.reload();
+  await page.getByRole("timer").waitFor();
+}
+
+const round = (page: Page) => page.getByRole("region", { name: "Period" });
+
+async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+}
+
+async function stake(page: Page, join: string, amount: string): Promise<void> {
+  await page.getByRole("button", { name: join }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: amount, exact: true }).check();
+  await sheet.getByRole("button", { name: /^Confirm/ }).click();
+}
+
+async function completed(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Completed" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+describe("a round of Win Go", () => {
+  it("is played from stake through lock and result to payout; its forced result is shown as forced", async () => {
+    const page = await openGame();
+    await balanceIs(page, "₹1,000");
+    await control("/force", { table: "win:P:1", outcomes: [PRICE_OF_7] });
+    const period = await round(page)
+      .getByText(/^\d{8} · \d{3}$/)
+      .innerText();
+
+    await stake(page, "Join 7: green", "₹100");
+    await completed(page);
+    await stake(page, "Join Red", "₹10");
+    await completed(page);
+    await round(page).getByText("Your stakes in this period: ₹110").waitFor();
+    await balanceIs(page, "₹890");
+
+    await at(page, STAKES_MS - 1_500);
+    const join = page.getByRole("button", { name: "Join Green" });
+    await expect.poll(() => join.isDisabled(), { timeout: 10_000 }).toBe(true);
+    await round(page).getByText("Stakes are closed").first().waitFor();
+
+    await at(page, ROUND_MS - TO_OPEN_MS);
+    const goOn = page.getByRole("button", { name: "Continue" });
+    // Not yet to be pressed: the result comes first.
+    await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
+    expect(await round(page).innerText()).toContain(period);
+    await round(page).getByText("You won ₹882").waitFor({ timeout: 10_000 });
+    await balanceIs(page, "₹1,772");
+    // Pressed by hand or, on a slow machine, gone on by itself.
+    await goOn.click({ timeout: 5_000 }).catch(() => undefined);
+    await goOn.waitFor({ state: "detached" });
+    await page.getByRole("timer").waitFor();
+    expect(await round(page).innerText()).not.toContain(period);
+    expect(await join.isEnabled()).toBe(true);
+
+    await page.getByRole("tab", { name: "My record" }).click();
+    const records = page.getByRole("list", { name: "My record" });
+    await records.getByText("+₹882").waitFor();
+    await records.getByText("-₹10").waitFor();
+    await records.getByRole("button", { name: /Number 7/ }).click();
+    await records.getByText("7, green").waitFor();
+    await records.getByRole("button", { name: "Verify" }).click();
+    const proof = page.getByRole("dialog");
+    await proof.getByText("This result was forced").waitFor();
+    expect(await proof.innerText()).toContain(String(PRICE_OF_7));
+  });
+
+  it("that nobody forced is lost or won as it was drawn, and matches when the browser computes it again", async () => {
+    const page = await openGame();
+    await stake(page, "Join Violet", "₹100");
+    await completed(page);
+    await at(page, ROUND_MS - TO_OPEN_MS);
+    await page.getByRole("tab", { name: "My record" }).click();
+    const record = page.getByRole("list", { name: "My record" }).getByRole("button", { name: /Violet/ });
+    await record.getByText(/^(\+₹441|-₹100)$/).waitFor({ timeout: 20_000 });
+    // Untouched, the screen goes on to the next round.
+    await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
+    await page.getByRole("timer").waitFor();
+    await record.click();
+    await page.getByRole("button", { name: "Verify", exact: true }).click();
+    await page.getByText("Everything matches").waitFor();
+    const steps = page.getByRole("dialog").getByRole("listitem");
+    expect(await steps.count()).toBe(3);
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+  });
+
+  it("takes no stake above the balance, says so, and takes the next", async () => {
+    const page = await openGame();
+    await stake(page, "Join Green", "₹10,000");
+    const fail = page.getByRole("dialog", { name: "Fail" });
+    await fail.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await fail.getByRole("button", { name: "OK" }).click();
+    await balanceIs(page, "₹1,000");
+    await page.getByRole("dialog").getByRole("radio", { name: "₹1,000", exact: true }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Confirm ₹1,000" }).click();
+    await completed(page);
+    await balanceIs(page, "₹0");
+  });
+
+  it("is at the table that was played last", async () => {
+    const page = await openGame();
+    await page.getByRole("tab", { name: "Emerd" }).click();
+    await page.reload();
+    await page.locator("[role=tab][aria-selected=true]", { hasText: "Emerd" }).waitFor();
+  });
+});
+
+describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind can use", (theme) => {
+  it("the game, its sheets and its records", async () => {
+    const page = await openGame(theme);
+    await page.getByRole("table", { name: "Record" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Join Violet" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    await completed(page);
+    await page.getByRole("button", { name: "Rules and odds" }).click();
+    await page.getByRole("table", { name: "Chances and return" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${base}/myGuessRecord?category_value=P`);
+    await page.getByRole("list", { name: "My record" }).getByRole("button").click();
+    await page.getByText("Waiting").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("the history of a table", async () => {
+    const page = await openPage(theme);
+    await page.goto(`${base}/sapre`);
+    await page.getByText(/^Open price/).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe("the history of a table", () => {
+  it.each([
+    ["/parity?s=3", "Parity"],
+    ["/sapre", "Sapre"],
+    ["/bcone?s=2", "Bcone"],
+    ["/emerd", "Emerd"],
+  ])("is open at %s without a token", async (path, name) => {
+    const page = await openPage("light");
+    await page.goto(`${base}${path}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText("Next period").waitFor();
+    await page.getByText(/^Open price [\d,]+$/).waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(13);
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await page.getByRole("tab", { name: "Rd.7" }).click();
+    const columns = page.getByRole("region", { name: "Rd.7" }).getByRole("list");
+    expect(await columns.first().getByRole("listitem").count()).toBeLessThanOrEqual(8);
+  });
+});
