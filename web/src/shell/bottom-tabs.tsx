@@ -32,12 +32,13 @@ export function BottomTabs() {
   const shown = TABS.filter(({ early }) => !early || (token !== null && isEarly));
   return (
     <nav className={styles.nav} aria-label={t("tabs")}>
-      {shown.map(({ to, icon, name }) => {
+      {shown.map(({ to, icon, name, early }) => {
         const here = pathname === to;
         return (
           <Link
             key={to}
-            to={to}
+            // Games stand without these tabs, so they show the way back.
+            to={early ? `${to}?show_back=1` : to}
             className={classNames(styles.tab, here && styles.here)}
             aria-current={here ? "page" : undefined}
           >

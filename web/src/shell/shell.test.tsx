@@ -132,6 +132,9 @@ describe("the bottom tabs", () => {
     const all = ["Home", "Win Go", "Aviator", "Lucky Hit", "Promotion", "Mine"];
     await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(all));
     expect(tabs()[0]?.getAttribute("aria-current")).toBe("page");
+    // Whoever opens a game from here finds the way back: no tabs stand under it.
+    const paths = tabs().map((tab) => tab.getAttribute("href"));
+    expect(paths.slice(1, 4)).toEqual(["/win?show_back=1", "/aviator?show_back=1", "/luckyhit?show_back=1"]);
   });
 
   it("are not there on the forms", async () => {
