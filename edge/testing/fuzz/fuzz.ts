@@ -30,6 +30,13 @@ export interface Fuzzed {
 
 const STRANGER = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 const BALANCE = 100_000;
+/** What gives a member an address, a bank card, a suggestion, a recharge. */
+const BELONGINGS = new Set([
+  "/user/edit_address",
+  "/user/edit_bank_card",
+  "/user/add_suggestion",
+  "/user/add_recharge",
+]);
 
 /**
  * Sends requests made from the server's own OpenAPI document, right ones and wrong ones, and holds every answer against
@@ -40,8 +47,10 @@ export async function fuzz(target: Target, { seed, runs, only = () => true, onDo
   const document = await json<OpenApi>(await target.fetch("/openapi.json", {}));
   const resolve = resolver(document);
   const results: Fuzzed[] = [];
-  for (const operation of operationsOf(document).filter(only)) {
-    const session = new Session(target, operation, resolve);
+  const operations = operationsOf(document);
+  const belongings = operations.filter(({ method, path }) => method === "POST" && BELONGINGS.has(path));
+  for (const operation of operations.filter(only)) {
+    const session = new Session(target, operation, belongings, resolve);
     const property = fc.asyncProperty(inputsOf(operation, resolve), (input) => session.try(input));
     const checked = await fc.check(property, { seed, numRuns: runs });
     const failure = checked.failed ? fc.defaultReportMessage(checked) : null;
@@ -57,12 +66,14 @@ class Session {
   readonly codes = new Map<number, number>();
   readonly #target: Target;
   readonly #operation: Operation;
+  readonly #belongings: readonly Operation[];
   readonly #resolve: Resolve;
   #token: string | null = null;
   #balance: number | null = null;
 
-  constructor(target: Target, operation: Operation, resolve: Resolve) {
+  constructor(target: Target, operation: Operation, belongings: readonly Operation[], resolve: Resolve) {
     this.#target = target;
+    this.#belongings = belongings;
     this.#operation = operation;
     this.#resolve = resolve;
   }
@@ -80,6 +91,15 @@ class Session {
     this.#balance = await this.#readBalance();
     if (code !== 200 && this.#balance !== before) {
       throw new Error(`refused with ${code}, and the balance went from ${before} to ${this.#balance}`);
+    }
+  }
+
+  /** Gives a new member what ids can name: the document's own examples. */
+  async #settle(token: string): Promise<void> {
+    for (const { method, path, body } of this.#belongings) {
+      const [shown] = Object.values(body?.examples ?? {});
+      const headers = { authorization: `Token ${token}`, "content-type": "application/json" };
+      await this.#target.fetch(path, { method, headers, body: JSON.stringify(shown?.value) });
     }
   }
 
@@ -127,6 +147,7 @@ class Session {
         if (profile.code === 200) return profile.entry.balance;
       }
       this.#token = await makeMember(this.#target);
+      await this.#settle(this.#token);
     }
     throw new Error("a new member has no balance");
   }

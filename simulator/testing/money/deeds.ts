@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { PAY_KEYS } from "../../../edge/contract/wallet.ts";
 import type { PaymentOutcome } from "../../payments/signature.ts";
+import type { Loss } from "./post.ts";
 
 // All that members, the payment processor and an operator can do with money, as data. Members, codes, products and games
 // are named by their place in a list; what was done before by its place among what there is of it.
@@ -23,8 +24,11 @@ export type Deed =
   | { does: "stake"; who: number; category: "P" | "S"; pick: string; contracts: number };
 
 export type Step =
-  /** One alone is judged beforehand; several arrive at once, each in so many copies, and an object may end among them. */
-  | { does: "deeds"; deeds: readonly Deed[]; copies: number; ends: string | null }
+  /**
+   * One alone is judged beforehand; several arrive at once, each in so many copies. An object may end among them, and the
+   * next messages between objects may be lost.
+   */
+  | { does: "deeds"; deeds: readonly Deed[]; copies: number; ends: string | null; losses: readonly Loss[] }
   /** A request that succeeded is sent again under its key, as it was or with another body. */
   | { does: "repeat"; which: number; altered: boolean }
   /** A message between cells arrives again. */
@@ -112,6 +116,10 @@ export const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 
+const losses = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Loss[]>([]) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom<Loss>("message", "answer"), { minLength: 1, maxLength: 3 }) },
+);
 const object = fc.constantFrom("cell:0", "cell:1", "cell:2", "catalogue:main", "table:win:P:1", "directory:0");
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
@@ -122,6 +130,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       deeds: fc.tuple(deed),
       copies: fc.constantFrom(1, 1, 2),
       ends: fc.constant(null),
+      losses,
     }),
   },
   {
@@ -131,6 +140,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       deeds: fc.array(deed, { minLength: 2, maxLength: 5, size: "max" }),
       copies: fc.constantFrom(1, 1, 2),
       ends: fc.option(object, { freq: 1 }),
+      losses,
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("repeat" as const), which, altered: fc.boolean() }) },
