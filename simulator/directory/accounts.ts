@@ -17,9 +17,6 @@ export const accountSchema = `
   CREATE TABLE device (mobile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (mobile, id)) STRICT, WITHOUT ROWID;
 `;
 
-const WRONG_TRIES_MAX = 5;
-const LOCK_MS = 15 * 60 * 1000;
-
 export interface Account extends Record<string, SqlStorageValue> {
   readonly mobile: string;
   readonly registration: string;
@@ -29,11 +26,9 @@ export interface Account extends Record<string, SqlStorageValue> {
   readonly password_hash: string;
   readonly logged_in: number;
   readonly sessions_to_end: number;
-  readonly wrong_tries: number;
-  readonly locked_until: number;
 }
 
-/** Mobile number → member, password hash, known devices, wrong tries. */
+/** Mobile number → member, password hash, known devices. */
 export class Accounts {
   readonly #sql: SqlStorage;
 
@@ -61,19 +56,15 @@ export class Accounts {
     this.#sql.exec("UPDATE account SET member = ?, sessions_to_end = 0 WHERE mobile = ?", member, mobile);
   }
 
-  /** Sets a password; the sessions opened with the old one are to end, and guesses at it are forgotten. */
+  /** Sets a password; the sessions opened with the old one are to end. */
   setPassword(mobile: string, passwordHash: string): void {
-    this.#sql.exec(
-      "UPDATE account SET password_hash = ?, sessions_to_end = 1, wrong_tries = 0, locked_until = 0 WHERE mobile = ?",
-      passwordHash,
-      mobile,
-    );
+    this.#sql.exec("UPDATE account SET password_hash = ?, sessions_to_end = 1 WHERE mobile = ?", passwordHash, mobile);
   }
 
   /** A registration that no cell has answered is asked for again, with another password and invitation. */
   askAgain(mobile: string, passwordHash: string, referrer: number | null): void {
     this.#sql.exec(
-      "UPDATE account SET password_hash = ?, referrer = ?, wrong_tries = 0, locked_until = 0 WHERE mobile = ?",
+      "UPDATE account SET password_hash = ?, referrer = ? WHERE mobile = ?",
       passwordHash,
       referrer,
       mobile,
@@ -89,27 +80,9 @@ export class Accounts {
     return this.#sql.exec<Account>("SELECT * FROM account WHERE sessions_to_end = 1 LIMIT 100").toArray();
   }
 
-  /** Counts a wrong password; the fifth in a row locks the account for a while. */
-  countWrongTry(mobile: string, now: number): void {
-    this.#sql.exec(
-      `UPDATE account SET
-         locked_until = CASE WHEN wrong_tries + 1 >= ?1 THEN ?2 ELSE locked_until END,
-         wrong_tries = CASE WHEN wrong_tries + 1 >= ?1 THEN 0 ELSE wrong_tries + 1 END
-       WHERE mobile = ?3`,
-      WRONG_TRIES_MAX,
-      now + LOCK_MS,
-      mobile,
-    );
-  }
-
-  /** The right password ends a row of wrong ones. */
-  forgetWrongTries(mobile: string): void {
-    this.#sql.exec("UPDATE account SET wrong_tries = 0 WHERE mobile = ?", mobile);
-  }
-
   /** A log-in succeeded on a device: from now on it is known. */
   loggedIn(mobile: string, device: string): void {
-    this.#sql.exec("UPDATE account SET logged_in = 1, wrong_tries = 0 WHERE mobile = ?", mobile);
+    this.#sql.exec("UPDATE account SET logged_in = 1 WHERE mobile = ?", mobile);
     this.#sql.exec("INSERT OR IGNORE INTO device (mobile, id) VALUES (?, ?)", mobile, device);
   }
 

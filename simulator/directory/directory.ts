@@ -8,6 +8,7 @@ import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 import { migrate } from "../storage/migrate.ts";
 import { type Account, Accounts, accountSchema } from "./accounts.ts";
+import { Attempts, attemptSchema } from "./attempts.ts";
 import { Codes, codeSchema, type Message } from "./codes.ts";
 
 const RETRY_MS = 5_000;
@@ -31,14 +32,16 @@ export interface LoginAttempt {
 export class Directory extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
   readonly #accounts: Accounts;
+  readonly #attempts: Attempts;
   readonly #codes: Codes;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [accountSchema + codeSchema]);
+    migrate(ctx.storage, [accountSchema + codeSchema, attemptSchema]);
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);
+    this.#attempts = new Attempts(ctx.storage.sql);
     this.#codes = new Codes(ctx.storage.sql, () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
   }
 
@@ -70,6 +73,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
     const known = this.#accounts.get(mobile);
     // A registration that was cut off goes on where it stopped, with what was asked for now.
     if (known !== null && known.member !== null) return refuse("mobile_taken");
+    this.#attempts.forget(mobile);
     if (known === null) {
       const cell = Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % simulatorSettings(this.env).cells);
       this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
@@ -92,8 +96,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   /** The hash that a password is held against; null where there is no account. */
   beginLogin(mobile: string): { hash: string | null } | Refusal {
-    const account = this.#accounts.get(mobile);
-    return lockOf(account, this.#clock.now()) ?? { hash: account?.password_hash ?? null };
+    return this.#lockOf(mobile, this.#clock.now()) ?? { hash: this.#accounts.get(mobile)?.password_hash ?? null };
   }
 
   /**
@@ -103,10 +106,10 @@ export class Directory extends DurableObject<SimulatorBindings> {
   judgePassword(mobile: string, holds: boolean): Refusal | null {
     const now = this.#clock.now();
     return this.ctx.storage.transactionSync(() => {
-      const locked = lockOf(this.#accounts.get(mobile), now);
+      const locked = this.#lockOf(mobile, now);
       if (locked !== null) return locked;
-      if (holds) this.#accounts.forgetWrongTries(mobile);
-      else this.#accounts.countWrongTry(mobile, now);
+      if (holds) this.#attempts.forget(mobile);
+      else this.#attempts.countWrong(mobile, now);
       return holds ? null : refuse("wrong_password");
     });
   }
@@ -128,10 +131,11 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   #judge({ mobile, passwordHolds, device, code }: LoginAttempt): Refusal | null {
     const now = this.#clock.now();
+    if (this.#attempts.lockedFor(mobile, now) > 0) return refuse("wrong_login");
     const account = this.#accounts.get(mobile);
-    if (account === null || account.locked_until > now) return refuse("wrong_login");
-    if (!passwordHolds) {
-      this.#accounts.countWrongTry(mobile, now);
+    // Whether or not there is an account: the lock that comes of it must not tell.
+    if (account === null || !passwordHolds) {
+      this.#attempts.countWrong(mobile, now);
       return refuse("wrong_login");
     }
     const isKnown = account.logged_in === 0 || this.#accounts.knowsDevice(mobile, device);
@@ -140,6 +144,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
       return refuse("new_device", { fields: { device_id: device } });
     }
     if (!isKnown && !this.#codes.use(mobile, "login", code, now)) return refuse("wrong_code");
+    this.#attempts.forget(mobile);
     this.#accounts.loggedIn(mobile, device);
     return null;
   }
@@ -149,6 +154,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
     const account = this.ctx.storage.transactionSync(() => {
       if (!this.#codes.use(mobile, "reset_password", code, this.#clock.now())) return null;
       this.#accounts.setPassword(mobile, passwordHash);
+      this.#attempts.forget(mobile);
       return this.#accounts.get(mobile);
     });
     if (account === null) return refuse("wrong_code");
@@ -173,6 +179,12 @@ export class Directory extends DurableObject<SimulatorBindings> {
     }
   }
 
+  /** Why nobody can log in with a mobile number for now; null: one can. */
+  #lockOf(mobile: string, now: number): Refusal | null {
+    const left = this.#attempts.lockedFor(mobile, now);
+    return left > 0 ? refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } }) : null;
+  }
+
   messages(mobile: string | null): Message[] {
     return this.#codes.sent(mobile, MESSAGES_SHOWN);
   }
@@ -184,10 +196,4 @@ export class Directory extends DurableObject<SimulatorBindings> {
   restart(): void {
     this.ctx.abort("restarted by the control API");
   }
-}
-
-/** Why an account cannot be logged in to for now; null: it can. */
-function lockOf(account: Account | null, now: number): Refusal | null {
-  const left = (account?.locked_until ?? 0) - now;
-  return left > 0 ? refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } }) : null;
 }

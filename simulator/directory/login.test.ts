@@ -184,6 +184,31 @@ describe("five wrong passwords in a row", () => {
     expect(await login()).toMatchObject({ code: 1007 });
   });
 
+  it("are answered alike whether or not there is an account", async () => {
+    const tries = async (mobile_number: string) => {
+      const answers = [];
+      for (let at = 0; at < 7; at++) answers.push(await login({ mobile_number, password: "a wrong password" }));
+      return answers;
+    };
+    const unknown = await tries("+919876543226");
+    expect(unknown).toEqual(await tries(MOBILE));
+    expect(unknown.map(({ code }) => code)).toEqual([1001, 1001, 1001, 1001, 1001, 1007, 1007]);
+  });
+
+  it("at a number without an account do not lock out who registers it then", async () => {
+    const mobile_number = "+919876543226";
+    for (let at = 0; at < 5; at++) await login({ mobile_number, password: "a wrong password" });
+    await register({ mobile_number });
+    expect(await login({ mobile_number })).toMatchObject({ code: 200 });
+  });
+
+  it("are no row when a day lies between them", async () => {
+    await failTimes(4);
+    await shiftTime(24 * 60 * MINUTE_MS);
+    await failTimes(4);
+    expect(await login()).toMatchObject({ code: 200 });
+  });
+
   it("are forgotten with a new password", async () => {
     await failTimes(5);
     const code = await codeFor("reset_password");
