@@ -32,6 +32,7 @@ export const bankCards = call("GET", "/user/bank_cards", {
   by: "member",
   answer: {
     queryset: z.array(z.object({ id: bodyId, actual_name: z.string(), account_number: z.string() })),
+    /** From the first card on, also when all have been deleted. */
     otp_required: z.boolean(),
   },
 });

@@ -14,7 +14,7 @@ import { onAviatorMessage } from "./aviator/messages.ts";
 import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
 import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
 import { aviatorTableClient } from "./aviator/table-client.ts";
-import { BankCards, bankCardSchema } from "./bank-cards/bank-cards.ts";
+import { BankCards, bankCardSchema, cardHolderSchema } from "./bank-cards/bank-cards.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { SettledFees, settledFeeSchema } from "./settled-fees.ts";
 import { FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
@@ -81,6 +81,7 @@ export const CELL_SCHEMA = [
     memberLimitSchema +
     rechargeSchema +
     withdrawalSchema,
+  cardHolderSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;

@@ -81,13 +81,16 @@ describe("a bank card", () => {
     expect(await detail(asha, id)).toMatchObject({ entry: { id, ...CARD, ...LOCAL[locale] } });
   });
 
-  it("that is deleted is gone, once; then a card is a first one again", async () => {
+  it("that is deleted is gone, once; the next one asks for a code all the same", async () => {
     const id = await addFirst(asha);
     expect(await remove(asha, id)).toMatchObject({ code: 200 });
-    expect(await list(asha)).toMatchObject({ queryset: [], otp_required: false });
+    expect(await list(asha)).toMatchObject({ queryset: [], otp_required: true });
     expect(await remove(asha, id)).toMatchObject({ code: 2014 });
     expect(await detail(asha, id)).toMatchObject({ code: 2014 });
-    expect(await addFirst(asha)).not.toBe(id);
+    expect(await edit(asha, CARD)).toMatchObject({ code: 2010 });
+    const verify_code = await codeFor("edit_bankcard", asha.mobile_number);
+    expect(await edit(asha, { ...CARD, verify_code })).toMatchObject({ code: 200 });
+    expect((await listed(asha))[0]?.id).not.toBe(id);
   });
 
   it("outlives a restart", async () => {

@@ -20,6 +20,12 @@ export const bankCardSchema = `
   CREATE INDEX bank_card_member ON bank_card (member, id);
 `;
 
+export const cardHolderSchema = `
+  -- Members who have, or had, a card: whoever deletes it does not get round the code that the next one asks for.
+  CREATE TABLE card_holder (member INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO card_holder SELECT DISTINCT member FROM bank_card;
+`;
+
 export type BankCardFields = {
   readonly actual_name: string;
   readonly ifsc_code: string;
@@ -68,9 +74,9 @@ export class BankCards {
     return this.#count(member) >= BANK_CARDS_MAX ? refuse("too_many", { with: { max: BANK_CARDS_MAX } }) : null;
   }
 
-  /** Whether money's way out is open already, so that whoever changes it has to hold the member's phone. */
+  /** Whether money's way out was ever opened, so that whoever changes it has to hold the member's phone. */
   asksForCode(member: number): boolean {
-    return this.#count(member) > 0;
+    return this.#sql.exec("SELECT 1 FROM card_holder WHERE member = ?", member).toArray().length > 0;
   }
 
   /** Changes a card, or with null adds one. Refuses as `mayEdit` does. */
@@ -85,6 +91,7 @@ export class BankCards {
         member,
         ...values,
       );
+      this.#sql.exec("INSERT OR IGNORE INTO card_holder (member) VALUES (?)", member);
     } else {
       this.#sql.exec(
         `UPDATE bank_card SET actual_name = ?, ifsc_code = ?, bank_name = ?, account_number = ?, province = ?, city = ?,
