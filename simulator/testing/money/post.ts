@@ -12,7 +12,6 @@ export class Post {
   /** Stands on the way of every object that begins from now on. */
   constructor() {
     const lose = () => this.#losses.shift();
-    // oxlint-disable-next-line typescript/unbound-method -- it is called on the outbox that it was called on
     const { register } = Outbox.prototype;
     this.#spy = vi.spyOn(Outbox.prototype, "register").mockImplementation(function lossy<Payload, Answer>(
       this: Outbox,
