@@ -15,7 +15,7 @@ declare module "vitest" {
 // npm run property: `FC_RUNS` sequences instead of these few; `FC_SEED` plays those of a seed again, and looks for the
 // shortest that fails.
 const { runs, seed } = inject("property");
-const RUNS = runs ?? 6;
+const RUNS = runs ?? 4;
 /** On a machine that does other things as well. */
 const RUN_MS = 60_000;
 
