@@ -5,7 +5,8 @@ import { browserWire, useCallKey } from "./client.ts";
 import { sendCall } from "./send-call.ts";
 import { useSession } from "./session.ts";
 
-const PAGE_SIZE = 10;
+/** Rows a page, as lists have them. */
+export type PageSize = 10 | 20;
 
 export type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 
@@ -33,18 +34,19 @@ interface Page {
 export function usePagedCall<C extends AnyCall>(
   call: C,
   query?: Omit<QueryOf<C>, "p" | "p_size">,
+  pageSize: PageSize = 10,
 ): PagedRows<RowOf<C>> {
   const key = useCallKey(call);
   const { token } = useSession();
   const list = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: [...key, "pages", query ?? null],
+    queryKey: [...key, "pages", query ?? null, pageSize],
     // That a call is paged stands in its shapes, which are not known by name here.
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, p: pageParam, p_size: PAGE_SIZE } as QueryOf<C>;
+      const asked = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
       return (await sendCall(call, { query: asked, signal }, browserWire())) as Page;
     },
     initialPageParam: 1,
-    getNextPageParam: ({ page }) => (page.p * PAGE_SIZE < page.count ? page.p + 1 : null),
+    getNextPageParam: ({ page }) => (page.p * pageSize < page.count ? page.p + 1 : null),
     enabled: call.by !== "member" || token !== null,
   });
   const pages = list.data?.pages ?? [];

@@ -83,3 +83,11 @@ export function formatMoment(time: number, tag: string): string {
 export function formatTimeOfDay(time: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(time);
 }
+
+/** A moment as records write it in every language: yyyy-MM-dd hh:mm:ss, 24 hours, where the reader is. */
+export function formatTimestamp(time: number): string {
+  const at = new Date(time);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
+}

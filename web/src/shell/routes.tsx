@@ -197,6 +197,66 @@ export const routes: readonly ScreenRoute[] = [
     screen: withData(async () => (await import("../screens/gifts/red-packet-screen.tsx")).RedPacketScreen),
   },
   {
+    path: "/recharge",
+    texts: ["account", "recharge"],
+    members: true,
+    screen: withData(async () => (await import("../screens/recharge/recharge-screen.tsx")).RechargeScreen),
+  },
+  {
+    path: "/transferPayment",
+    texts: ["recharge"],
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/recharge/transfer-payment-screen.tsx")).TransferPaymentScreen,
+    ),
+  },
+  {
+    path: "/rechargeRecord",
+    texts: ["recharge"],
+    members: true,
+    screen: withData(async () => (await import("../screens/recharge/recharge-record-screen.tsx")).RechargeRecordScreen),
+  },
+  {
+    path: "/withdrawal",
+    texts: ["account", "bankCards", "withdrawal"],
+    members: true,
+    screen: withData(async () => (await import("../screens/withdrawal/withdrawal-screen.tsx")).WithdrawalScreen),
+  },
+  {
+    path: "/withdrawalRecord",
+    texts: ["withdrawal"],
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/withdrawal/withdrawal-record-screen.tsx")).WithdrawalRecordScreen,
+    ),
+  },
+  {
+    path: "/transactionList",
+    texts: ["transactions"],
+    members: true,
+    screen: withData(
+      async () => (await import("../screens/transactions/transaction-list-screen.tsx")).TransactionListScreen,
+    ),
+  },
+  {
+    path: "/bankcardList",
+    texts: ["bankCards"],
+    members: true,
+    screen: withData(async () => (await import("../screens/bank-cards/bank-card-list-screen.tsx")).BankCardListScreen),
+  },
+  {
+    path: "/editBankcard",
+    texts: ["account", "bankCards"],
+    members: true,
+    screen: withData(async () => (await import("../screens/bank-cards/edit-bank-card-screen.tsx")).EditBankCardScreen),
+  },
+  {
+    path: "/transfer",
+    texts: ["transfer"],
+    members: true,
+    screen: withData(async () => (await import("../screens/transfer/transfer-screen.tsx")).TransferScreen),
+  },
+  {
     path: "/privacyPolicy",
     texts: ["legal"],
     screen: lazy(async () => ({ default: (await import("../screens/legal/privacy-screen.tsx")).PrivacyScreen })),

@@ -70,6 +70,21 @@ export function LinkButton({ to, label, variant, icon, wide, small, children }: 
   );
 }
 
+interface AnchorButtonProps extends Look {
+  href: string;
+  children: ReactNode;
+}
+
+/** A way out of the app, in its place, that looks like a button. */
+export function AnchorButton({ href, variant, icon, wide, small, children }: AnchorButtonProps) {
+  return (
+    <a href={href} className={look({ variant, wide, small })}>
+      {icon && <Icon name={icon} />}
+      <span className={styles.label}>{children}</span>
+    </a>
+  );
+}
+
 interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> {
   icon: IconName;
   /** What it does: it shows no text. */
@@ -90,12 +105,13 @@ interface IconLinkProps {
   icon: IconName;
   /** Where it leads: it shows no text. */
   label: string;
+  className?: string | undefined;
 }
 
-/** A way to another screen as a square of 44 px with an icon alone. */
-export function IconLink({ to, icon, label }: IconLinkProps) {
+/** A way to another screen in a square of 44 px, with an icon alone. */
+export function IconLink({ to, icon, label, className }: IconLinkProps) {
   return (
-    <Link to={to} className={styles.square} aria-label={label}>
+    <Link to={to} className={classNames(styles.square, className)} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );

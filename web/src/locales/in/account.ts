@@ -1,6 +1,7 @@
 export const account = {
   // Fields, shared by log-in, registration and password reset.
   code: "Verification code",
+  email: "Email",
   inviteCode: "Invite code",
   inviteHint: "No invite? Use {code}",
   mobile: "Mobile number",
@@ -14,6 +15,8 @@ export const account = {
   agreementRequired: "Please agree to the privacy policy",
   codeInvalid: "The code has 6 digits",
   codeRequired: "Verification code is required",
+  emailInvalid: "Please enter a valid email",
+  emailRequired: "Email is required",
   inviteInvalid: "An invite code has digits only",
   inviteRequired: "Invite code is required",
   mobileInvalid: "Please check the mobile number",

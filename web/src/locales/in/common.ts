@@ -1,4 +1,8 @@
 export const common = {
+  amount: "Amount",
+  amountLeast: "Choose an amount of at least {min}",
+  amountRange: "Choose an amount from {min} to {max}",
+  amountRequired: "Enter an amount",
   back: "Back",
   balance: "Balance",
   cancel: "Cancel",

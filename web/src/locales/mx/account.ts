@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Código de verificación",
+  email: "Correo electrónico",
   inviteCode: "Código de invitación",
   inviteHint: "¿Sin invitación? Usa {code}",
   mobile: "Número de celular",
@@ -16,6 +17,8 @@ export const account: typeof source = {
   agreementRequired: "Acepta la política de privacidad",
   codeInvalid: "El código tiene 6 dígitos",
   codeRequired: "Escribe el código de verificación",
+  emailInvalid: "Escribe un correo válido",
+  emailRequired: "Escribe el correo",
   inviteInvalid: "El código de invitación solo tiene dígitos",
   inviteRequired: "Escribe el código de invitación",
   mobileInvalid: "Revisa el número de celular",

@@ -1,6 +1,10 @@
 import type { common as source } from "../in/common.ts";
 
 export const common: typeof source = {
+  amount: "Monto",
+  amountLeast: "Elige un monto de al menos {min}",
+  amountRange: "Elige un monto de {min} a {max}",
+  amountRequired: "Escribe un monto",
   back: "Atrás",
   balance: "Saldo",
   cancel: "Cancelar",

@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Código de verificação",
+  email: "E-mail",
   inviteCode: "Código de convite",
   inviteHint: "Sem convite? Use {code}",
   mobile: "Número de celular",
@@ -16,6 +17,8 @@ export const account: typeof source = {
   agreementRequired: "Concorde com a política de privacidade",
   codeInvalid: "O código tem 6 dígitos",
   codeRequired: "Informe o código de verificação",
+  emailInvalid: "Informe um e-mail válido",
+  emailRequired: "Informe o e-mail",
   inviteInvalid: "O código de convite tem apenas dígitos",
   inviteRequired: "Informe o código de convite",
   mobileInvalid: "Verifique o número de celular",

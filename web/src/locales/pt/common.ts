@@ -1,6 +1,10 @@
 import type { common as source } from "../in/common.ts";
 
 export const common: typeof source = {
+  amount: "Valor",
+  amountLeast: "Escolha um valor de pelo menos {min}",
+  amountRange: "Escolha um valor de {min} a {max}",
+  amountRequired: "Informe um valor",
   back: "Voltar",
   balance: "Saldo",
   cancel: "Cancelar",

@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { addresses } from "./addresses.ts";
 import { aviator } from "./aviator.ts";
+import { bankCards } from "./bank-cards.ts";
 import { common } from "./common.ts";
 import { games } from "./games.ts";
 import { gifts } from "./gifts.ts";
@@ -10,17 +11,22 @@ import { limits } from "./limits.ts";
 import { mine } from "./mine.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
+import { recharge } from "./recharge.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
 import { suggestions } from "./suggestions.ts";
 import { support } from "./support.ts";
+import { transactions } from "./transactions.ts";
+import { transfer } from "./transfer.ts";
 import { win } from "./win.ts";
+import { withdrawal } from "./withdrawal.ts";
 import type { messages as source } from "../in/messages.ts";
 
 export const messages: typeof source = {
   account,
   addresses,
   aviator,
+  bankCards,
   common,
   games,
   gifts,
@@ -30,9 +36,13 @@ export const messages: typeof source = {
   mine,
   orders,
   promotion,
+  recharge,
   shell,
   shop,
   suggestions,
   support,
+  transactions,
+  transfer,
   win,
+  withdrawal,
 };

@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Mã xác minh",
+  email: "Email",
   inviteCode: "Mã mời",
   inviteHint: "Không có mã mời? Dùng {code}",
   mobile: "Số điện thoại",
@@ -16,6 +17,8 @@ export const account: typeof source = {
   agreementRequired: "Vui lòng đồng ý với chính sách quyền riêng tư",
   codeInvalid: "Mã gồm 6 chữ số",
   codeRequired: "Vui lòng nhập mã xác minh",
+  emailInvalid: "Vui lòng nhập email hợp lệ",
+  emailRequired: "Vui lòng nhập email",
   inviteInvalid: "Mã mời chỉ gồm chữ số",
   inviteRequired: "Vui lòng nhập mã mời",
   mobileInvalid: "Vui lòng kiểm tra số điện thoại",

@@ -1,6 +1,10 @@
 import type { common as source } from "../in/common.ts";
 
 export const common: typeof source = {
+  amount: "Số tiền",
+  amountLeast: "Hãy chọn số tiền từ {min} trở lên",
+  amountRange: "Hãy chọn số tiền từ {min} đến {max}",
+  amountRequired: "Vui lòng nhập số tiền",
   back: "Quay lại",
   balance: "Số dư",
   cancel: "Hủy",

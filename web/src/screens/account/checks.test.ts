@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkCode, checkInviteCode, checkMobile, checkNewPassword, checkNickName, checkPassword } from "./checks.ts";
+import {
+  checkCode,
+  checkEmail,
+  checkInviteCode,
+  checkMobile,
+  checkNewPassword,
+  checkNickName,
+  checkPassword,
+} from "./checks.ts";
 
 describe("what a form takes", () => {
   it.each([
@@ -44,4 +52,13 @@ describe("what a form takes", () => {
     ["kite\u202eflyer", "nickNameInvalid"],
     ["kite_flyer", null],
   ])("nick name %j: %s", (typed, fault) => expect(checkNickName(typed)).toBe(fault));
+
+  it.each([
+    ["", "emailRequired"],
+    ["  ", "emailRequired"],
+    ["asha", "emailInvalid"],
+    ["asha@", "emailInvalid"],
+    ["a b@c", "emailInvalid"],
+    [" asha@rangoli ", null],
+  ])("email %j: %s", (typed, fault) => expect(checkEmail(typed)).toBe(fault));
 });

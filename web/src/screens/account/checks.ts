@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { register } from "../../../../edge/contract/account.ts";
-import { mobileNumber, nickName, password, verifyCode } from "../../../../edge/contract/values.ts";
+import { email, mobileNumber, nickName, password, verifyCode } from "../../../../edge/contract/values.ts";
 import type { Messages } from "../../locales/load-texts.ts";
 import { mobileDigits } from "./mobile-prefix.ts";
 
@@ -40,4 +40,9 @@ export const checkInviteCode: Check = (typed) => {
 export const checkNickName: Check = (typed) => {
   if (typed.trim() === "") return "nickNameRequired";
   return fits(nickName, typed.trim()) ? null : "nickNameInvalid";
+};
+
+export const checkEmail: Check = (typed) => {
+  if (typed.trim() === "") return "emailRequired";
+  return fits(email, typed.trim()) ? null : "emailInvalid";
 };

@@ -7,10 +7,12 @@ interface MobileFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | null;
+  /** `username`, by which members log in, unless it is just a number. */
+  autoComplete?: "username" | "tel";
 }
 
 /** A mobile number; an empty one gets the country's prefix when it is entered. */
-export function MobileField({ value, onChange, error }: MobileFieldProps) {
+export function MobileField({ value, onChange, error, autoComplete = "username" }: MobileFieldProps) {
   const t = useTranslations("account");
   const { locale } = useSettings();
   return (
@@ -18,7 +20,7 @@ export function MobileField({ value, onChange, error }: MobileFieldProps) {
       label={t("mobile")}
       type="tel"
       inputMode="tel"
-      autoComplete="username"
+      autoComplete={autoComplete}
       value={value}
       onChange={(typed) => onChange(withOnePrefix(typed))}
       error={error}

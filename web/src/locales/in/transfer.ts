@@ -1,0 +1,16 @@
+export const transfer = {
+  title: "Transfer",
+  warning: "A transfer arrives at once and cannot be cancelled. Check the ID before you confirm.",
+  userId: "ID of the receiver",
+  userIdHint: "Whoever receives it finds it on the screen Mine.",
+  userIdRequired: "Enter the receiver's ID",
+  userIdInvalid: "Please check the ID",
+  confirm: "Confirm",
+  confirmTitle: "Transfer this amount?",
+  confirmText: "It cannot be taken back.",
+  successTitle: "Success",
+  successText: "The transfer has been successfully completed",
+  failTitle: "Fail",
+  errorTitle: "Error",
+  errorText: "An error occurred, please try again later",
+};

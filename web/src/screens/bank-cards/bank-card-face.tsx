@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import { IconButton, IconLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./bank-card-list.module.css";
+import { lastDigits } from "./last-digits.ts";
+
+export type ListedCard = AnswerOf<typeof bankCards>["queryset"][number];
+
+/** A bank card as it lies in the list, with what can be done with it. */
+export function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {
+  const t = useTranslations("bankCards");
+  const last = lastDigits(card.account_number);
+  return (
+    <div className={styles.face}>
+      <div className={styles.top}>
+        <span className={styles.icon}>
+          <Icon name="card" size={28} />
+        </span>
+        <IconLink
+          to={`/editBankcard?id=${card.id}`}
+          icon="pencil"
+          label={t("edit", { last })}
+          className={styles.tool}
+        />
+        <IconButton icon="trash" label={t("remove", { last })} className={styles.tool} onClick={onDelete} />
+      </div>
+      <div>
+        <p className={styles.number}>{t("numberEnd", { last })}</p>
+        <p className={styles.name}>{card.actual_name}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import { bankCardDetail, bankCards } from "../../../../edge/contract/bank-cards.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { useProfile } from "../../data/profile.ts";
+import { useSettings } from "../../data/settings.ts";
+import { useSearchParams } from "../../routing/search-params.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { CardForm } from "./card-form.tsx";
+import { CardFormSkeleton } from "./card-form-skeleton.tsx";
+
+/** A new bank card; with an id in the address, a change of that one. */
+export function EditBankCardScreen() {
+  const t = useTranslations("bankCards");
+  const [search] = useSearchParams();
+  const id = idOf(search.get("id"));
+  return (
+    <Screen title={id === null ? t("addTitle") : t("editTitle")} back="/bankcardList">
+      <CardState key={id} id={id} />
+    </Screen>
+  );
+}
+
+function CardState({ id }: { id: number | null }) {
+  const errorText = useErrorText();
+  const { locale } = useSettings();
+  const list = useCallQuery(bankCards);
+  // What is edited is what the server has now, not what was looked at before.
+  const card = useCallQuery(bankCardDetail, { id: id ?? 0 }, { enabled: id !== null, staleTime: 0 });
+  const member = useProfile();
+  const needed = id === null ? [list, member] : [list, member, card];
+  const failed = needed.filter(({ error, data }) => error !== null && data === undefined);
+  const [first] = failed;
+
+  if (first !== undefined) {
+    return (
+      <ErrorState
+        text={errorText(first.error)}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        busy={failed.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (!list.data || !member.data || (id !== null && !card.data)) return <CardFormSkeleton />;
+  return (
+    // Another country has other fields: its form starts anew.
+    <CardForm
+      key={locale}
+      locale={locale}
+      id={id}
+      card={card.data?.entry ?? null}
+      asksForCode={list.data.otp_required}
+      memberMobile={member.data.entry.mobile}
+    />
+  );
+}
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { AnchorButton, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type ManualPayment, upiLink } from "./manual-payment.ts";
+import styles from "./manual-steps.module.css";
+
+interface ManualStepsProps {
+  payment: ManualPayment;
+  /** A page that stands in for the UPI app, where there is one. */
+  payUrl: string | null;
+}
+
+export function ManualSteps({ payment, payUrl }: ManualStepsProps) {
+  const t = useTranslations("recharge");
+  const { account, price, serial } = payment;
+  return (
+    <>
+      <Card className={styles.sum}>
+        <p className={styles.term}>{t("toPay")}</p>
+        <p className={styles.price}>
+          <AmountText minor={price} />
+        </p>
+      </Card>
+      <Card>
+        <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
+        <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
+      </Card>
+      <section>
+        <h2 className={styles.heading}>{t("steps")}</h2>
+        <ol className={styles.steps}>
+          <li>{t("stepOpen")}</li>
+          <li>{t("stepSend")}</li>
+          <li>{t("stepReturn")}</li>
+        </ol>
+      </section>
+      {payUrl === null ? (
+        <AnchorButton href={upiLink(payment)} wide>
+          {t("openUpi")}
+        </AnchorButton>
+      ) : (
+        <>
+          <Notice>{t("simulateText")}</Notice>
+          <AnchorButton href={payUrl} wide>
+            {t("simulate")}
+          </AnchorButton>
+        </>
+      )}
+      <LinkButton to="/rechargeRecord" variant="primary" wide>
+        {t("havePaid")}
+      </LinkButton>
+    </>
+  );
+}
+
+function Copyable({ term, value, label }: { term: string; value: string; label: string }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.term}>{term}</p>
+        <p className={styles.value}>{value}</p>
+      </div>
+      <CopyButton text={value} label={label} className={styles.copy} />
+    </div>
+  );
+}

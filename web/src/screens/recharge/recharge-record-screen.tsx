@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import { recharges } from "../../../../edge/contract/wallet.ts";
+import { type RowOf, usePagedCall } from "../../data/paged.ts";
+import { serverNow } from "../../data/server-clock.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { RecordRow } from "../../ui/record-row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { useWatchedRows } from "../../wallet/use-watched-rows.ts";
+import styles from "./recharge-record-screen.module.css";
+
+type Recharge = RowOf<typeof recharges>;
+
+/** A recharge that was begun longer ago is not about to be paid, in ms. */
+const WATCHED_MS = 30 * 60_000;
+
+export function RechargeRecordScreen() {
+  const t = useTranslations("recharge");
+  const rows = usePagedCall(recharges);
+  const waiting = rows.rows.filter((row) => row.status === "Wait" && serverNow() - row.create_time < WATCHED_MS);
+  useWatchedRows(
+    waiting.map((row) => row.serial_number),
+    rows.reload,
+  );
+  return (
+    <Screen title={t("records")} back="/recharge">
+      <Card>
+        <PagedList
+          rows={rows}
+          label={t("records")}
+          keyOf={(row) => row.serial_number}
+          draw={(row) => <RechargeRow row={row} />}
+          empty={
+            <EmptyState
+              icon="history"
+              title={t("recordsNone")}
+              text={t("recordsNoneText")}
+              action={<LinkButton to="/recharge">{t("toRecharge")}</LinkButton>}
+            />
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+function RechargeRow({
+  row: { price, status, channel_name: channel, create_time: time, serial_number: serial },
+}: {
+  row: Recharge;
+}) {
+  const t = useTranslations("recharge");
+  const isPaid = status === "Success";
+  return (
+    <RecordRow
+      title={channel}
+      time={time}
+      notes={<p className={styles.serial}>{serial}</p>}
+      amount={<AmountText minor={price} className={isPaid && price < 0 ? styles.taken : undefined} />}
+      status={<StatusChip standing={isPaid ? "good" : "open"} text={isPaid ? t("success") : t("wait")} />}
+    />
+  );
+}

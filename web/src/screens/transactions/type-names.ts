@@ -1,0 +1,23 @@
+import type { TRANSACTION_TYPES } from "../../../../edge/contract/transactions.ts";
+import type { Messages } from "../../locales/load-texts.ts";
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What each type is called: keys of the area `transactions`. */
+export const TYPE_NAMES = {
+  welcome: "typeWelcome",
+  recharge: "typeRecharge",
+  withdrawal: "typeWithdrawal",
+  withdrawal_refund: "typeWithdrawalRefund",
+  transfer_in: "typeTransferIn",
+  transfer_out: "typeTransferOut",
+  transfer_refund: "typeTransferRefund",
+  gift_code: "typeGiftCode",
+  gift_event: "typeGiftEvent",
+  profit_apply: "typeProfitApply",
+  buy: "typeBuy",
+  order_refund: "typeOrderRefund",
+  bet: "typeBet",
+  win: "typeWin",
+  bet_refund: "typeBetRefund",
+} as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;

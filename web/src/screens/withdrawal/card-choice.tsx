@@ -1,0 +1,38 @@
+import { useTranslations } from "use-intl";
+import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import { Link } from "../../routing/link.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { lastDigits } from "../bank-cards/last-digits.ts";
+import styles from "./withdrawal-form.module.css";
+
+interface CardChoiceProps {
+  cards: AnswerOf<typeof bankCards>["queryset"];
+  /** A card's id; empty: none is chosen. */
+  value: string;
+  onChange: (id: string) => void;
+  error: string | null;
+}
+
+/** To which of the member's bank cards. */
+export function CardChoice({ cards, ...choice }: CardChoiceProps) {
+  const t = useTranslations("withdrawal");
+  const ofCards = useTranslations("bankCards");
+  return (
+    <div>
+      <ChoiceCards
+        label={t("card")}
+        choices={cards.map(({ id, actual_name: name, account_number: number }) => ({
+          value: String(id),
+          icon: "card",
+          title: name,
+          text: ofCards("numberEnd", { last: lastDigits(number) }),
+        }))}
+        {...choice}
+      />
+      <Link to="/bankcardList" className={styles.manage}>
+        {t("manageCards")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import {
+  addWithdrawal,
+  type channels,
+  WITHDRAWAL_DAY_MAX,
+  WITHDRAWAL_FEE_PERCENT,
+  WITHDRAWAL_MIN,
+  withdrawals,
+} from "../../../../edge/contract/wallet.ts";
+import { useCallMutation } from "../../data/client.ts";
+import type { Profile } from "../../data/profile.ts";
+import { formatAmount } from "../../locales/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { DigitsField } from "../../ui/digits-field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { type EntryCheck, inWords, useFormEntries } from "../../ui/form-entries.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useOutdateWallet } from "../../wallet/use-outdate-wallet.ts";
+import { AMOUNT_DIGITS, minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
+import { checkCode, checkPassword } from "../account/checks.ts";
+import { CodeField } from "../account/code-field.tsx";
+import { DoneDialog } from "../account/done-dialog.tsx";
+import { mobileDigits } from "../account/mobile-prefix.ts";
+import { useAlert } from "../account/use-alert.ts";
+import { CardChoice } from "./card-choice.tsx";
+import { PayoutSummary } from "./payout-summary.tsx";
+import styles from "./withdrawal-form.module.css";
+
+interface WithdrawalFormProps {
+  /** One way at least. */
+  ways: AnswerOf<typeof channels>;
+  /** One card at least. */
+  cards: AnswerOf<typeof bankCards>;
+  member: Profile["entry"];
+}
+
+/** How much, by which way and to which card; confirmed by password, and by a code where one is asked for. */
+export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
+  const t = useTranslations("withdrawal");
+  const account = useTranslations("account");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useAlert();
+  const outdateWallet = useOutdateWallet();
+  const call = useCallMutation(addWithdrawal, { outdates: [withdrawals] });
+
+  const { min = WITHDRAWAL_MIN * 100, max = WITHDRAWAL_DAY_MAX * 100, fee_rate = WITHDRAWAL_FEE_PERCENT / 100 } = ways;
+  const checkLimits = useAmountCheck(min, max);
+  const short = (minor: number) => formatAmount(minor, locale, { short: true });
+  const checkAmount: EntryCheck = (typed) =>
+    checkLimits(typed) ??
+    (minorOf(typed) > member.balance ? t("tooMuch", { balance: formatAmount(member.balance, locale) }) : null);
+  const chosen = (fault: "bankRequired" | "cardRequired") => (value: string) => (value === "" ? t(fault) : null);
+  const entries = useFormEntries(
+    form,
+    {
+      amount: checkAmount,
+      channel: () => null,
+      bank: chosen("bankRequired"),
+      card: chosen("cardRequired"),
+      password: inWords(checkPassword, account),
+      code: inWords(checkCode, account),
+    },
+    {
+      channel: ways.queryset[0]?.key ?? "",
+      // Money does not go to one of several cards unasked.
+      card: cards.queryset.length === 1 ? String(cards.queryset[0]?.id) : "",
+    },
+  );
+  const { values } = entries;
+  const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
+  const whole = Math.floor(Math.min(member.balance, max) / 100);
+
+  function chooseChannel(key: string) {
+    entries.bind("channel").onChange(key);
+    // Another way has other banks.
+    entries.bind("bank").onChange("");
+  }
+
+  function submit() {
+    const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
+      (name) => (name !== "bank" || banks.length > 0) && (name !== "code" || cards.otp_required),
+    );
+    if (call.isPending || !entries.check(needed)) return;
+    call.mutate(
+      {
+        price: minorOf(values.amount),
+        channel_key: values.channel,
+        bank_card_id: Number(values.card),
+        ...(banks.length > 0 && { bank_code: values.bank }),
+        password: values.password,
+        ...(cards.otp_required && { verify_code: values.code.trim() }),
+      },
+      { onError: alert.complain, onSettled: outdateWallet },
+    );
+  }
+
+  return (
+    <>
+      <Form ref={form} onSubmit={submit}>
+        <DigitsField
+          label={common("amount")}
+          digits={AMOUNT_DIGITS}
+          hint={t("limits", { min: short(min), max: short(max) })}
+          {...entries.bind("amount")}
+          trailing={
+            <Button
+              small
+              className={styles.all}
+              aria-label={t("allLabel")}
+              onClick={() => entries.bind("amount").onChange(String(whole))}
+            >
+              {t("all")}
+            </Button>
+          }
+        />
+        <PayoutSummary price={minorOf(values.amount)} feeRate={fee_rate} />
+        <ChoiceCards
+          label={t("channel")}
+          choices={ways.queryset.map(({ key, name }) => ({ value: key, icon: "bank", title: name }))}
+          value={values.channel}
+          onChange={chooseChannel}
+        />
+        {banks.length > 0 && (
+          <SelectField
+            label={t("bank")}
+            placeholder={t("chooseBank")}
+            options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+            {...entries.bind("bank")}
+          />
+        )}
+        <CardChoice cards={cards.queryset} {...entries.bind("card")} />
+        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        {cards.otp_required && (
+          <CodeField
+            {...entries.bind("code")}
+            verifyType="edit_bankcard"
+            mobile={() => mobileDigits(member.mobile)}
+            onSent={() => alert.say(account("otpSent"))}
+            onFailed={alert.complain}
+          />
+        )}
+        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Button type="submit" variant="primary" wide busy={call.isPending}>
+          {t("action")}
+        </Button>
+      </Form>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("doneTitle")}
+        text={t("doneText")}
+        action={t("toRecords")}
+        onDone={() => void navigate("/withdrawalRecord", { replace: true })}
+      />
+    </>
+  );
+}

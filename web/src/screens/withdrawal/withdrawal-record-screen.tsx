@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import { withdrawals } from "../../../../edge/contract/wallet.ts";
+import { usePagedCall } from "../../data/paged.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { useWatchedRows } from "../../wallet/use-watched-rows.ts";
+import { WithdrawalRow } from "./withdrawal-row.tsx";
+import { withdrawalState } from "./withdrawal-state.ts";
+
+export function WithdrawalRecordScreen() {
+  const t = useTranslations("withdrawal");
+  const rows = usePagedCall(withdrawals);
+  const waiting = rows.rows.filter((row) => withdrawalState(row) === "waiting");
+  useWatchedRows(
+    waiting.map((row) => row.serial_number),
+    rows.reload,
+  );
+  return (
+    <Screen title={t("records")} back="/withdrawal">
+      <Card>
+        <PagedList
+          rows={rows}
+          label={t("records")}
+          keyOf={(row) => row.serial_number}
+          draw={(row) => <WithdrawalRow row={row} />}
+          empty={
+            <EmptyState
+              icon="history"
+              title={t("recordsNone")}
+              text={t("recordsNoneText")}
+              action={<LinkButton to="/withdrawal">{t("title")}</LinkButton>}
+            />
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { formatTimestamp } from "../locales/format.ts";
+import styles from "./record-row.module.css";
+
+interface RecordRowProps {
+  title: ReactNode;
+  /** ms since the epoch. */
+  time: number;
+  /** What else there is to know, line by line. */
+  notes?: ReactNode;
+  amount: ReactNode;
+  /** Under the amount: how it stands. */
+  status?: ReactNode;
+}
+
+/** One record of a list: what and when at the start, how much at the end. */
+export function RecordRow({ title, time, notes, amount, status }: RecordRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <time className={styles.time} dateTime={new Date(time).toISOString()}>
+          {formatTimestamp(time)}
+        </time>
+        {notes && <div className={styles.notes}>{notes}</div>}
+      </div>
+      <div className={styles.much}>
+        <p className={styles.amount}>{amount}</p>
+        {status}
+      </div>
+    </div>
+  );
+}

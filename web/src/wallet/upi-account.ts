@@ -1,0 +1,4 @@
+/** Whether this can be a UPI account: `name@handle`, as loosely as an email. */
+export function isUpiAccount(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
