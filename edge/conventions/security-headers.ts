@@ -49,7 +49,8 @@ function pagePolicy(host: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    // Payments go on at gateways elsewhere, which some are posted to as a form.
+    "form-action 'self' https:",
     "img-src 'self' data:",
     `connect-src 'self' ws://${host} wss://${host}`,
   ].join("; ");

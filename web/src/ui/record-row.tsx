@@ -22,12 +22,12 @@ export function RecordRow({ title, time, notes, amount, status }: RecordRowProps
         <time className={styles.time} dateTime={new Date(time).toISOString()}>
           {formatTimestamp(time)}
         </time>
-        {notes && <div className={styles.notes}>{notes}</div>}
       </div>
       <div className={styles.much}>
         <p className={styles.amount}>{amount}</p>
         {status}
       </div>
+      {notes && <div className={styles.notes}>{notes}</div>}
     </div>
   );
 }

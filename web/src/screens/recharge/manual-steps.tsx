@@ -3,13 +3,12 @@ import { AmountText } from "../../ui/amount-text.tsx";
 import { AnchorButton, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { type ManualPayment, upiLink } from "./manual-payment.ts";
 import styles from "./manual-steps.module.css";
 
 interface ManualStepsProps {
   payment: ManualPayment;
-  /** A page that stands in for the UPI app, where there is one. */
+  /** A page that stands in for the UPI app, where there is one; else a UPI app is opened. */
   payUrl: string | null;
 }
 
@@ -28,26 +27,18 @@ export function ManualSteps({ payment, payUrl }: ManualStepsProps) {
         <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
         <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
       </Card>
-      <section>
-        <h2 className={styles.heading}>{t("steps")}</h2>
+      <Card className={styles.how}>
+        <h2>{t("steps")}</h2>
         <ol className={styles.steps}>
           <li>{t("stepOpen")}</li>
           <li>{t("stepSend")}</li>
           <li>{t("stepReturn")}</li>
         </ol>
-      </section>
-      {payUrl === null ? (
-        <AnchorButton href={upiLink(payment)} wide>
-          {t("openUpi")}
+        {payUrl !== null && <p className={styles.term}>{t("simulateText")}</p>}
+        <AnchorButton href={payUrl ?? upiLink(payment)} wide>
+          {payUrl === null ? t("openUpi") : t("simulate")}
         </AnchorButton>
-      ) : (
-        <>
-          <Notice>{t("simulateText")}</Notice>
-          <AnchorButton href={payUrl} wide>
-            {t("simulate")}
-          </AnchorButton>
-        </>
-      )}
+      </Card>
       <LinkButton to="/rechargeRecord" variant="primary" wide>
         {t("havePaid")}
       </LinkButton>

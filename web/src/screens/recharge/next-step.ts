@@ -30,8 +30,8 @@ export function nextStep(answer: AnswerOf<typeof addRecharge>, base: string): Ne
 
 /** An address that a payment may be made at: on the app's own origin, or encrypted. Null: it is neither. */
 export function safeUrl(text: string | undefined, base: string): string | null {
-  if (text === undefined || !URL.canParse(text, base)) return null;
+  if (text === undefined || text === "" || !URL.canParse(text, base)) return null;
   const url = new URL(text, base);
-  const isOwn = url.origin === new URL(base).origin && url.origin !== "null";
+  const isOwn = url.protocol === "http:" && url.origin === new URL(base).origin;
   return isOwn || url.protocol === "https:" ? url.href : null;
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { nextStep, safeUrl } from "./next-step.ts";
+
+const BASE = "https://rangoli.test/recharge";
+const serial_number = `R120007-${"0".repeat(32)}`;
+
+describe("an address to pay at", () => {
+  it.each([
+    ["/sim/pay/R1?locale=in", "https://rangoli.test/sim/pay/R1?locale=in"],
+    ["https://gateway.example/pay", "https://gateway.example/pay"],
+    ["//gateway.example/pay", "https://gateway.example/pay"],
+    ["http://gateway.example/pay", null],
+    ["javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["blob:https://rangoli.test/x", null],
+    ["https://", null],
+    [undefined, null],
+  ])("%s: %s", (text, url) => {
+    expect(safeUrl(text, BASE)).toBe(url);
+  });
+
+  it("may be on the app's own origin where that is not encrypted, as on a machine of one's own", () => {
+    expect(safeUrl("/sim/pay/R1", "http://127.0.0.1:8787/recharge")).toBe("http://127.0.0.1:8787/sim/pay/R1");
+    expect(safeUrl("http://other.test/", "http://127.0.0.1:8787/recharge")).toBeNull();
+  });
+});
+
+describe("a recharge that was begun", () => {
+  it("goes to the page that it is answered with", () => {
+    expect(nextStep({ serial_number, pay_url: "/sim/pay/R1" }, BASE)).toEqual({
+      kind: "leave",
+      url: "https://rangoli.test/sim/pay/R1",
+    });
+  });
+
+  it("posts its fields to the gateway, unchanged", () => {
+    const fields = { serial_number, signature: "a+b/c==" };
+    expect(nextStep({ serial_number, gateway: "/sim/pay/card", data_dict: fields }, BASE)).toEqual({
+      kind: "post",
+      url: "https://rangoli.test/sim/pay/card",
+      fields,
+    });
+  });
+
+  it("opens the hosted checkout", () => {
+    const options = { checkout_url: "https://pay.example/c", order: serial_number, amount: 50_000, name: "rangoli" };
+    expect(nextStep({ serial_number, options }, BASE)).toEqual({ kind: "leave", url: "https://pay.example/c" });
+  });
+
+  it("shows the manual page, though the answer may name a page as well", () => {
+    const answer = { serial_number, upi_account: "rangoli.play@simulated", price: 50_050, pay_url: "/sim/pay/R1" };
+    expect(nextStep(answer, BASE)).toEqual({
+      kind: "manual",
+      path: `/transferPayment?upi_account=rangoli.play%40simulated&price=500.5&serial_number=${serial_number}`,
+      payUrl: "https://rangoli.test/sim/pay/R1",
+    });
+    expect(nextStep({ ...answer, pay_url: undefined }, BASE)).toMatchObject({ kind: "manual", payUrl: null });
+  });
+
+  it.each([
+    { serial_number },
+    { serial_number, pay_url: "http://gateway.example/pay" },
+    { serial_number, gateway: "javascript:alert(1)", data_dict: { a: "b" } },
+    { serial_number, options: { checkout_url: "", order: "", amount: 1, name: "" } },
+  ])("goes nowhere that is not safe: %j", (answer) => {
+    expect(nextStep(answer, BASE)).toEqual({ kind: "unsafe" });
+  });
+});
