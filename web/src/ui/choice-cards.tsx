@@ -44,7 +44,7 @@ export function ChoiceCards({ label, choices, value, onChange, error }: ChoiceCa
           />
           <Icon name={choice.icon} className={styles.icon} />
           <span className={styles.words}>
-            <span className={styles.title}>{choice.title}</span>
+            <span className={styles.title}>{choice.title}</span>{" "}
             {choice.text && <span className={styles.text}>{choice.text}</span>}
           </span>
           <Icon name="check" className={styles.check} />

@@ -23,7 +23,7 @@ export function ChannelList({ channels, onChoose }: ChannelListProps) {
                 <Icon name={CHANNEL_ICONS[channel.key]} size={22} />
               </span>
               <span className={styles.words}>
-                <span className={styles.name}>{channel.name}</span>
+                <span className={styles.name}>{channel.name}</span>{" "}
                 <span className={styles.amounts}>
                   <Amounts channel={channel} />
                 </span>

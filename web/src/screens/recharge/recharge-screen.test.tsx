@@ -44,8 +44,8 @@ function fill() {
 describe("the ways to pay in", () => {
   it("are listed with their usual amounts, the help beside them and that it is play money", async () => {
     renderAt("/recharge", <RechargeScreen />);
-    expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI₹100 to ₹500");
-    expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("CardAny amount");
+    expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 to ₹500");
+    expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("Card Any amount");
     expect(screen.getByRole("link", { name: "Report a recharge problem" }).getAttribute("href")).toBe(
       "/addSuggestion?t=recharge",
     );

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { renderAt } from "../testing/render.tsx";
+import { ChoiceCards } from "./choice-cards.tsx";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+const chosen = () =>
+  screen
+    .getAllByRole<HTMLInputElement>("radio")
+    .filter(({ checked }) => checked)
+    .map((r) => r.value);
+
+describe("one of a few", () => {
+  it("as chips: none is chosen until one is, or the value is one of them", () => {
+    function Amounts() {
+      const [value, setValue] = useState("7");
+      const choices = ["100", "200"].map((each) => ({ value: each, label: `₹${each}` }));
+      return <ChoiceChips label="Amounts" choices={choices} value={value} onChoose={setValue} />;
+    }
+    renderAt("/", <Amounts />);
+    expect(screen.getByRole("radiogroup", { name: "Amounts" })).toBeTruthy();
+    expect(chosen()).toEqual([]);
+    fireEvent.click(screen.getByRole("radio", { name: "₹200" }));
+    expect(chosen()).toEqual(["200"]);
+  });
+
+  it("as cards: what is wrong is said with the group, which can take the focus", () => {
+    function Cards() {
+      const [value, setValue] = useState("");
+      return (
+        <ChoiceCards
+          label="Card"
+          choices={[
+            { value: "1", icon: "card", title: "Asha", text: "5566" },
+            { value: "2", icon: "card", title: "Ravi" },
+          ]}
+          value={value}
+          onChange={setValue}
+          error={value === "" ? "Choose a card" : null}
+        />
+      );
+    }
+    renderAt("/", <Cards />);
+    const group = screen.getByRole("radiogroup", { name: "Card" });
+    expect(group.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(group.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Choose a card");
+    group.focus();
+    expect(document.activeElement).toBe(group);
+    fireEvent.click(screen.getByRole("radio", { name: "Asha 5566" }));
+    expect(chosen()).toEqual(["1"]);
+    expect(group.getAttribute("aria-invalid")).toBeNull();
+  });
+});
