@@ -1,15 +1,15 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { controlMessages } from "../../../edge/contract/control.ts";
-import { launchBrowser, openPhone } from "../../../edge/testing/browser.ts";
+import { launchBrowser } from "../../../edge/testing/browser.ts";
+import {
+  codeFor,
+  newMobile,
+  PASSWORD,
+  register,
+  violations,
+  visit as visitWith,
+} from "../../../edge/testing/visits.ts";
 import { passNotice } from "./pass-notice.ts";
-
-const PASSWORD = "correct horse";
-const HOUSE_INVITE_CODE = "10000";
-
-/** A machine that does a lot at once is slow, not broken. */
-const PATIENCE = { timeout: 30_000 };
 
 const base = inject("baseUrl");
 let browser: Browser;
@@ -19,47 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A fresh visitor on a phone at a path. Nothing moves, so that what is looked at is what stays. */
-async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN", ...options });
-  const page = await context.newPage();
-  await page.goto(base + path);
-  return page;
-}
-
-/** A number that no test has used. */
-function newMobile(): string {
-  const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  return `+9198${String(digits % 1e8).padStart(8, "0")}`;
-}
-
-/** The latest code that was sent to a number, when it has been sent. */
-async function codeFor(mobile: string, verifyType: string): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const query = new URLSearchParams({ mobile_number: mobile });
-      const answer = await fetch(`${base}${controlMessages.path}?${query.toString()}`, {
-        headers: { Authorization: `Bearer ${inject("controlToken")}` },
-      });
-      const { queryset } = controlMessages.answer.parse(await answer.json());
-      found = queryset.find((message) => message.verify_type === verifyType)?.code;
-      return found;
-    }, PATIENCE)
-    .toMatch(/^\d{6}$/);
-  return found ?? "";
-}
-
-async function register(page: Page, mobile: string): Promise<void> {
-  await page.getByLabel("Mobile number").fill(mobile);
-  await page.getByRole("button", { name: "OTP" }).click();
-  await page.getByLabel("Verification code").fill(await codeFor(mobile, "register"));
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Invite code").fill(HOUSE_INVITE_CODE);
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/mine");
-}
+const visit = (path: string, options?: BrowserContextOptions) => visitWith(browser, path, options);
 
 async function logIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(mobile);
@@ -71,11 +31,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("**/login");
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
 describe("an account", () => {

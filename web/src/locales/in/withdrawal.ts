@@ -11,7 +11,6 @@ export const withdrawal = {
   addCard: "Add a bank card",
   limits: "At least {min}, at most {max} a day",
   all: "All",
-  allLabel: "Take the whole balance",
   price: "From your balance",
   fee: "Fee ({rate})",
   actual: "You receive",

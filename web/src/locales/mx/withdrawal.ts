@@ -13,7 +13,6 @@ export const withdrawal: typeof source = {
   addCard: "Agregar una tarjeta",
   limits: "Mínimo {min}, máximo {max} por día",
   all: "Todo",
-  allLabel: "Usar todo el saldo",
   price: "De tu saldo",
   fee: "Comisión ({rate})",
   actual: "Recibes",

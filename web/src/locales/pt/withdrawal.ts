@@ -13,7 +13,6 @@ export const withdrawal: typeof source = {
   addCard: "Adicionar um cartão",
   limits: "No mínimo {min}, no máximo {max} por dia",
   all: "Tudo",
-  allLabel: "Usar todo o saldo",
   price: "Do seu saldo",
   fee: "Taxa ({rate})",
   actual: "Você recebe",

@@ -13,7 +13,6 @@ export const withdrawal: typeof source = {
   addCard: "Thêm thẻ ngân hàng",
   limits: "Ít nhất {min}, tối đa {max} mỗi ngày",
   all: "Tất cả",
-  allLabel: "Dùng toàn bộ số dư",
   price: "Trừ vào số dư",
   fee: "Phí ({rate})",
   actual: "Bạn nhận",

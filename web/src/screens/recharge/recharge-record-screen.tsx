@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { recharges } from "../../../../edge/contract/wallet.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
 import { serverNow } from "../../data/server-clock.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
+import { formatAmount } from "../../locales/format.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -54,13 +54,14 @@ function RechargeRow({
   row: Recharge;
 }) {
   const t = useTranslations("recharge");
+  const locale = useLocale();
   const isPaid = status === "Success";
   return (
     <RecordRow
       title={channel}
       time={time}
       notes={<p className={styles.serial}>{serial}</p>}
-      amount={<AmountText minor={price} className={isPaid && price < 0 ? styles.taken : undefined} />}
+      amount={<span className={isPaid && price < 0 ? styles.taken : undefined}>{formatAmount(price, locale)}</span>}
       status={<StatusChip standing={isPaid ? "good" : "open"} text={isPaid ? t("success") : t("wait")} />}
     />
   );

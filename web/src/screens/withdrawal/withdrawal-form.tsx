@@ -113,12 +113,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           hint={t("limits", { min: short(min), max: short(max) })}
           {...entries.bind("amount")}
           trailing={
-            <Button
-              small
-              className={styles.all}
-              aria-label={t("allLabel")}
-              onClick={() => entries.bind("amount").onChange(String(whole))}
-            >
+            <Button small className={styles.all} onClick={() => entries.bind("amount").onChange(String(whole))}>
               {t("all")}
             </Button>
           }

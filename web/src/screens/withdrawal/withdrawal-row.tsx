@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "../../locales/format.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
 import { RecordRow } from "../../ui/record-row.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { type Withdrawal, withdrawalState } from "./withdrawal-state.ts";
@@ -19,7 +18,7 @@ export function WithdrawalRow({ row }: { row: Withdrawal }) {
   });
   return (
     <RecordRow
-      title={<AmountText minor={row.price} />}
+      title={formatAmount(row.price, locale)}
       time={row.create_time}
       notes={
         state === "rejected" ? (

@@ -135,7 +135,7 @@ describe("a withdrawal", () => {
   it("can take all there is, in whole units", async () => {
     server.on(profile, () => ok(profileFields({ balance: 730.75 })));
     await open();
-    fireEvent.click(screen.getByRole("button", { name: "Take the whole balance" }));
+    fireEvent.click(screen.getByRole("button", { name: "All" }));
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("730");
   });
 

@@ -1,0 +1,264 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { controlDecideWithdrawal, controlWithdrawals } from "../../../edge/contract/control.ts";
+import { launchBrowser } from "../../../edge/testing/browser.ts";
+import { codeFor, newMobile, PASSWORD, register, violations, visit } from "../../../edge/testing/visits.ts";
+
+const base = inject("baseUrl");
+const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A member who has just registered: the page, and the id. */
+async function newMember(): Promise<{ page: Page; mobile: string; id: string }> {
+  const mobile = newMobile();
+  const page = await visit(browser, "/register");
+  await register(page, mobile);
+  const facts = await page.getByText(/^ID \d+/).textContent();
+  return { page, mobile, id: /^ID (\d+)/.exec(facts ?? "")?.[1] ?? "" };
+}
+
+/** Begins a recharge, as far as where it is paid. */
+async function beginRecharge(page: Page, channel: string, amount: number): Promise<void> {
+  await page.goto(`${base}/recharge`);
+  await page.getByRole("button", { name: new RegExp(`^${channel}`) }).click();
+  const sheet = page.getByRole("dialog", { name: channel });
+  await sheet.getByLabel("Amount", { exact: true }).fill(String(amount));
+  for (const [label, value] of Object.entries(PAYER)) await sheet.getByLabel(label, { exact: true }).fill(value);
+  if (channel === "UPI") await sheet.getByLabel("UPI account").fill("asha@upi");
+  await sheet.getByRole("button", { name: /^Pay/ }).click();
+}
+
+/** Ends the payment on the page of the simulated processor, and comes back to the records. */
+async function endPayment(page: Page, press: RegExp, end: string): Promise<void> {
+  await page.getByRole("button", { name: press }).click();
+  await page.getByRole("heading", { name: end }).waitFor();
+  await page.getByRole("link", { name: "Back to your recharges" }).click();
+  await page.waitForURL("**/rechargeRecord");
+}
+
+async function seesBalance(page: Page, amount: string): Promise<void> {
+  await page.getByRole("region", { name: "Balance" }).getByText(amount).waitFor();
+}
+
+/** Pays out a member's withdrawal that waits, as the processor would in its own time. */
+async function payOut(id: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" };
+  const answer = await fetch(base + controlWithdrawals.path, { headers });
+  const { queryset } = controlWithdrawals.answer.parse(await answer.json());
+  const serial_number = queryset.find(({ user_id }) => user_id === id)?.serial_number;
+  const body = JSON.stringify({ serial_number, outcome: "paid" });
+  const decided = await fetch(base + controlDecideWithdrawal.path, { method: "POST", headers, body });
+  expect(await decided.json()).toMatchObject({ code: 200 });
+}
+
+describe("a member's money", () => {
+  it("comes in by every channel, goes to another member and out to a bank, and each is in the transactions", async () => {
+    const { page, mobile, id } = await newMember();
+
+    await beginRecharge(page, "UPI", 500);
+    await page.waitForURL("**/transferPayment?**");
+    await page.getByText("rangoli.play@simulated").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Make the simulated payment" }).click();
+    await endPayment(page, /^Pay/, "Paid");
+
+    for (const channel of ["Card", "Hosted checkout", "Net banking"]) {
+      await beginRecharge(page, channel, 500);
+      await page.waitForURL("**/sim/pay/**");
+      await endPayment(page, /^Pay/, "Paid");
+    }
+    const records = page.getByRole("list", { name: "Recharge records" }).getByRole("listitem");
+    await expect.poll(() => records.filter({ hasText: "Success" }).count()).toBe(4);
+
+    await beginRecharge(page, "Card", 700);
+    await page.waitForURL("**/sim/pay/**");
+    await endPayment(page, /fail/, "The payment failed");
+    await records.first().getByText("Wait").waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const friend = await newMember();
+    await page.goto(`${base}/transfer`);
+    await seesBalance(page, "₹3,000.00");
+    await page.getByLabel("ID of the receiver").fill(friend.id);
+    await page.getByLabel("Amount").fill("250");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const question = page.getByRole("dialog", { name: "Transfer this amount?" });
+    await question.getByText(friend.id).waitFor();
+    await question.getByRole("button", { name: "Confirm" }).click();
+    const result = page.getByRole("dialog", { name: "Success" });
+    await result.getByText("The transfer has been successfully completed").waitFor();
+    await result.getByRole("button", { name: "OK" }).click();
+    await seesBalance(page, "₹2,750.00");
+    expect(await page.getByLabel("Amount").inputValue()).toBe("");
+
+    await friend.page.goto(`${base}/transactionList`);
+    const received = friend.page.getByRole("listitem").filter({ hasText: "Transfer received" });
+    await received.getByText("+₹250.00").waitFor();
+    await received.getByText("Balance ₹1,250.00").waitFor();
+    await friend.page.context().close();
+
+    await page.goto(`${base}/withdrawal`);
+    await page.getByRole("link", { name: "Add a bank card" }).click();
+    await addCard(page);
+    await page.waitForURL("**/withdrawal");
+    await page.getByLabel("Amount").fill("1000");
+    await page.getByText("₹980.00").waitFor();
+    await page.getByLabel("Password of your account").fill(PASSWORD);
+    await page.getByRole("button", { name: "OTP" }).click();
+    await page.getByLabel("Verification code").fill(await codeFor(mobile, "edit_bankcard"));
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Withdrawal begun" })
+      .getByRole("button", { name: "See the records" })
+      .click();
+    const withdrawn = page.getByRole("list", { name: "Withdrawal records" }).getByRole("listitem");
+    await withdrawn.getByText("Waiting").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await payOut(id);
+    await withdrawn.getByText("Success").waitFor();
+
+    await page.goto(`${base}/transactionList`);
+    const transactions = page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
+    await transactions.first().waitFor();
+    const titles = await transactions.evaluateAll((items) => items.map((item) => item.querySelector("p")?.textContent));
+    expect(titles).toEqual([
+      "Withdrawal",
+      "Transfer sent",
+      "Recharge",
+      "Recharge",
+      "Recharge",
+      "Recharge",
+      "Welcome balance",
+    ]);
+    await transactions.first().getByText("-₹1,000.00").waitFor();
+    await transactions.first().getByText("Balance ₹1,750.00").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Fills an Indian member's bank card, saves it and acknowledges that it is saved. */
+async function addCard(page: Page): Promise<void> {
+  const card = {
+    "Actual name": "Asha Rao",
+    "Bank name": "Lotus Bank",
+    "Account number": "00112233445566",
+    "IFSC code": "LOTU0001234",
+    "UPI Account": "asha@upi",
+    "State or province": "Karnataka",
+    City: "Bengaluru",
+    Address: "12, MG Road",
+    "Mobile number": "+919876543210",
+    Email: "asha@rangoli.example",
+  };
+  for (const [label, value] of Object.entries(card)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog", { name: "Bank card saved" }).getByRole("button", { name: "OK" }).click();
+}
+
+describe("with a keyboard alone", () => {
+  /** Goes on by Tab until an element has the focus. */
+  async function tabTo(page: Page, target: Locator): Promise<void> {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${target.toString()} cannot be reached by Tab`);
+  }
+
+  async function enter(page: Page, label: string, text: string): Promise<void> {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+    expect(await field.inputValue()).toBe(text);
+  }
+
+  async function press(page: Page, role: "button" | "link", name: string | RegExp): Promise<void> {
+    await tabTo(page, page.getByRole(role, { name }));
+    await page.keyboard.press("Enter");
+  }
+
+  it("a member registers and recharges", async () => {
+    const mobile = newMobile();
+    const page = await visit(browser, "/register");
+    await page.getByLabel("Mobile number").waitFor();
+    await enter(page, "Mobile number", mobile);
+    await press(page, "button", "OTP");
+    await enter(page, "Verification code", await codeFor(mobile, "register"));
+    await enter(page, "Password", PASSWORD);
+    await enter(page, "Invite code", "10000");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Welcome" }).waitFor();
+    await press(page, "button", "Continue");
+    await page.waitForURL("**/mine");
+
+    await page.goto(`${base}/recharge`);
+    await page.getByRole("button", { name: /^Net banking/ }).waitFor();
+    await press(page, "button", /^Net banking/);
+    await page.getByRole("dialog", { name: "Net banking" }).waitFor();
+    // Esc closes, and the focus is where it was.
+    await page.keyboard.press("Escape");
+    await press(page, "button", /^Net banking/);
+    await tabTo(page, page.getByRole("radio", { name: "₹1,000" }));
+    await page.keyboard.press("Space");
+    for (const [label, value] of Object.entries(PAYER)) await enter(page, label, value);
+    await press(page, "button", "Pay ₹1,000");
+    await page.waitForURL("**/sim/pay/**");
+    await press(page, "button", /^Pay/);
+    await page.getByRole("heading", { name: "Paid" }).waitFor();
+    await press(page, "link", "Back to your recharges");
+    await page.getByRole("list", { name: "Recharge records" }).getByText("Success").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("in the light mode and in the dark, a reader of any kind can use", () => {
+  it("the wallet's screens, their sheets, dialogs and faults", async () => {
+    const page = await visit(browser, "/register");
+    await register(page, newMobile());
+
+    async function look(landmark: string): Promise<void> {
+      await page.getByText(landmark).first().waitFor();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+        expect([landmark, colorScheme, await violations(page)]).toEqual([landmark, colorScheme, []]);
+      }
+    }
+    async function lookAt(path: string, landmark: string): Promise<void> {
+      await page.goto(base + path);
+      await look(landmark);
+    }
+    async function pressAndLook(name: string | RegExp, landmark: string): Promise<void> {
+      await page.getByRole("button", { name }).click();
+      await look(landmark);
+    }
+
+    await lookAt("/recharge", "Net banking");
+    await page.getByRole("button", { name: /^UPI/ }).click();
+    await pressAndLook("Pay", "UPI account is required");
+    await lookAt("/transferPayment?upi_account=play@simulated&price=500&serial_number=R1", "How to pay");
+    await lookAt("/rechargeRecord", "No recharges yet");
+    await lookAt("/transactionList", "1 of 1");
+    await page.goto(`${base}/withdrawal`);
+    await page.getByRole("link", { name: "Add a bank card" }).click();
+    await pressAndLook("Save", "IFSC code can not be empty");
+    await addCard(page);
+    await pressAndLook("Withdraw", "Password is required");
+    // The product's menu writes it so.
+    await lookAt("/bankCardList", "5566");
+    await pressAndLook(/^Delete the card/, "Delete this card?");
+    await page.goto(`${base}/transfer`);
+    await page.getByLabel("ID of the receiver").fill("130001");
+    await page.getByLabel("Amount").fill("5");
+    await pressAndLook("Confirm", "It cannot be taken back.");
+    await page.context().close();
+  });
+});
