@@ -14,7 +14,6 @@ export const bankCards = {
   // The form.
   addTitle: "New bank card",
   editTitle: "Edit bank card",
-  holder: "Account holder",
   actualName: "Actual name",
   bankName: "Bank name",
   accountNumber: "Account number",

@@ -16,7 +16,6 @@ export const bankCards: typeof source = {
   // The form.
   addTitle: "Nueva tarjeta",
   editTitle: "Editar tarjeta",
-  holder: "Titular de la cuenta",
   actualName: "Nombre real",
   bankName: "Nombre del banco",
   accountNumber: "Número de cuenta",

@@ -16,7 +16,6 @@ export const bankCards: typeof source = {
   // The form.
   addTitle: "Novo cartão",
   editTitle: "Editar cartão",
-  holder: "Titular da conta",
   actualName: "Nome completo",
   bankName: "Nome do banco",
   accountNumber: "Número da conta",

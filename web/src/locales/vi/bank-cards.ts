@@ -16,7 +16,6 @@ export const bankCards: typeof source = {
   // The form.
   addTitle: "Thẻ mới",
   editTitle: "Sửa thẻ",
-  holder: "Chủ tài khoản",
   actualName: "Họ tên thật",
   bankName: "Tên ngân hàng",
   accountNumber: "Số tài khoản",
