@@ -5,6 +5,7 @@ import { launchBrowser } from "../../../edge/testing/browser.ts";
 import { codeFor, newMobile, PASSWORD, register, violations, visit } from "../../../edge/testing/visits.ts";
 
 const base = inject("baseUrl");
+const PRODUCT = 22;
 const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
 
 let browser: Browser;
@@ -58,7 +59,7 @@ async function payOut(id: string): Promise<void> {
 }
 
 describe("a member's money", () => {
-  it("comes in by every channel, goes to another member and out to a bank, and each is in the transactions", async () => {
+  it("comes in by every channel, goes to another member, to a bank and to the shop, and each is in the transactions", async () => {
     const { page, mobile, id } = await newMember();
 
     await beginRecharge(page, "UPI", 500);
@@ -123,11 +124,14 @@ describe("a member's money", () => {
     await payOut(id);
     await withdrawn.getByText("Success").waitFor();
 
+    await buy(page);
+
     await page.goto(`${base}/transactionList`);
     const transactions = page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
     await transactions.first().waitFor();
     const titles = await transactions.evaluateAll((items) => items.map((item) => item.querySelector("p")?.textContent));
     expect(titles).toEqual([
+      "Purchase",
       "Withdrawal",
       "Transfer sent",
       "Recharge",
@@ -136,12 +140,32 @@ describe("a member's money", () => {
       "Recharge",
       "Welcome balance",
     ]);
-    await transactions.first().getByText("-₹1,000.00").waitFor();
-    await transactions.first().getByText("Balance ₹1,750.00").waitFor();
+    await transactions.nth(1).getByText("-₹1,000.00").waitFor();
+    await transactions.nth(1).getByText("Balance ₹1,750.00").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 });
+
+/** Buys a product that no other test buys, to be delivered to a new address. */
+async function buy(page: Page): Promise<void> {
+  await page.goto(`${base}/buy?id=${PRODUCT}`);
+  await page.getByRole("link", { name: "Add an address" }).click();
+  const address = {
+    "Full name": "Asha Rao",
+    "Mobile number": "+919876543210",
+    "House, street": "12, MG Road",
+    "Town or city": "Bengaluru",
+    State: "Karnataka",
+    "PIN code": "560001",
+  };
+  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Back to the purchase" }).click();
+  await page.getByLabel("Password of your account").fill(PASSWORD);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("dialog", { name: "Purchase complete" }).waitFor();
+}
 
 /** Fills an Indian member's bank card, saves it and acknowledges that it is saved. */
 async function addCard(page: Page): Promise<void> {
