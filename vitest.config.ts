@@ -5,7 +5,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const RULES = ["simulator/{fairness,fairness-run,games,verification}/**/*.test.ts"];
-const NODE = ["edge/serve/**/*.test.ts", "edge/testing/**/*.test.ts", "loadtest/**/*.test.ts"];
+const NODE = [
+  "web/service-worker/**/*.test.ts",
+  "edge/serve/**/*.test.ts",
+  "edge/testing/**/*.test.ts",
+  "loadtest/**/*.test.ts",
+];
 const E2E = ["**/*.e2e.test.ts"];
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Manifest } from "vite";
 import { fingerprint } from "./fingerprint.ts";
-import { ASSETS_WORKER, DIST, ROOT } from "./paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, DIST, ROOT } from "./paths.ts";
+import { shellFiles } from "./shell-files.ts";
 
 const STAMP = join(DIST, "sources.sha256");
 
@@ -20,8 +22,16 @@ export async function build(): Promise<void> {
   const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts") });
   await builder.buildApp();
   await bundle(join(ROOT, "edge/serve/assets-worker.ts"), ASSETS_WORKER);
+  await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
+    define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },
+  });
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);
+}
+
+/** What is made of what, as Vite wrote it down. */
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
 }
 
 if (import.meta.main) {

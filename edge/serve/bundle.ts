@@ -7,16 +7,19 @@ export interface BundleOptions {
   readonly plugins?: readonly Plugin[];
   /** The language that the runtime speaks. */
   readonly target?: string;
+  /** Names that stand for values of the build. */
+  readonly define?: Readonly<Record<string, unknown>>;
 }
 
 /** Bundles one module and all that it imports into one file. */
 export async function bundle(entry: string, outFile: string, options: BundleOptions = {}): Promise<void> {
-  const { external = [], plugins = [], target = "es2022" } = options;
+  const { external = [], plugins = [], target = "es2022", define = {} } = options;
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
     plugins: [...plugins],
+    define,
     build: {
       outDir: dirname(outFile),
       emptyOutDir: false,

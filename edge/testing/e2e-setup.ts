@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../serve/ensure-built.ts";
 import { ROOT } from "../serve/paths.ts";
 import { startServer } from "../serve/server.ts";
+import { NO_LIMITS } from "./no-limits.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,9 +14,6 @@ declare module "vitest" {
     controlToken: string;
   }
 }
-
-// All tests come from one address, which no limit against abuse should stop.
-const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
 
 /** One server for all end-to-end tests, as `npm start` runs it, on data of its own. Returns what ends it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
+import { keepForOffline } from "./shell/offline-start.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -16,3 +17,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+keepForOffline();

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { shellFiles } from "./shell-files.ts";
+
+const manifest = {
+  "index.html": { file: "assets/index-1.js", imports: ["_first.js"], assets: ["assets/manrope-greek-wght-1.woff2"] },
+  "_first.js": {
+    file: "assets/first-1.js",
+    imports: ["index.html"],
+    css: ["assets/first-1.css"],
+    assets: ["assets/manrope-latin-wght-normal-1.woff2"],
+  },
+  "src/screens/home/home-screen.tsx": { file: "assets/home-1.js", dynamicImports: ["src/screens/mine.tsx"] },
+  "src/screens/mine.tsx": { file: "assets/mine-1.js" },
+};
+
+describe("what the app starts with", () => {
+  it("is the page, and what home is drawn with", () => {
+    expect(shellFiles(manifest, "<html>").files).toEqual([
+      "/",
+      "/favicon.svg",
+      "/manifest.webmanifest",
+      "/theme.js",
+      "/assets/index-1.js",
+      "/assets/first-1.js",
+      "/assets/first-1.css",
+      "/assets/manrope-latin-wght-normal-1.woff2",
+      "/assets/home-1.js",
+    ]);
+  });
+
+  it("has another name once any of it has changed", () => {
+    const { version } = shellFiles(manifest, "<html>");
+    expect(shellFiles(manifest, "<html>").version).toBe(version);
+    expect(shellFiles(manifest, "<html lang>").version).not.toBe(version);
+    const next = { ...manifest, "_first.js": { ...manifest["_first.js"], file: "assets/first-2.js" } };
+    expect(shellFiles(next, "<html>").version).not.toBe(version);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { Manifest } from "vite";
+
+/** The modules that home is drawn with: what they need is what the app starts with. */
+const FIRST = [
+  "index.html",
+  "src/locales/in/first.ts",
+  "src/locales/pt/first.ts",
+  "src/locales/mx/first.ts",
+  "src/locales/vi/first.ts",
+  "src/screens/home/home-screen.tsx",
+  "src/data/data-provider.tsx",
+  "src/wallet/balance.tsx",
+];
+/** Of the fonts the one that all locales use; the others come when a letter of theirs is shown. */
+const FONT = /manrope-latin-wght/;
+const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/theme.js"];
+
+/** What the service worker keeps of a build, and a name for it that changes with any of it. */
+export function shellFiles(manifest: Manifest, page: string): { version: string; files: string[] } {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(`/${chunk.file}`);
+    for (const css of chunk.css ?? []) files.add(`/${css}`);
+    for (const asset of chunk.assets ?? []) if (FONT.test(asset)) files.add(`/${asset}`);
+    chunk.imports?.forEach(visit);
+  };
+  FIRST.forEach(visit);
+  const all = [...NAMED, ...files];
+  const version = createHash("sha256").update(page).update(all.join("\n")).digest("hex").slice(0, 12);
+  return { version, files: all };
+}

@@ -1,0 +1,2 @@
+/** For servers under test: all their requests come from one address, which no limit against abuse should stop. */
+export const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";

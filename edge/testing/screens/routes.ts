@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../serve/paths.ts";
+
+/** What a screen has to be told before it shows anything. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "/item": "?id=1",
+  "/buy": "?id=1",
+  "/editBankcard": "",
+  "/exGame": "?id=demo-1",
+  "/exGameAll": "?name=in_out",
+  "/moreGame": "?id=demo-1",
+  "/addSuggestion": "?t=recharge",
+  "/register": "?r_code=10000",
+  "/redeemGift": "?c=WELCOME",
+  "/rp": "?c=WELCOME",
+  "/transferPayment": "?upi_account=rangoli@upi&price=500&serial_number=R1",
+};
+
+/** Screens that a member is sent away from. */
+const VISITORS = new Set(["/login", "/register", "/resetPassword"]);
+
+export interface ScreenAddress {
+  /** The file that its picture goes to, without mode and ending. */
+  name: string;
+  address: string;
+  member: boolean;
+}
+
+/** Every screen of the client's route table, and home as a visitor sees it. */
+export function screenAddresses(): ScreenAddress[] {
+  const table = readFileSync(join(ROOT, "web/src/shell/routes.tsx"), "utf8");
+  const paths = [...table.matchAll(/^ +path: "([^"]+)"/gm)].map(([, path = ""]) => path);
+  const screens = paths.map((path) => ({
+    name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
+    address: path + (QUERIES[path] ?? ""),
+    member: !VISITORS.has(path),
+  }));
+  return [{ name: "home-visitor", address: "/", member: false }, ...screens, NOWHERE];
+}
+
+const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true };

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { editAddress } from "../../contract/addresses.ts";
+import type { AnswerOf, AnyCall, BodyOf } from "../../contract/call.ts";
+import { controlDecidePayment, controlMembers } from "../../contract/control.ts";
+import { addSuggestion } from "../../contract/support.ts";
+import { transferTo } from "../../contract/transfer.ts";
+import { addRecharge } from "../../contract/wallet.ts";
+
+export interface SeededMember {
+  token: string;
+  userId: string;
+  mobile: string;
+  nickName: string;
+}
+
+const RUPEE = 100;
+const BALANCE = 12_480 * RUPEE + 50;
+
+/** A member with some history, so that lists have rows. `base` has no slash at its end. */
+export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
+  async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
+    const response = await fetch(base + call.path, {
+      method: call.method,
+      headers: { "Content-Type": "application/json", Authorization: authorization },
+      body: JSON.stringify(z.encode(call.body, body)),
+    });
+    const json = (await response.json()) as { code: number; msg: string };
+    if (json.code !== 200) throw new Error(`${call.path}: ${json.code} ${json.msg}`);
+    return z.decode(call.answer, json) as AnswerOf<C>;
+  }
+
+  const operator = `Bearer ${controlToken}`;
+  const { members } = await ask(controlMembers, operator, { count: 2, balance: BALANCE });
+  const [member, friend] = members;
+  if (!member || !friend) throw new Error("the control API made no members");
+  const own = `Token ${member.token}`;
+
+  for (const amount of [50, 125, 10]) {
+    await ask(transferTo, own, { user_id: friend.user_id, amount: amount * RUPEE });
+    await ask(transferTo, `Token ${friend.token}`, { user_id: member.user_id, amount: amount * RUPEE });
+  }
+  for (const price of [500, 1000]) {
+    const { serial_number } = await ask(addRecharge, own, {
+      price: price * RUPEE,
+      pay_key: "redirect",
+      pay_name: "Asha Rao",
+      pay_mobile: member.mobile_number,
+      pay_email: "asha@example.org",
+    });
+    if (price === 500) await ask(controlDecidePayment, operator, { serial_number, outcome: "paid" });
+  }
+  await ask(editAddress, own, {
+    full_name: "Asha Rao",
+    mobile_number: member.mobile_number,
+    pin_code: "560001",
+    state: "Karnataka",
+    town_city: "Bengaluru",
+    detail_address: "12 Residency Road",
+  });
+  await ask(addSuggestion, own, { type: "game", whats_app: "", content: "Please show the last 100 results as well" });
+  return {
+    token: member.token,
+    userId: member.user_id,
+    mobile: member.mobile_number,
+    nickName: member.nick_name,
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from "vitest";
+import { createOffline } from "./offline.ts";
+
+const ORIGIN = "https://app.example";
+const FILES = ["/", "/theme.js", "/assets/index-1.js"];
+
+/** A browser's caches, as far as a worker uses them. */
+function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (path: string) => store.get(path)?.clone(),
+      put: async (path: string, response: Response) => void store.set(path, response),
+      addAll: async (requests: Request[]) => {
+        for (const { url, cache } of requests) store.set(new URL(url).pathname, new Response(`kept ${cache}`));
+      },
+    };
+  };
+  const caches = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) };
+  return { caches: caches as unknown as CacheStorage, stores };
+}
+
+function request(
+  path: string,
+  { from = ORIGIN, ...more }: { mode?: string; destination?: string; method?: string; from?: string } = {},
+): Request {
+  // No platform lets a script make a navigation.
+  return { method: "GET", mode: "cors", destination: "", url: from + path, ...more } as Request;
+}
+
+function setUp(fetch: typeof globalThis.fetch = async () => new Response("network")) {
+  const { caches, stores } = fakeCaches();
+  const spy = vi.fn<typeof globalThis.fetch>(fetch);
+  const offline = createOffline({ version: "b", files: FILES }, { caches, fetch: spy, origin: ORIGIN });
+  const read = async (asked: Request) => (await offline.answer(asked))?.text();
+  return { offline, stores, read, fetch: spy };
+}
+
+const gone = () => Promise.reject(new TypeError("Failed to fetch"));
+const page = request("/mine", { mode: "navigate", destination: "document" });
+
+describe("the service worker", () => {
+  it("keeps what the app starts with, and asks anew for names that stay", async () => {
+    const { offline, stores } = setUp();
+    await offline.install();
+    const kept = await Promise.all(
+      [...(stores.get("rangoli-b") ?? [])].map(async ([path, r]) => [path, await r.text()]),
+    );
+    expect(kept).toEqual([
+      ["/", "kept reload"],
+      ["/theme.js", "kept reload"],
+      ["/assets/index-1.js", "kept default"],
+    ]);
+  });
+
+  it("throws the files of other builds away, and nothing that is not its own", async () => {
+    const { offline, stores } = setUp();
+    for (const name of ["rangoli-a", "rangoli-b", "other"]) stores.set(name, new Map());
+    await offline.activate();
+    expect([...stores.keys()]).toEqual(["rangoli-b", "other"]);
+  });
+
+  it("opens any page from the network, and without one from what it keeps", async () => {
+    const online = setUp();
+    await online.offline.install();
+    expect(await online.read(page)).toBe("network");
+    const lost = setUp(gone);
+    await lost.offline.install();
+    expect(await lost.read(page)).toBe("kept reload");
+    expect(await lost.read(request("/theme.js"))).toBe("kept reload");
+  });
+
+  it("fetches a file of the build once", async () => {
+    const { read, fetch } = setUp();
+    expect(await read(request("/assets/mine-2.js"))).toBe("network");
+    expect(await read(request("/assets/mine-2.js"))).toBe("network");
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not keep a file that is not there", async () => {
+    const { read, stores } = setUp(async () => new Response("Not found", { status: 404 }));
+    expect(await read(request("/assets/old-1.js"))).toBe("Not found");
+    expect(stores.get("rangoli-b")?.size).toBe(0);
+  });
+
+  it.each([
+    ["a call", request("/user/profile?t=1")],
+    ["a call that changes something", request("/user/transfer_to", { method: "POST" })],
+    ["a picture", request("/img/products/1.svg")],
+    ["a page in a frame", request("/chat", { mode: "navigate", destination: "iframe" })],
+    ["a form that is sent", request("/pay/1", { mode: "navigate", destination: "document", method: "POST" })],
+    ["another host", request("/assets/x.js", { from: "https://elsewhere.example" })],
+  ])("lets %s pass by, and keeps nothing of it", (_, asked) => {
+    const { offline, stores, fetch } = setUp();
+    expect(offline.answer(asked)).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(stores.size).toBe(0);
+  });
+});
