@@ -26,6 +26,15 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   return areas;
 }
 
+const importsOf = (source: string) => [...source.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => path);
+
+/** The function of the route table that makes an entry's screen, where it has one. */
+function makerOf(entry: string): string {
+  const name = /screen: (\w+)\(/.exec(entry)?.[1] ?? "";
+  const start = routesSource.indexOf(`function ${name}(`);
+  return start < 0 ? "" : routesSource.slice(start, routesSource.indexOf("\n}", start));
+}
+
 /** What the route table says: where, which screen's module, which areas of texts beside the first ones. */
 const entries = routesSource
   .slice(routesSource.indexOf("const routes"), routesSource.indexOf("\n];"))
@@ -33,7 +42,7 @@ const entries = routesSource
   .slice(1)
   .map((entry) => ({
     path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
-    modules: [...entry.matchAll(/import\("([^"]+)"\)/g)].map(([, specifier = ""]) => specifier),
+    modules: importsOf(entry + makerOf(entry)),
     declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? (entry.includes("texts:") ? [] : OTHER_AREAS),
   }));
 
