@@ -34,6 +34,32 @@ describe("a hashed file", () => {
   });
 });
 
+describe("a text", () => {
+  it.each([
+    ["gzip, deflate, br", "gzip"],
+    ["br;q=1.0, gzip", "gzip"],
+    ["br", null],
+    ["gzip;q=0", null],
+    ["", null],
+  ])("for a browser that takes %j is packed as %s, and no cache mixes the two up", (taken, packed) => {
+    const { headers } = ask("/assets/app-1.js", { headers: { "Accept-Encoding": taken } });
+    expect(headers.get("content-encoding")).toBe(packed);
+    expect(headers.get("vary")).toBe("Accept-Encoding");
+    expect(headers.get("etag")).toBe(packed === null ? '"js"' : 'W/"js"');
+    expect(headers.has("content-length")).toBe(packed === null);
+  });
+
+  it("is packed, and a picture is not", () => {
+    const types = ["text/css", "image/svg+xml", "application/manifest+json", "image/png", "font/woff2"];
+    const packed = types.filter((type) => {
+      const one = { ...env, MANIFEST: { "/x": { type, etag: '"x"', body: "BODY:/index.html" } } };
+      const asked = new Request("http://assets/x", { headers: { "Accept-Encoding": "gzip" } });
+      return serveAsset(asked, one).headers.has("content-encoding");
+    });
+    expect(packed).toEqual(["text/css", "image/svg+xml", "application/manifest+json"]);
+  });
+});
+
 describe("a page", () => {
   it.each(["/", "/mine", "/aviator?show_back=1", "/no/such/route", "/%E0%A4%A"])("%s is the app's", async (path) => {
     const response = ask(path);
