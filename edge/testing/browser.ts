@@ -35,14 +35,14 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * Launches a Chromium: the one that CHROMIUM names; else the system's; else the one that came with the packages, so that
- * nothing but Node is needed. CHROMIUM=packaged asks for the last.
+ * nothing but Node is needed. CHROMIUM=packaged asks for the last. `more` are arguments beside the usual ones.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const failures: unknown[] = [];
   for (const executable of candidates(process.env["CHROMIUM"])) {
     try {
       const found = typeof executable === "string" ? { executablePath: executable } : await executable();
-      return await chromium.launch({ headless: true, args: ARGS, ...found });
+      return await chromium.launch({ headless: true, args: [...ARGS, ...more], ...found });
     } catch (error) {
       // What bears the name of a browser may be a stub that only says where to get one.
       failures.push(error);

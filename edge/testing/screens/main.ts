@@ -11,6 +11,7 @@ import { launchBrowser, openPhone } from "../browser.ts";
 import { NO_LIMITS } from "../no-limits.ts";
 import { screenAddresses, type ScreenAddress } from "./routes.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
+import { storedBy } from "./stored.ts";
 
 // `npm run screens`: a picture of every screen, in both modes, in screens/<locale>/.
 // `npm run screens -- --locale vi --only mine,login --width 320 --full`
@@ -92,7 +93,7 @@ async function takePicture(
       window.name = "screens";
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     },
-    storageOf(locale, mode, member),
+    storedBy(locale, mode, member),
   );
   const page = await context.newPage();
   await page.goto(base + address);
@@ -105,14 +106,4 @@ async function takePicture(
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
   await page.screenshot({ path: file, fullPage: full });
   await context.close();
-}
-
-/** What the client would have kept of such a reader. */
-function storageOf(locale: Locale, theme: string, member: SeededMember | null): Record<string, string> {
-  const stored: Record<string, string> = {
-    "rangoli.settings": JSON.stringify({ locale, theme }),
-    "rangoli.cookieNotice": JSON.stringify(Date.now()),
-  };
-  if (member) stored["rangoli.session"] = JSON.stringify({ ...member, rCode: member.userId, isEarly: true });
-  return stored;
 }

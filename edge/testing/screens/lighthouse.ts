@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import { build, isStale } from "../../serve/build.ts";
+import { freePort } from "../../serve/ports.ts";
+import { startServer } from "../../serve/server.ts";
+import { launchBrowser } from "../browser.ts";
+import { NO_LIMITS } from "../no-limits.ts";
+import { seedMember, type SeededMember } from "./seed.ts";
+import { storedBy } from "./stored.ts";
+
+// `npm run lighthouse`: what Lighthouse says of the built app on a phone. It is no dependency: npx fetches this version.
+const LIGHTHOUSE = "lighthouse@13.5.0";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const SCORE_MIN = 95;
+const LAYOUT_SHIFT_MAX = 0.02;
+
+/** The pages that are measured, and whether by a member. */
+const PAGES: readonly (readonly [path: string, member: boolean])[] = [
+  ["/", false],
+  ["/login", false],
+  ["/", true],
+  ["/mine", true],
+];
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; title: string }>;
+}
+
+if (isStale()) await build();
+const folder = mkdtempSync(join(tmpdir(), "rangoli-lighthouse-"));
+const server = await startServer({
+  port: 0,
+  dataDir: join(folder, "data"),
+  env: { CONTROL_TOKEN: "lighthouse", RATE_LIMITS: NO_LIMITS },
+  logFile: join(folder, "server.log"),
+});
+try {
+  const member = await seedMember(server.url, server.controlToken);
+  for (const [path, isMember] of PAGES) {
+    if (!tell(`${path} ${isMember ? "member" : "visitor"}`, await measure(path, isMember ? member : null))) {
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Measures in a browser of its own, so that nothing is there from the page before. */
+async function measure(path: string, member: SeededMember | null): Promise<Report> {
+  const port = await freePort(0);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    if (member) await store(port, member);
+    const file = join(folder, "report.json");
+    const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--disable-storage-reset", `--port=${port}`];
+    const only = `--only-categories=${CATEGORIES.join(",")}`;
+    await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, only]);
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Logs the browser in, outside of any context, where Lighthouse works. */
+async function store(port: number, member: SeededMember): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error("the browser has no context of its own");
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+    storedBy("in", "light", member),
+  );
+  await page.close();
+}
+
+/** Prints what counts and what is wrong; answers whether it is good enough. */
+function tell(name: string, { categories, audits }: Report): boolean {
+  const scores = CATEGORIES.map((each) => Math.round(categories[each].score * 100));
+  const shift = audits["cumulative-layout-shift"]?.numericValue ?? 0;
+  const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map(
+    (id) => `${id} ${audits[id]?.displayValue ?? "?"}`,
+  );
+  console.log(`${name}: ${CATEGORIES.map((each, at) => `${each} ${scores[at]}`).join(", ")}`);
+  console.log(`  ${times.join(", ")}, layout shift ${shift.toFixed(3)}`);
+  for (const { id, weight } of CATEGORIES.flatMap((each) => categories[each].auditRefs)) {
+    const audit = audits[id];
+    if (audit && weight > 0 && audit.score !== null && audit.score < 0.9) {
+      console.log(`  ${id}: ${audit.title} ${audit.displayValue ?? ""}`);
+    }
+  }
+  return scores.every((score) => score >= SCORE_MIN) && shift <= LAYOUT_SHIFT_MAX;
+}
