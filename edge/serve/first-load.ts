@@ -1,8 +1,6 @@
 import type { Rolldown } from "vite";
 
 const ENTRY = "/web/src/main.tsx";
-/** Where the first load begins: the app, its first screen, and what that makes its calls with. */
-const ROOTS = [ENTRY, "/web/src/screens/home/home-screen.tsx", "/web/src/data/data-provider.tsx"];
 
 /**
  * Names the file for what the first screen needs, of the modules that are asked about: few files compress better than
@@ -17,7 +15,7 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
     // Until it is known: a circle of imports leads nowhere by itself.
     known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const first = ROOTS.some((root) => id.endsWith(root)) || importers.some((each) => isFirst(each, graph));
+    const first = id.endsWith(ENTRY) || importers.some((each) => isFirst(each, graph));
     known.set(id, first);
     return first;
   }

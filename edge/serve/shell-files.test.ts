@@ -9,12 +9,12 @@ const manifest = {
     css: ["assets/first-1.css"],
     assets: ["assets/manrope-latin-wght-normal-1.woff2"],
   },
-  "src/screens/home/home-screen.tsx": { file: "assets/home-1.js", dynamicImports: ["src/screens/mine.tsx"] },
+  "src/locales/vi/first.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
 };
 
 describe("what the app starts with", () => {
-  it("is the page, and what home is drawn with", () => {
+  it("is the page, and what home is drawn with in any language", () => {
     expect(shellFiles(manifest, "<html>").files).toEqual([
       "/",
       "/favicon.svg",
@@ -24,7 +24,7 @@ describe("what the app starts with", () => {
       "/assets/first-1.js",
       "/assets/first-1.css",
       "/assets/manrope-latin-wght-normal-1.woff2",
-      "/assets/home-1.js",
+      "/assets/first-vi-1.js",
     ]);
   });
 

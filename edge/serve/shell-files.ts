@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Manifest } from "vite";
 
-/** The modules that home is drawn with: what they need is what the app starts with. */
+/** The modules that the app starts with, home among them. */
 const FIRST = [
   "index.html",
   "src/locales/in/first.ts",
   "src/locales/pt/first.ts",
   "src/locales/mx/first.ts",
   "src/locales/vi/first.ts",
-  "src/screens/home/home-screen.tsx",
-  "src/data/data-provider.tsx",
-  "src/wallet/balance.tsx",
 ];
 /** Of the fonts the one that all locales use; the others come when a letter of theirs is shown. */
 const FONT = /manrope-latin-wght/;

@@ -1,13 +1,10 @@
 import { lazy, type ComponentType } from "react";
+import { DataProvider } from "./data-provider.tsx";
 
-/**
- * A component that makes calls, fetched when it is first drawn together with what calls need: contract, schemas and
- * query client. Screens that are only read, such as the legal ones, get there without.
- */
-export function withData(load: () => Promise<ComponentType>) {
-  const fetch = () => Promise.all([import("./data-provider.tsx"), load()]);
+/** A component that makes calls, fetched when it is first drawn. */
+export function withData(fetch: () => Promise<ComponentType>) {
   const component = lazy(async () => {
-    const [{ DataProvider }, Inside] = await fetch();
+    const Inside = await fetch();
     return {
       default: () => (
         <DataProvider>

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from "react";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 import type { Area } from "../locales/load-texts.ts";
+import { HomeScreen } from "../screens/home/home-screen.tsx";
 
 export interface ScreenRoute {
   path: string;
@@ -23,7 +24,8 @@ export const routes: readonly ScreenRoute[] = [
     path: "/",
     texts: [],
     tabs: true,
-    screen: withData(async () => (await import("../screens/home/home-screen.tsx")).HomeScreen),
+    // Not fetched by itself: the first screen of most comes with the app.
+    screen: withData(async () => HomeScreen),
   },
   {
     path: "/login",

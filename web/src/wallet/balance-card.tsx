@@ -1,11 +1,9 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { withData } from "../data/with-data.tsx";
+import { DataProvider } from "../data/data-provider.tsx";
 import { Chip } from "../ui/chip.tsx";
 import styles from "./balance-card.module.css";
-import { BalanceSkeleton } from "./balance-skeleton.tsx";
-
-const Balance = withData(async () => (await import("./balance.tsx")).Balance);
+import { Balance } from "./balance.tsx";
 
 /** The member's balance, and under it what can be done with it. */
 export function BalanceCard({ children }: { children?: ReactNode }) {
@@ -16,9 +14,9 @@ export function BalanceCard({ children }: { children?: ReactNode }) {
         <p className={styles.label}>{t("balance")}</p>
         <Chip className={styles.chip}>{t("playMoney")}</Chip>
       </div>
-      <Suspense fallback={<BalanceSkeleton />}>
+      <DataProvider>
         <Balance />
-      </Suspense>
+      </DataProvider>
       {children}
     </section>
   );
