@@ -26,7 +26,14 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   return areas;
 }
 
-const importsOf = (source: string) => [...source.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => path);
+/** The modules that a part of the route table draws: fetched there, or imported by the table itself. */
+function importsOf(part: string): string[] {
+  const fetched = [...part.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => path);
+  const imported = [...routesSource.matchAll(/^import \{ (\w+Screen) \} from "([^"]+)"/gm)]
+    .filter(([, name = ""]) => new RegExp(`=> ${name}\\b`).test(part))
+    .map(([, , path = ""]) => path);
+  return [...fetched, ...imported];
+}
 
 /** The function of the route table that makes an entry's screen, where it has one. */
 function makerOf(entry: string): string {
