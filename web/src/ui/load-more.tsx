@@ -1,24 +1,23 @@
 import { useTranslations } from "use-intl";
-import { Button } from "./button.tsx";
+import type { PagedRows } from "../data/paged.ts";
+import { Button, IconButton } from "./button.tsx";
 import styles from "./paged.module.css";
 
 interface LoadMoreProps {
-  /** How many rows are shown, and how many there are. */
-  shown: number;
-  count: number;
-  more: boolean;
-  busy: boolean;
-  onMore: () => void;
+  rows: Pick<PagedRows<unknown>, "rows" | "count" | "more" | "busy" | "loadMore" | "reload">;
 }
 
-/** The foot of a list that comes page by page. */
-export function LoadMore({ shown, count, more, busy, onMore }: LoadMoreProps) {
+/** The foot of a list that comes page by page: how many there are, the next ones, and the whole anew. */
+export function LoadMore({ rows: { rows, count, more, busy, loadMore, reload } }: LoadMoreProps) {
   const t = useTranslations("common");
   return (
     <div className={styles.foot}>
-      <p className={styles.count}>{t("shownOf", { shown, count })}</p>
+      <div className={styles.counts}>
+        <p className={styles.count}>{t("shownOf", { shown: rows.length, count })}</p>
+        <IconButton icon="refresh" label={t("refresh")} disabled={busy} onClick={reload} className={styles.refresh} />
+      </div>
       {more && (
-        <Button small wide busy={busy} onClick={onMore}>
+        <Button small wide busy={busy} onClick={loadMore}>
           {t("loadMore")}
         </Button>
       )}

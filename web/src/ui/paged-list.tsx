@@ -25,7 +25,7 @@ export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListPro
           </li>
         ))}
       </ul>
-      <LoadMore shown={rows.rows.length} count={rows.count} more={rows.more} busy={rows.busy} onMore={rows.loadMore} />
+      <LoadMore rows={rows} />
     </PagedStates>
   );
 }

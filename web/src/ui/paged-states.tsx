@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useErrorText } from "../data/error-text.ts";
 import type { PagedRows } from "../data/paged.ts";
 import { ErrorState } from "./error-state.tsx";
+import { PullToRefresh } from "./pull-to-refresh.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import styles from "./paged.module.css";
 
@@ -29,5 +30,9 @@ export function PagedStates({ rows, empty, children }: PagedStatesProps) {
       </div>
     );
   }
-  return rows.rows.length === 0 ? empty : children;
+  return (
+    <PullToRefresh busy={rows.busy} onRefresh={rows.reload}>
+      {rows.rows.length === 0 ? empty : children}
+    </PullToRefresh>
+  );
 }

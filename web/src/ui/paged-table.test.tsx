@@ -56,6 +56,13 @@ describe("a table that comes page by page", () => {
     expect(loadMore).toHaveBeenCalledTimes(1);
   });
 
+  it("is asked for anew by a button, for those who cannot pull it down", () => {
+    const reload = vi.fn<() => void>();
+    renderAt("/", table({ ...two, reload }));
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it("asks for one page at a time", () => {
     const loadMore = vi.fn<() => void>();
     renderAt("/", table({ ...two, busy: true, loadMore }));

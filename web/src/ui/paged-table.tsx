@@ -48,7 +48,7 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
           ))}
         </tbody>
       </table>
-      <LoadMore shown={rows.rows.length} count={rows.count} more={rows.more} busy={rows.busy} onMore={rows.loadMore} />
+      <LoadMore rows={rows} />
     </PagedStates>
   );
 }

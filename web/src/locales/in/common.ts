@@ -23,6 +23,7 @@ export const common = {
   pause: "Pause",
   pictureOf: "Picture {number} of {count}",
   playMoney: "Play money",
+  refresh: "Refresh",
   retry: "Try again",
   save: "Save",
   showPassword: "Show the password",

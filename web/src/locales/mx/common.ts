@@ -25,6 +25,7 @@ export const common: typeof source = {
   pause: "Pausar",
   pictureOf: "Imagen {number} de {count}",
   playMoney: "Dinero ficticio",
+  refresh: "Actualizar",
   retry: "Intentar de nuevo",
   save: "Guardar",
   showPassword: "Mostrar la contraseña",

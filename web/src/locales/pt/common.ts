@@ -25,6 +25,7 @@ export const common: typeof source = {
   pause: "Pausar",
   pictureOf: "Imagem {number} de {count}",
   playMoney: "Dinheiro fictício",
+  refresh: "Atualizar",
   retry: "Tentar de novo",
   save: "Salvar",
   showPassword: "Mostrar a senha",

@@ -25,6 +25,7 @@ export const common: typeof source = {
   pause: "Tạm dừng",
   pictureOf: "Ảnh {number} trên {count}",
   playMoney: "Tiền ảo",
+  refresh: "Làm mới",
   retry: "Thử lại",
   save: "Lưu",
   showPassword: "Hiện mật khẩu",
