@@ -30,7 +30,9 @@ export interface ScreenAddress {
 /** Every screen of the client's route table, and home as a visitor sees it. */
 export function screenAddresses(): ScreenAddress[] {
   const table = readFileSync(join(ROOT, "web/src/shell/routes.tsx"), "utf8");
-  const paths = [...table.matchAll(/\bpath: "([^"]+)"/g)].map(([, path = ""]) => path);
+  const paths = [...table.matchAll(/\bpath: "([^"]+)"/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !path.startsWith("/dev/"));
   const screens = paths.map((path) => ({
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),

@@ -2,11 +2,14 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
-const sources = import.meta.glob<string>(["../**/*.tsx", "!../**/*.test.tsx", "!../testing/**", "!../docs/**"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ["../**/*.tsx", "!../**/*.test.tsx", "!../testing/**", "!../docs/**", "!../dev/**"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 
 /** Attributes that are shown or read out. */
 const SPOKEN = new Set(["alt", "aria-label", "aria-roledescription", "hint", "label", "placeholder", "text", "title"]);

@@ -55,7 +55,8 @@ const entries = routesSource
 
 describe("each screen has the texts that it shows", () => {
   it("and all of them are looked at", () => {
-    expect(entries.map(({ path }) => path)).toEqual(routes.map(({ path }) => path));
+    const built = routes.map(({ path }) => path).filter((path) => !path.startsWith("/dev/"));
+    expect(entries.map(({ path }) => path)).toEqual(built);
     expect(entries.filter(({ modules }) => modules.length === 0)).toEqual([]);
     expect(areasOf("/src/screens/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
   });

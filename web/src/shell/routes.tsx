@@ -18,6 +18,17 @@ export interface ScreenRoute {
 /** Matches what no other path does. */
 export const ANY_PATH = "*";
 
+/** Screens that a build leaves out. */
+const DEVELOPMENT: readonly ScreenRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: "/dev/gallery",
+        texts: [],
+        screen: withData(async () => (await import("../dev/gallery-screen.tsx")).GalleryScreen),
+      },
+    ]
+  : [];
+
 /** Every screen, each fetched when it is first opened. */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -268,6 +279,7 @@ export const routes: readonly ScreenRoute[] = [
     texts: ["legal"],
     screen: lazy(async () => ({ default: (await import("../screens/legal/risk-screen.tsx")).RiskScreen })),
   },
+  ...DEVELOPMENT,
   {
     path: ANY_PATH,
     texts: [],

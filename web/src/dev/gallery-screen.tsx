@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Alert } from "../ui/alert.tsx";
+import { AmountText } from "../ui/amount-text.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { iconPaths, type IconName } from "../ui/icon-paths.ts";
+import { Menu, MenuAnchor, MenuButton, MenuLink } from "../ui/menu.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Rangoli } from "../ui/rangoli.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { showToast } from "../ui/toast-store.ts";
+import { Fields, TabSample } from "./form-samples.tsx";
+import styles from "./gallery-screen.module.css";
+import { Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
+
+/** Every part of the design system, in both modes side by side. For development alone. */
+export function GalleryScreen() {
+  return (
+    <Screen title="Gallery" back="/" className={styles.screen}>
+      {(["light", "dark"] as const).map((mode) => (
+        <section key={mode} data-theme={mode} className={styles.mode} aria-label={mode}>
+          <Actions />
+          <Notices />
+          <Values />
+          <Fields />
+          <TabSample />
+          <Lists />
+          <Pictures />
+          <States />
+          <Icons />
+        </section>
+      ))}
+    </Screen>
+  );
+}
+
+function Notices() {
+  const [error, setError] = useState<{ text: string } | null>({ text: "Wrong password" });
+  return (
+    <div className={styles.stack}>
+      <Alert message={error} onDismiss={() => setError(null)} />
+      <Alert message={{ text: "A code was sent", tone: "info" }} onDismiss={() => undefined} />
+      <Button small onClick={() => showToast("Copied")}>
+        Toast
+      </Button>
+    </div>
+  );
+}
+
+function Lists() {
+  return (
+    <>
+      <PagedList
+        rows={SAMPLE_ROWS}
+        label="List"
+        keyOf={({ id }) => id}
+        draw={({ name }) => <p className={styles.line}>{name}</p>}
+        empty={null}
+      />
+      <PagedTable
+        rows={SAMPLE_ROWS}
+        label="Table"
+        keyOf={({ id }) => id}
+        columns={[
+          { id: "name", head: "Type", cell: ({ name }) => name },
+          { id: "amount", head: "Amount", cell: ({ amount }) => <AmountText minor={amount} signed />, align: "end" },
+        ]}
+        empty={null}
+      />
+      <Menu label="Menu">
+        <MenuLink icon="lock" label="Link" to="/dev/gallery" value="Value" />
+        <MenuAnchor icon="email" label="Anchor" href="mailto:care@example.org" />
+        <MenuButton icon="logout" label="Quiet" quiet onClick={() => undefined} />
+      </Menu>
+    </>
+  );
+}
+
+function States() {
+  return (
+    <>
+      <ProgressBar value={3} max={8} label="Progress" />
+      <Skeleton height="44px" />
+      <Picture src="/img/none.svg" alt="Missing" width={3} height={1} />
+      <EmptyState title="Nothing here yet" text="What would change that" action={<Button small>Act</Button>} />
+      <ErrorState text="It could not be shown" onRetry={() => undefined} />
+    </>
+  );
+}
+
+function Icons() {
+  return (
+    <div className={styles.row}>
+      <Rangoli petals={8} size={48} className={styles.mark} />
+      {(Object.keys(iconPaths) as IconName[]).map((name) => (
+        <Icon key={name} name={name} />
+      ))}
+    </div>
+  );
+}
