@@ -62,8 +62,13 @@ export default defineConfig(({ command }) => ({
       build: {
         // What is made of what: the tests of the build read it.
         manifest: true,
-        // Every browser that runs our modules knows the hint.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // Every browser that runs our modules knows the hint.
+          polyfill: false,
+          // What each screen's scripts import would be a list of every name, in the first load; styles are needed at once.
+          resolveDependencies: (_, names, { hostType }) =>
+            hostType === "html" ? names : names.filter((name) => name.endsWith(".css")),
+        },
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {

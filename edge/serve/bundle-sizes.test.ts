@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST } from "./paths.ts";
 
-const KB = 1000;
+const KB = 1024;
 const FIRST_LOAD_MAX = 120 * KB;
 const GAME_MAX = 30 * KB;
 
