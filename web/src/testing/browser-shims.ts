@@ -37,3 +37,27 @@ window.matchMedia = (media) => ({
 
 // Answers a promise, as newer browsers do: whoever hands that on to React as an effect's clean-up fails here too.
 Object.defineProperty(window, "scrollTo", { value: () => Promise.resolve(), writable: true });
+
+// Without a layout, everything is in view.
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "0px";
+  readonly scrollMargin = "0px";
+  readonly thresholds = [0];
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this));
+  }
+
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};

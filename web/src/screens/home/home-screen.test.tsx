@@ -129,6 +129,7 @@ describe("the notice", () => {
     fireEvent.click(screen.getByRole("button", { name: "Notice" }));
     await screen.findByText("Closed on Monday");
     close();
+    expect(dialog()).toBeNull();
     expect(notice.get()).toBe("Closed on Monday");
     act(() => notice.markShown("Something older"));
     await screen.findByText("Closed on Monday");
@@ -164,7 +165,7 @@ describe("the preview", () => {
     expect(screen.queryByRole("dialog", { name: "Notice" })).toBeNull();
     act(() => void vi.advanceTimersByTime(1500));
     expect(preview()).toBeNull();
-    expect(screen.getByRole("dialog", { name: "Notice" })).toBeTruthy();
+    await screen.findByRole("dialog", { name: "Notice" });
   });
 
   it("goes at a press", () => {

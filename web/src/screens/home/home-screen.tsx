@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BRAND } from "../../brand.ts";
 import { useErrorText } from "../../data/error-text.ts";
@@ -8,7 +8,6 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
 import { Banners, BannersSkeleton } from "./banners.tsx";
-import { DownloadBanner } from "./download-banner.tsx";
 import { Facts } from "./facts.tsx";
 import { GiftBanner } from "./gift-banner.tsx";
 import styles from "./home-screen.module.css";
@@ -16,14 +15,15 @@ import { HomeTools } from "./home-tools.tsx";
 import { HouseGames } from "./house-games.tsx";
 import { Invitation } from "./invitation.tsx";
 import { useLandingPage } from "./landing-page.ts";
-import { NoticeDialog } from "./notice-dialog.tsx";
 import { notice, useIsNews } from "./notice.ts";
 import { Preview, useFirstLook } from "./preview.tsx";
-import { ProviderGames, TileGrid, TilesSkeleton } from "./provider-games.tsx";
-import { providerList, providerGame, quickGame } from "./game-links.ts";
-import { Section } from "./section.tsx";
-import { ShopEntry } from "./shop-entry.tsx";
-import { providerSections, useHome } from "./use-home.ts";
+import { TilesSkeleton } from "./tiles-skeleton.tsx";
+import { useHome } from "./use-home.ts";
+import { WhenNear } from "./when-near.tsx";
+
+// What the first view does not need is fetched when it is: the first load is small.
+const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
+const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
 
 export function HomeScreen() {
   const { token } = useSession();
@@ -33,6 +33,8 @@ export function HomeScreen() {
   const [asked, setAsked] = useState(false);
   const text = home.data?.notice_content ?? "";
   const isNews = useIsNews(text);
+
+  const noticed = text !== "" && !firstLook && (asked || isNews);
 
   function closeNotice() {
     setAsked(false);
@@ -45,7 +47,7 @@ export function HomeScreen() {
       <GiftBanner />
       <Offers />
       <Facts />
-      <NoticeDialog text={text} open={text !== "" && !firstLook && (asked || isNews)} onClose={closeNotice} />
+      <Suspense fallback={null}>{noticed && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>
   );
@@ -67,10 +69,6 @@ function Wallet() {
   );
 }
 
-/** How many InOut games the home screen shows, and how many stand in a line: platform.md, section 2. */
-const IN_OUT_SHOWN = 6;
-const COLUMNS = 3;
-
 /** What there is to look at and to play, as the server lists it. */
 function Offers() {
   const t = useTranslations("home");
@@ -84,38 +82,13 @@ function Offers() {
     );
   }
   const [first] = data?.queryset ?? [];
-  const inOut = data?.in_out_game_list ?? [];
-  const quick = data?.more_game_list ?? [];
   return (
     <>
       <HouseGames />
       {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
-      <ShopEntry />
-      {first && <DownloadBanner version={first.android_version} />}
-      {!data && <TilesSkeleton />}
-      {inOut.length > 0 && (
-        <Section
-          title={t("inOut")}
-          all={inOut.length > IN_OUT_SHOWN ? providerList(t("inOut"), "in_out", COLUMNS) : null}
-        >
-          <TileGrid
-            columns={COLUMNS}
-            label={t("inOut")}
-            tiles={inOut.slice(0, IN_OUT_SHOWN).map((game) => ({ ...game, to: providerGame(game.id, game.name) }))}
-          />
-        </Section>
-      )}
-      {data &&
-        providerSections(data.pre_sale_product_ids).map((each) => <ProviderGames key={each.provider} section={each} />)}
-      {quick.length > 0 && (
-        <Section title={t("quick")} all="/moreGames">
-          <TileGrid
-            columns={COLUMNS}
-            label={t("quick")}
-            tiles={quick.map(({ game_id: id, name, image }) => ({ id, name, image, to: quickGame(id, name) }))}
-          />
-        </Section>
-      )}
+      <WhenNear fallback={<TilesSkeleton />}>
+        <MoreOffers />
+      </WhenNear>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./home-screen.module.css";
+import styles from "./notice-dialog.module.css";
 
 /** What the house has to say, in its own words. */
-export function NoticeDialog({ text, open, onClose }: { text: string; open: boolean; onClose: () => void }) {
+export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations("home");
   const common = useTranslations("common");
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("notice")}
       actions={

@@ -5,11 +5,11 @@ import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./provider-games.module.css";
 import { Section } from "./section.tsx";
-import type { ProviderSection } from "./use-home.ts";
+import { gridOf, TilesSkeleton } from "./tiles-skeleton.tsx";
+import type { ProviderSection } from "./provider-sections.ts";
 
 /** Edge of a cover, in its own px. */
 const COVER = 160;
@@ -65,26 +65,4 @@ export function ProviderGames({ section }: { section: ProviderSection }) {
       {!data && !error && <TilesSkeleton columns={columns} count={shown} />}
     </Section>
   );
-}
-
-/** The covers' places, before they are there. */
-export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; count?: number }) {
-  return (
-    <div className={styles.grid} style={gridOf(columns)} aria-busy="true">
-      {Array.from({ length: count }, (_, tile) => (
-        <span key={tile} className={styles.tile}>
-          <span className={styles.place}>
-            <Skeleton height="100%" radius="var(--r-l)" />
-          </span>
-          <span className={styles.name}>
-            <Skeleton width="70%" />
-          </span>
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function gridOf(columns: number) {
-  return { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
 }

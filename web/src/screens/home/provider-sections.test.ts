@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { providerSections } from "./use-home.ts";
+import { providerSections } from "./provider-sections.ts";
 
 const section = (more: Record<string, unknown> = {}) => ({
   name: "PG",
