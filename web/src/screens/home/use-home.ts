@@ -6,5 +6,5 @@ const GOOD_MS = 60_000;
 
 /** The home screen's content: notice, banners, lists of games. */
 export function useHome() {
-  return useCallQuery(homeTop, {}, { staleTime: GOOD_MS });
+  return useCallQuery(homeTop, undefined, { staleTime: GOOD_MS });
 }
