@@ -35,6 +35,7 @@ describe("home", () => {
     expect(to("Customer service")).toBe("/contactSupport");
     expect(to(/^Gift hours₹30 to ₹10,000 each/)).toBe("/giftEvent");
     await screen.findByRole("region", { name: "News" });
+    await screen.findByRole("link", { name: /^Shop/ });
     expect(to(/^Shop/)).toBe("/search");
   });
 
