@@ -1,7 +1,5 @@
 import { useTranslations } from "use-intl";
 import { Carousel } from "../../ui/carousel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./banners.module.css";
 
 /** A banner's own size in px. */
 const WIDTH = 960;
@@ -21,14 +19,5 @@ export function Banners({ images }: { images: readonly string[] }) {
       width={WIDTH}
       height={HEIGHT}
     />
-  );
-}
-
-/** Their place, before they are there. */
-export function BannersSkeleton() {
-  return (
-    <div className={styles.place} aria-busy="true">
-      <Skeleton height="100%" radius="var(--r-l)" />
-    </div>
   );
 }

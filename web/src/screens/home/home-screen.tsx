@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
-import { Banners, BannersSkeleton } from "./banners.tsx";
+import { BannersSkeleton } from "./banners-skeleton.tsx";
 import { Facts } from "./facts.tsx";
 import { GiftBanner } from "./gift-banner.tsx";
 import styles from "./home-screen.module.css";
@@ -23,6 +23,7 @@ import { WhenNear } from "./when-near.tsx";
 
 // What the first view does not need is fetched when it is: the first load is small.
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
+const Banners = lazy(async () => ({ default: (await import("./banners.tsx")).Banners }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
 
 export function HomeScreen() {
@@ -85,7 +86,9 @@ function Offers() {
   return (
     <>
       <HouseGames />
-      {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
+      <WhenNear fallback={<BannersSkeleton />}>
+        {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
+      </WhenNear>
       <WhenNear fallback={<TilesSkeleton />}>
         <MoreOffers />
       </WhenNear>
