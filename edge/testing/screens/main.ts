@@ -104,6 +104,8 @@ async function takePicture(
     })
     .catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
+  // What a screen says first is read once: the notice, a recharge that has arrived.
+  if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
   await page.screenshot({ path: file, fullPage: full });
   await context.close();
 }
