@@ -39,11 +39,11 @@ const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 
 /** Finds where each request is going. */
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
-  return async function destination(c, next) {
+  return function destination(c, next) {
     c.set("url", seenAddress(c, trustForwarded));
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
     c.set("destination", destinationOf(c.req.method, c.req.path, upgrade, upstream));
-    await next();
+    return next();
   };
 }
 

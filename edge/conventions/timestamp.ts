@@ -12,9 +12,9 @@ const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%
 
 /** Every call carries `t`, ms since the epoch: added where it is missing or not a number. */
 export function timestamp(now: () => number): MiddlewareHandler {
-  return async function timestamp(c, next) {
+  return function timestamp(c, next) {
     c.set("timestamp", stamped(c.get("url").search, now));
-    await next();
+    return next();
   };
 }
 

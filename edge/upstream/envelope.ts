@@ -18,7 +18,8 @@ const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*(\d{1,9})\s*[,}]/;
 /** Reads what an upstream said; null: it is not in the envelope. Rejects where the answer ends before its end. */
 export async function readEnvelope(answer: Response): Promise<Envelope | null> {
   const length = lengthOf(answer.headers);
-  if (answer.body === null || (length !== null && length <= READ_MAX)) return fromText(await answer.text());
+  // Asked first, since a body that was looked at takes twice as long to read: this is the way of nearly all calls.
+  if ((length !== null && length <= READ_MAX) || answer.body === null) return fromText(await answer.text());
   const { chunks, stream } = await readHead(answer.body);
   const text = textOf(chunks);
   if (stream === null) return fromText(text);

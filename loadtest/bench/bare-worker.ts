@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "../../edge/serve/bundle.ts";
+import { configText } from "../../edge/serve/capnp.ts";
+import { ROOT } from "../../edge/serve/paths.ts";
+import { freePort, HOST } from "../../edge/serve/ports.ts";
+import { runWorkerd } from "../../edge/serve/workerd.ts";
+import type { DeployConfig } from "../../edge/serve/worker-config.ts";
+
+export interface BareWorkerNeeds {
+  /** The Worker's module, from the root of the repository. */
+  readonly module: string;
+  readonly dir: string;
+  /** Of the server that is measured: it runs under the same date and flags. */
+  readonly deploy: Pick<DeployConfig, "compatibility_date" | "compatibility_flags">;
+  readonly bindings?: Readonly<Record<string, string>>;
+}
+
+export interface BareWorker {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Runs a Worker without anything around it, on the same binary as the server. */
+export async function runBareWorker({ module, dir, deploy, bindings = {} }: BareWorkerNeeds): Promise<BareWorker> {
+  mkdirSync(dir, { recursive: true });
+  await bundle(join(ROOT, module), join(dir, "worker.js"));
+  const port = await freePort(0);
+  const configFile = join(dir, "worker.capnp");
+  writeFileSync(
+    configFile,
+    configText({
+      services: [
+        {
+          name: "main",
+          worker: {
+            modules: [{ name: "worker.js", esModule: { embed: "worker.js" } }],
+            compatibilityDate: deploy.compatibility_date,
+            compatibilityFlags: deploy.compatibility_flags,
+            bindings: Object.entries(bindings).map(([name, text]) => ({ name, text })),
+          },
+        },
+        { name: "internet", network: { allow: ["public", "private"] } },
+      ],
+      sockets: [{ name: "http", address: `${HOST}:${port}`, http: {}, service: "main" }],
+    }),
+  );
+  const workerd = runWorkerd(configFile, {});
+  const url = `http://${HOST}:${port}`;
+  await workerd.answers(`${url}/healthz`);
+  return { url, close: () => workerd.kill() };
+}

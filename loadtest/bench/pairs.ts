@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { readDeployConfig } from "../../edge/serve/generate.ts";
+import { startServer } from "../../edge/serve/server.ts";
+import { acknowledgement } from "./acknowledgement.ts";
+import { runBareWorker } from "./bare-worker.ts";
+import { CALLS_A_BURST, LINES, measureCalls } from "./calls.ts";
+import type { Pair, Side } from "./comparison.ts";
+import { EchoSide } from "./echo.ts";
+import { IN_FLIGHT, SOCKETS, StakesSide } from "./stakes.ts";
+
+/** What is measured, each opened when its turn comes: nothing else runs beside it. */
+export const pairs: Readonly<Record<string, (scratch: string) => Promise<Pair>>> = { stakes, calls };
+
+/** Stakes through the whole path, against an object that only answers. */
+async function stakes(scratch: string): Promise<Pair> {
+  const server = await serverIn(join(scratch, "stakes"), {});
+  const ours = await StakesSide.open(server);
+  const least = await EchoSide.open({
+    sockets: SOCKETS,
+    inFlight: IN_FLIGHT,
+    dataDir: join(scratch, "echo"),
+    deploy: readDeployConfig(),
+    message: ours.sampleFrame,
+    reply: acknowledgement({ betId: "bench-00000000-0000-0000-0000-000000-0" }),
+  });
+  return {
+    least: named("echo, messages/s", least),
+    ours: named("stakes, acknowledged/s", ours),
+    target: 0.45,
+    how: `${SOCKETS} sockets, 2 frames of ${ours.sampleFrame.length} bytes each a burst, ${IN_FLIGHT} in flight`,
+    async close() {
+      ours.close();
+      await least.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Calls through the gateway to an origin, against a Worker that only passes them on to the same. */
+async function calls(scratch: string): Promise<Pair> {
+  const deploy = readDeployConfig();
+  const origin = await runBareWorker({
+    module: "loadtest/bench/passing/origin-worker.ts",
+    dir: join(scratch, "origin"),
+    deploy,
+  });
+  const bare = await runBareWorker({
+    module: "loadtest/bench/passing/fetch-worker.ts",
+    dir: join(scratch, "fetch"),
+    deploy,
+    bindings: { ORIGIN: origin.url },
+  });
+  const server = await serverIn(join(scratch, "gateway"), {
+    UPSTREAM_ORIGIN: origin.url,
+    RATE_LIMITS: "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60",
+  });
+  return {
+    least: { name: "bare fetch, calls/s", measure: (bursts) => measureCalls(bare.url, bursts) },
+    ours: { name: "gateway, calls/s", measure: (bursts) => measureCalls(server.url, bursts) },
+    target: 0.7,
+    how: `${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`,
+    async close() {
+      await Promise.all([bare.close(), server.stop(), origin.close()]);
+    },
+  };
+}
+
+function named(name: string, side: Pick<Side, "measure">): Side {
+  return { name, measure: (bursts) => side.measure(bursts) };
+}
+
+function serverIn(dataDir: string, env: Readonly<Record<string, string>>) {
+  mkdirSync(dataDir);
+  return startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+}
