@@ -46,7 +46,7 @@ export interface Settings {
   readonly origin: OriginSettings | null;
   /** Origins of other apps that may make calls and open sockets here. */
   readonly allowedOrigins: readonly string[];
-  /** Origins, beside our own, that our pages may show in frames, and send forms to. */
+  /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
   /** Whether the proxy in front of us may say which scheme and host the client asked for. */

@@ -42,7 +42,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.use(requestId());
   app.use(accessLog(now, log));
   app.use(serverTiming(now));
-  app.use(securityHeaders());
+  app.use(securityHeaders(settings));
   app.use(destination(upstream, trustForwarded));
   app.use(cors(allowedOrigins));
   app.use(timestamp(now));

@@ -30,6 +30,15 @@ describe("security headers", () => {
     expect(policy.get("connect-src")).toBe("'self' ws://a.test:8787 wss://a.test:8787");
   });
 
+  it("lets a page show frames of, and send forms to, its own host and those that are set", async () => {
+    const none = directives(await openGateway({ assets }).fetch("/"));
+    expect([none.get("frame-src"), none.get("form-action")]).toEqual(["'self'", "'self' https:"]);
+    const origins = { frameOrigins: ["https://games.example"], formOrigins: ["https://pay.example"] };
+    const some = directives(await openGateway({ assets, ...origins }).fetch("/"));
+    expect(some.get("frame-src")).toBe("'self' https://games.example");
+    expect(some.get("form-action")).toBe("'self' https://pay.example");
+  });
+
   it("asks for https to be kept, where it is spoken", async () => {
     const { fetch } = openGateway({ assets });
     expect((await fetch("https://b.test/")).headers.get("strict-transport-security")).toBe("max-age=31536000");

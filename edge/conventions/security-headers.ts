@@ -21,8 +21,14 @@ const STRICT_TRANSPORT: Headers = [["strict-transport-security", "max-age=315360
 /** An answer in the envelope is data: opened as a page, it may do nothing. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
+interface OtherOrigins {
+  readonly frameOrigins: readonly string[];
+  readonly formOrigins: readonly string[];
+}
+
 /** The security headers, as each kind of answer needs them. */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next();
     const { protocol, host } = c.get("url");
@@ -35,7 +41,7 @@ export function securityHeaders(): MiddlewareHandler {
     // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
     const isUpstreams = kind === "upstream page" || kind === "upstream form";
     if (isUpstreams && c.res.headers.has("content-security-policy")) return;
-    setOnAnswer(c, "content-security-policy", isPage ? pagePolicy(host) : CALL_POLICY);
+    setOnAnswer(c, "content-security-policy", isPage ? pagePolicy(host, others) : CALL_POLICY);
   };
 }
 
@@ -43,14 +49,15 @@ export function securityHeaders(): MiddlewareHandler {
  * Scripts, styles and connections of our own host alone, nothing inline. `'self'` does not cover sockets in every
  * browser, so the sockets of the host are named; both schemes, since a proxy in front may speak https where we hear http.
  */
-function pagePolicy(host: string): string {
+function pagePolicy(host: string, { frameOrigins, formOrigins }: OtherOrigins): string {
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     // Payments go on at gateways elsewhere, which some are posted to as a form.
-    "form-action 'self' https:",
+    ["form-action 'self'", ...(formOrigins.length === 0 ? ["https:"] : formOrigins)].join(" "),
+    ["frame-src 'self'", ...frameOrigins].join(" "),
     "img-src 'self' data:",
     `connect-src 'self' ws://${host} wss://${host}`,
   ].join("; ");
