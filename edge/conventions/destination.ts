@@ -37,12 +37,17 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 
+/** Pictures have a host of their own, on which every path is that of a picture. */
+const IMAGE_HOST = "img.";
+const IMAGE_PATH = "/img/";
+
 /** Finds where each request is going. */
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
   return function destination(c, next) {
     c.set("url", seenAddress(c, trustForwarded));
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-    c.set("destination", destinationOf(c.req.method, c.req.path, upgrade, upstream));
+    const { host } = c.get("url");
+    c.set("destination", destinationOf(c.req.method, pathOn(host, c.req.path), upgrade, upstream));
     return next();
   };
 }
@@ -65,6 +70,16 @@ export function destinationOf(
   if (asked === "POST" && takesForms) return { kind: "upstream form", path };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
   return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
+}
+
+/** Whether it is one of the pictures, which pages of any site may show. */
+export function isPicture(destination: Destination): boolean {
+  return destination.kind === "upstream page" && destination.path.startsWith(IMAGE_PATH);
+}
+
+/** The path on the one host that has everything. */
+function pathOn(host: string, path: string): string {
+  return !host.startsWith(IMAGE_HOST) || path.startsWith(IMAGE_PATH) ? path : IMAGE_PATH + path.slice(1);
 }
 
 /** The bucket that a request is counted in; undefined: it is not. */

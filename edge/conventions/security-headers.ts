@@ -1,13 +1,11 @@
 import type { MiddlewareHandler } from "hono";
+import { isPicture } from "./destination.ts";
 import { setOnAnswer } from "./set-on-answer.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /** On every answer. */
-const ALWAYS: Headers = [
-  ["x-content-type-options", "nosniff"],
-  ["cross-origin-resource-policy", "same-origin"],
-];
+const ALWAYS: Headers = [["x-content-type-options", "nosniff"]];
 
 /** On what a browser shows or runs. Redeem codes stand in addresses, so other sites get no referrer. */
 const ON_PAGES: Headers = [
@@ -36,6 +34,8 @@ export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
     const isPage = kind === "page";
     const secure = protocol === "https:";
     for (const [name, value] of ALWAYS) setOnAnswer(c, name, value);
+    const embeddedBy = isPicture(c.get("destination")) ? "cross-origin" : "same-origin";
+    setOnAnswer(c, "cross-origin-resource-policy", embeddedBy);
     if (isPage) for (const [name, value] of ON_PAGES) setOnAnswer(c, name, value);
     if (secure) for (const [name, value] of STRICT_TRANSPORT) setOnAnswer(c, name, value);
     // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
