@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { type RefusalName, refuse } from "../contract/refusals.ts";
 import type { Destination } from "./destination.ts";
 import { refused } from "./refused.ts";
@@ -28,20 +28,21 @@ const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?
  * browser sends with their origin.
  */
 export function bodyLimit(): MiddlewareHandler {
-  return async function bodyLimit(c, next) {
+  return function bodyLimit(c, next) {
     const type = typeOf(c.get("destination"));
-    if (type !== null) {
-      const { raw } = c.req;
-      const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
-      if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
-      if (Number(c.req.header("content-length") ?? 0) > BODY_MAX) return refused(c, refuse("too_large"));
-      const body = await readUpTo(BODY_MAX, raw.body);
-      if (body === null) return refused(c, refuse("too_large"));
-      c.set("body", body.byteLength === 0 ? undefined : body);
-    }
-    await next();
-    return undefined;
+    return type === null ? next() : withBody(c, type, next);
   };
+}
+
+async function withBody(c: Context, type: BodyType, next: Next): Promise<Response | void> {
+  const { raw } = c.req;
+  const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
+  if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
+  if (Number(c.req.header("content-length") ?? 0) > BODY_MAX) return refused(c, refuse("too_large"));
+  const body = await readUpTo(BODY_MAX, raw.body);
+  if (body === null) return refused(c, refuse("too_large"));
+  c.set("body", body.byteLength === 0 ? undefined : body);
+  return next();
 }
 
 /** The type of body that is taken; null: a body is none of the request's. */

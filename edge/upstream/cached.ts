@@ -27,18 +27,20 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil }: Ca
 
   return {
     ...upstream,
-    async fetch(request, call) {
-      if (call === undefined || call.cacheSeconds === 0 || isPersonal(request, call)) {
-        return upstream.fetch(request, call);
-      }
-      const key = keyOf(request);
-      const kept = await store.get(key);
-      const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
-      if (kept === undefined || age >= call.cacheSeconds * STALE_FACTOR) return fetched(request, call, key);
-      if (age >= call.cacheSeconds) refresh(request, call, key);
-      return answerOf(kept);
+    fetch(request, call) {
+      const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(request, call);
+      return isPublic ? keptOrFetched(request, call) : upstream.fetch(request, call);
     },
   };
+
+  async function keptOrFetched(request: Request, call: AnyCall): Promise<Response> {
+    const key = keyOf(request);
+    const kept = await store.get(key);
+    const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
+    if (kept === undefined || age >= call.cacheSeconds * STALE_FACTOR) return fetched(request, call, key);
+    if (age >= call.cacheSeconds) refresh(request, call, key);
+    return answerOf(kept);
+  }
 
   async function fetched(request: Request, call: AnyCall, key: string): Promise<Response> {
     const answer = await upstream.fetch(request, call);
