@@ -9,7 +9,7 @@ import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../testing/f
 // The built Worker on bare workerd, as it is run, in front of an origin that shares no code with it.
 
 const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1_500;
 /** How long the breaker keeps calls from an origin, and a little. */
 const RECOVERY = { timeout: 20_000, interval: 100 };
 const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
@@ -276,7 +276,7 @@ describe("an origin that is gone", () => {
     await Promise.all(played);
     const ids = origin.asked.map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect([...outcomes.keys()].every((status) => [200, 502, 503].includes(status))).toBe(true);
+    expect([...outcomes.keys()].every((status) => [200, 502, 503, 504].includes(status))).toBe(true);
     expect([...outcomes.values()].reduce((all, each) => all + each, 0)).toBe(PLAYERS * EACH);
     expect(outcomes.get(200) ?? 0).toBeGreaterThanOrEqual(PLAYERS * 10);
   });
