@@ -6,9 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST } from "./paths.ts";
 
-const KB = 1024;
-const FIRST_LOAD_MAX = 120 * KB;
-const GAME_MAX = 30 * KB;
+const FIRST_LOAD_MAX = 120_000;
+const GAME_MAX = 30 * 1024;
 
 /** What a browser fetches before home is whole. */
 const FIRST = ["index.html", "src/locales/in/first.ts"];

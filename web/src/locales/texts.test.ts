@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Locale } from "../../../edge/contract/locale.ts";
-import { FIRST_AREAS, loadFirstTexts, loadTexts, OTHER_AREAS, type Area, type Texts } from "./load-texts.ts";
+import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
+import { FIRST_AREAS, loadFirstTexts, loadTexts, type Area, type Texts } from "./load-texts.ts";
 import { messages } from "./in/messages.ts";
 import { createTexts } from "./texts.ts";
 
@@ -107,9 +107,11 @@ describe("the texts that are shown", () => {
 });
 
 describe("the files of texts", () => {
-  it("hold every area once", async () => {
-    expect([...FIRST_AREAS, ...OTHER_AREAS].toSorted()).toEqual(Object.keys(messages).toSorted());
-    const all = { ...(await loadFirstTexts("in")), ...(await loadTexts("in", OTHER_AREAS)) };
-    expect(all).toEqual(messages);
+  it.each(LOCALES)("hold every area: %s", async (locale) => {
+    const first: readonly string[] = FIRST_AREAS;
+    const others = (Object.keys(messages) as Area[]).filter((area) => !first.includes(area));
+    const [firstTexts, otherTexts] = [await loadFirstTexts(locale), await loadTexts(locale, others)];
+    expect(Object.keys(firstTexts).toSorted()).toEqual(first.toSorted());
+    expect(Object.keys(otherTexts).toSorted()).toEqual(others.toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_AREAS, OTHER_AREAS } from "../locales/load-texts.ts";
+import { FIRST_AREAS } from "../locales/load-texts.ts";
 import { ANY_PATH, routes } from "./routes.tsx";
 import routesSource from "./routes.tsx?raw";
 
@@ -50,7 +50,7 @@ const entries = routesSource
   .map((entry) => ({
     path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
     modules: importsOf(entry + makerOf(entry)),
-    declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? (entry.includes("texts:") ? [] : OTHER_AREAS),
+    declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? [],
   }));
 
 describe("each screen has the texts that it shows", () => {

@@ -7,8 +7,8 @@ import { HomeScreen } from "../screens/home/home-screen.tsx";
 export interface ScreenRoute {
   path: string;
   screen: ComponentType & { fetch?: () => Promise<unknown> };
-  /** The areas of texts that it shows beside those of the first screen; absent: it may show any. */
-  texts?: readonly Area[];
+  /** The areas of texts that it shows beside those of the first screen. */
+  texts: readonly Area[];
   /** Opens with a token alone: visitors are sent to the log-in. */
   members?: boolean;
   /** Whether the bottom tabs stand under it. */

@@ -1,7 +1,6 @@
 import { Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/session.ts";
-import { OTHER_AREAS } from "../locales/load-texts.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
@@ -34,7 +33,7 @@ export function Shell() {
   );
 }
 
-function Framed({ path, screen: Screen, texts = OTHER_AREAS, members, tabs }: ScreenRoute) {
+function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
   // Paths are matched in any case, as they are printed in old links; each screen has one address.
