@@ -34,7 +34,10 @@ interface UpstreamPages {
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
+const LUCKY_HIT_PATH = "/luckyhit";
+const SOCKET_PATHS = new Set(["/aviator", LUCKY_HIT_PATH]);
+/** The Lucky Hit socket has a host of its own, on which any path is it. */
+const LUCKY_HIT_HOST = "luckyhit.";
 const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 
 /** Pictures have a host of their own, on which every path is that of a picture. */
@@ -47,7 +50,7 @@ export function destination(upstream: UpstreamPages = {}, trustForwarded = false
     c.set("url", seenAddress(c, trustForwarded));
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
     const { host } = c.get("url");
-    c.set("destination", destinationOf(c.req.method, pathOn(host, c.req.path), upgrade, upstream));
+    c.set("destination", destinationOf(c.req.method, pathOn(host, c.req.path, upgrade), upgrade, upstream));
     return next();
   };
 }
@@ -78,7 +81,8 @@ export function isPicture(destination: Destination): boolean {
 }
 
 /** The path on the one host that has everything. */
-function pathOn(host: string, path: string): string {
+function pathOn(host: string, path: string, upgrade: boolean): string {
+  if (upgrade && host.startsWith(LUCKY_HIT_HOST)) return LUCKY_HIT_PATH;
   return !host.startsWith(IMAGE_HOST) || path.startsWith(IMAGE_PATH) ? path : IMAGE_PATH + path.slice(1);
 }
 
@@ -87,6 +91,11 @@ export function rateClassOf(destination: Destination): RateClass | undefined {
   if (destination.kind === "call") return destination.call.rate;
   if (destination.kind === "upstream form") return "write";
   return destination.kind === "socket" || destination.kind === "upstream socket" ? "socket" : undefined;
+}
+
+/** The host whose page a socket may be opened from: the Lucky Hit host belongs to the one that it is named after. */
+export function pageHostOf({ kind }: Destination, host: string): string {
+  return kind === "socket" && host.startsWith(LUCKY_HIT_HOST) ? host.slice(LUCKY_HIT_HOST.length) : host;
 }
 
 function isBelow(prefixes: readonly string[], path: string): boolean {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { refuse } from "../contract/refusals.ts";
+import { type Destination, pageHostOf } from "./destination.ts";
 import { refused } from "./refused.ts";
 
 /**
@@ -10,8 +11,9 @@ import { refused } from "./refused.ts";
 export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
   return async function sameOrigin(c, next) {
     const origin = c.req.header("origin");
-    if (origin !== undefined && isGuarded(c.req.method, c.get("destination").kind)) {
-      const { host } = c.get("url");
+    const destination = c.get("destination");
+    if (origin !== undefined && isGuarded(c.req.method, destination)) {
+      const host = pageHostOf(destination, c.get("url").host);
       if (hostOf(origin) !== host && !allowed.includes(origin)) return refused(c, refuse("forbidden_origin"));
     }
     await next();
@@ -19,7 +21,7 @@ export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
   };
 }
 
-function isGuarded(method: string, kind: string): boolean {
+function isGuarded(method: string, { kind }: Destination): boolean {
   return kind === "socket" || (method !== "GET" && method !== "HEAD");
 }
 
