@@ -1,0 +1,36 @@
+import { relay } from "./relay.ts";
+
+export interface SocketNeeds {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
+  /** How long the handshake may take. */
+  readonly timeoutMs: number;
+}
+
+/** Of one connection alone, and made by whoever opens it: between the origin and us that is the platform. */
+const OF_THE_CONNECTION = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
+const PROTOCOL = "sec-websocket-protocol";
+
+/**
+ * Opens the origin's socket for an upgrade and answers with a relay to it. An origin that does not upgrade is heard:
+ * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
+ */
+export async function openSocket(upgrade: Request, { now, fetch, timeoutMs }: SocketNeeds): Promise<Response> {
+  const headers = new Headers(upgrade.headers);
+  for (const name of OF_THE_CONNECTION) headers.delete(name);
+  // The signal outlives the handshake: it is what ends the connection later on. So the time is kept here.
+  const connection = new AbortController();
+  const late = setTimeout(() => connection.abort(new DOMException("no handshake in time", "TimeoutError")), timeoutMs);
+  const request = new Request(upgrade, { headers, redirect: "manual" });
+  const answer = await fetch(request, { signal: connection.signal }).catch((error: unknown) => {
+    clearTimeout(late);
+    throw error;
+  });
+  // What it says instead of a socket has to come in time as well.
+  if (answer.webSocket === null) return answer;
+  clearTimeout(late);
+  const webSocket = relay(answer.webSocket, { now, drop: () => connection.abort() });
+  const protocol = answer.headers.get(PROTOCOL);
+  return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
+}
