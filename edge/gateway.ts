@@ -14,6 +14,8 @@ import { securityHeaders } from "./conventions/security-headers.ts";
 import { serverTiming } from "./conventions/server-timing.ts";
 import { timestamp } from "./conventions/timestamp.ts";
 import type { Settings } from "./env.ts";
+import { FRAME_PATH } from "./contract/frame-page.ts";
+import { framePage } from "./frame-page.ts";
 import { openapi } from "./openapi.ts";
 import { passOn } from "./upstream/pass-on.ts";
 import { readiness } from "./upstream/readiness.ts";
@@ -56,6 +58,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.get("/healthz", () => Response.json({ ok: true }, { headers: { "cache-control": "no-store" } }));
   app.get("/readyz", readiness(upstream, now));
   app.get("/openapi.json", () => new Response(openapi(), { headers: OPENAPI_HEADERS }));
+  app.get(FRAME_PATH, framePage());
   app.get("*", serveAssets(assets));
   app.all("*", passOn({ upstream, now, log }));
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "../contract/call.ts";
 import { callAt, isCallPath } from "../contract/calls.ts";
+import { FRAME_PATH } from "../contract/frame-page.ts";
 import { seenAddress } from "./seen-address.ts";
 
 declare module "hono" {
@@ -19,6 +20,8 @@ export type Destination =
   | { readonly kind: "wrong method"; readonly allow: string }
   /** All that a browser is shown: the app, its files, the documents. */
   | { readonly kind: "page" }
+  /** The page of ours that becomes a provider's: frame-page.ts. */
+  | { readonly kind: "frame" }
   /** A page of the upstream's own, with headers of its own. */
   | { readonly kind: "upstream page"; readonly path: string }
   /** What such a page sends back; answered by a page again. */
@@ -72,6 +75,7 @@ export function destinationOf(
   const takesForms = isBelow(forms, path);
   if (asked === "POST" && takesForms) return { kind: "upstream form", path };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
+  if (path === FRAME_PATH) return { kind: "frame" };
   return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
 }
 

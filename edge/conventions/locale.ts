@@ -51,7 +51,7 @@ export function locale(): MiddlewareHandler {
     });
     c.set("locale", resolved);
     await next();
-    if (kind !== "page" && kind !== "upstream page" && kind !== "upstream form")
+    if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
       setOnAnswer(c, "vary", "Accept-Language");
   };
 }

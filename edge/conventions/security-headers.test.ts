@@ -68,6 +68,21 @@ describe("security headers", () => {
     expect(directives(await fetch("/user/profile", asMember())).get("default-src")).toBe("'none'");
   });
 
+  it("lets the frame for providers' pages run what it is handed, in nobody's origin, on our own pages alone", async () => {
+    const answer = await openGateway({ assets }).fetch("/frame");
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "sandbox allow-scripts allow-forms allow-popups; frame-ancestors 'self'",
+    );
+    expect(answer.headers.get("permissions-policy")).toContain("camera=()");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each(["a&b", "a'b", "a$b"])("writes no host that is none into that frame: %s", async (host) => {
+    const page = await (await openGateway({ assets }).fetch(`http://${host}/frame`)).text();
+    expect(page).toContain("![].includes(origin)");
+    expect(page).not.toContain(host);
+  });
+
   it("leaves a 101 alone", async () => {
     const { fetch } = openGateway({ answer: acceptSocket });
     const answer = await fetch(`/aviator?token=${TOKEN}`, upgrade());

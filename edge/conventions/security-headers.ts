@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isPicture } from "./destination.ts";
+import { type Destination, isPicture } from "./destination.ts";
 import { setOnAnswer } from "./set-on-answer.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -25,13 +25,19 @@ interface OtherOrigins {
   readonly formOrigins: readonly string[];
 }
 
+/**
+ * What a provider's page may do, whatever it holds: run, but in an origin that is nobody's, so that neither the app's
+ * storage, nor its document, nor its cookies are within reach; and be shown by our own pages alone.
+ */
+const FRAME_POLICY = "sandbox allow-scripts allow-forms allow-popups; frame-ancestors 'self'";
+
 /** The security headers, as each kind of answer needs them. */
 export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next();
     const { protocol, host } = c.get("url");
     const { kind } = c.get("destination");
-    const isPage = kind === "page";
+    const isPage = kind === "page" || kind === "frame";
     const secure = protocol === "https:";
     for (const [name, value] of ALWAYS) setOnAnswer(c, name, value);
     const embeddedBy = isPicture(c.get("destination")) ? "cross-origin" : "same-origin";
@@ -41,8 +47,13 @@ export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
     // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
     const isUpstreams = kind === "upstream page" || kind === "upstream form";
     if (isUpstreams && c.res.headers.has("content-security-policy")) return;
-    setOnAnswer(c, "content-security-policy", isPage ? pagePolicy(host, others) : CALL_POLICY);
+    setOnAnswer(c, "content-security-policy", policyFor(kind, host, others));
   };
+}
+
+function policyFor(kind: Destination["kind"], host: string, others: OtherOrigins): string {
+  if (kind === "frame") return FRAME_POLICY;
+  return kind === "page" ? pagePolicy(host, others) : CALL_POLICY;
 }
 
 /**

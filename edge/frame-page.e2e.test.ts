@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { FRAME_PATH, pageMessage } from "./contract/frame-page.ts";
+import { launchBrowser, openPhone } from "./testing/browser.ts";
+
+// What a provider's page can do in the frame that the app shows it in, in a real browser.
+
+const SECRET = "a-members-token";
+/** A provider's page whose script tells that it runs. */
+const GAME = `<!doctype html><title>game</title><p id="shown">one</p>
+<script>
+addEventListener("message", ({ data }) => (document.body.dataset.heard = data.type));
+document.querySelector("#shown").textContent = "runs";
+parent.postMessage("it runs", "*");
+</script>`;
+const OTHER = GAME.replace("one", "other").replace("runs", "other");
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => context.close());
+afterAll(() => browser.close());
+
+/** A page of the app, with a member's token in its storage and a cookie. */
+async function openApp(): Promise<Page> {
+  context = await openPhone(browser);
+  const page = await context.newPage();
+  await page.goto(`${inject("baseUrl")}/privacyPolicy`);
+  await page.evaluate((secret) => {
+    localStorage.setItem("secret", secret);
+    document.cookie = `secret=${secret}`;
+  }, SECRET);
+  return page;
+}
+
+/** Puts a frame of an address into a page, and waits until it has loaded. */
+async function addFrame(page: Page, src: string, sandbox?: string): Promise<Frame> {
+  await page.evaluate(
+    ([src, sandbox]) =>
+      new Promise((resolve) => {
+        const frame = document.createElement("iframe");
+        if (sandbox !== undefined) frame.setAttribute("sandbox", sandbox);
+        frame.id = "game";
+        frame.addEventListener("load", resolve, { once: true });
+        frame.src = src;
+        document.body.append(frame);
+      }),
+    [src, sandbox] as const,
+  );
+  const frame = await (await page.waitForSelector("#game", { state: "attached" })).contentFrame();
+  if (frame === null) throw new Error("no frame");
+  return frame;
+}
+
+function handOver(page: Page, html: string): Promise<void> {
+  return page.evaluate((message) => window.frames[0]?.postMessage(message, "*"), pageMessage(html));
+}
+
+const shown = (frame: Frame) => frame.evaluate(() => document.querySelector("#shown")?.textContent ?? null);
+
+/** What became of an attempt inside the frame: the name of the error, or what it got. */
+function attempt(frame: Frame, what: () => unknown): Promise<string> {
+  return frame.evaluate(what).then(
+    (got) => `got ${JSON.stringify(got)}`,
+    (error: unknown) => /(SecurityError|TypeError)/.exec(String(error))?.[1] ?? String(error),
+  );
+}
+
+describe("the frame for providers' pages", () => {
+  it("becomes the page that the app hands over, whose script runs", async () => {
+    const page = await openApp();
+    const frame = await addFrame(page, FRAME_PATH);
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener("message", ({ data, origin }) => resolve([data, origin]), { once: true });
+        }),
+    );
+    await handOver(page, GAME);
+    await expect.poll(() => shown(frame)).toBe("runs");
+    expect(await heard).toEqual(["it runs", "null"]);
+  });
+
+  it.each([
+    undefined,
+    "allow-scripts allow-forms allow-popups",
+    "allow-scripts allow-same-origin allow-top-navigation",
+  ])("gives the page nothing of the app's, with the frame's sandbox %s", async (sandbox) => {
+    const page = await openApp();
+    const frame = await addFrame(page, FRAME_PATH, sandbox);
+    await handOver(page, GAME);
+    await expect.poll(() => shown(frame)).toBe("runs");
+    expect(await frame.evaluate(() => self.origin)).toBe("null");
+    expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
+    expect(await attempt(frame, () => parent.localStorage.getItem("secret"))).toBe("SecurityError");
+    expect(await attempt(frame, () => localStorage.getItem("secret"))).toBe("SecurityError");
+    expect(await attempt(frame, () => document.cookie)).toBe("SecurityError");
+    expect(await attempt(frame, async () => (await fetch("/user/profile")).status)).toBe("TypeError");
+    expect(await attempt(frame, () => (top as Window).location.assign("/mine"))).toBe("SecurityError");
+    expect(new URL(page.url()).pathname).toBe("/privacyPolicy");
+  });
+
+  it("takes no second page", async () => {
+    const page = await openApp();
+    const frame = await addFrame(page, FRAME_PATH);
+    await handOver(page, GAME);
+    await expect.poll(() => shown(frame)).toBe("runs");
+    await handOver(page, OTHER);
+    // By then it is the game that hears what is said, and whatever else would have heard it has.
+    await expect.poll(() => frame.evaluate(() => document.body.dataset["heard"])).toBe("page");
+    expect(await shown(frame)).toBe("runs");
+  });
+
+  it("takes no page from itself, from a window beside it, or in another form", async () => {
+    const page = await openApp();
+    const frame = await addFrame(page, FRAME_PATH);
+    const message = pageMessage(OTHER);
+    await frame.evaluate((message) => postMessage(message, "*"), message);
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement("iframe"), { name: "beside" })),
+    );
+    await page.frame("beside")?.evaluate((message) => parent.frames[0]?.postMessage(message, "*"), message);
+    await page.evaluate((message) => {
+      for (const other of [message.html, { html: message.html }, { ...message, html: 7 }, null]) {
+        window.frames[0]?.postMessage(other, "*");
+      }
+    }, message);
+    await handOver(page, GAME);
+    await expect.poll(() => shown(frame)).toBe("runs");
+  });
+
+  it("stays empty when it is opened by itself", async () => {
+    const page = await openApp();
+    const [popup] = await Promise.all([
+      context.waitForEvent("page"),
+      page.evaluate((path) => void Object.assign(window, { popup: open(path) }), FRAME_PATH),
+    ]);
+    await popup.waitForLoadState();
+    await popup.evaluate((message) => postMessage(message, "*"), pageMessage(OTHER));
+    await popup.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await popup.locator("#shown").count()).toBe(0);
+  });
+
+  it.each([FRAME_PATH, "/", "/mine"])("is shown by no other site, nor are the app's pages: %s", async (path) => {
+    context = await openPhone(browser);
+    const page = await context.newPage();
+    const elsewhere = "http://elsewhere.test/";
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }));
+    await page.goto(elsewhere);
+    const frame = await addFrame(page, inject("baseUrl") + path);
+    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+  });
+
+  it.each(["/", "/frame"])("shows the page no page of the app: %s", async (path) => {
+    const page = await openApp();
+    const frame = await addFrame(page, FRAME_PATH);
+    await handOver(page, GAME);
+    await expect.poll(() => shown(frame)).toBe("runs");
+    await frame.evaluate(
+      (path) => {
+        document.body.append(Object.assign(document.createElement("iframe"), { src: path }));
+      },
+      inject("baseUrl") + path,
+    );
+    await expect.poll(() => frame.childFrames()[0]?.url()).toMatch(/^chrome-error:/);
+  });
+});
