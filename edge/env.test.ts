@@ -56,6 +56,7 @@ describe("settings", () => {
       timeoutMs: 10_000,
       pages: ["/img/"],
       forms: [],
+      sockets: [],
       redirectHosts: [],
     });
   });
@@ -69,6 +70,7 @@ describe("settings", () => {
       UPSTREAM_TIMEOUT_MS: "250",
       UPSTREAM_PAGES: "/sim/, /pages/",
       UPSTREAM_FORMS: "/sim/pay/",
+      UPSTREAM_SOCKETS: "/sim/chat/socket",
       UPSTREAM_REDIRECT_HOSTS: "pay.example shop.example:8443",
     };
     expect(settings({ ...env, ...set }).origin).toMatchObject({
@@ -79,6 +81,7 @@ describe("settings", () => {
       timeoutMs: 250,
       pages: ["/img/", "/sim/", "/pages/"],
       forms: ["/sim/pay/"],
+      sockets: ["/sim/chat/socket"],
       redirectHosts: ["pay.example", "shop.example:8443"],
     });
   });

@@ -25,6 +25,7 @@ export interface Bindings extends SimulatorBindings {
   UPSTREAM_IN_FLIGHT_MAX?: string;
   UPSTREAM_PAGES?: string;
   UPSTREAM_FORMS?: string;
+  UPSTREAM_SOCKETS?: string;
   UPSTREAM_REDIRECT_HOSTS?: string;
   ALLOWED_ORIGINS?: string;
   FRAME_ORIGINS?: string;

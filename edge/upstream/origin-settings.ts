@@ -16,6 +16,8 @@ export interface OriginSettings {
   /** Paths below which it has pages for browsers, and those among them whose pages send forms back. */
   readonly pages: readonly string[];
   readonly forms: readonly string[];
+  /** Paths of sockets that these pages open, which take no token. */
+  readonly sockets: readonly string[];
   /** Hosts, beside our own, that its redirects may lead to. */
   readonly redirectHosts: readonly string[];
 }
@@ -38,6 +40,7 @@ const socketAddress = z.pipe(
   z.transform((text) => (text === "" ? null : asHttp(text))),
 );
 
+const PATH = /^(?:\/[\w.-]+)+$/;
 const PATH_PREFIX = /^\/(?:[\w.-]+\/)+$/;
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/;
 
@@ -86,6 +89,10 @@ export const originVariables = {
     words((word) => PATH_PREFIX.test(word)),
     "",
   ),
+  UPSTREAM_SOCKETS: z.prefault(
+    words((word) => PATH.test(word)),
+    "",
+  ),
   UPSTREAM_REDIRECT_HOSTS: z.prefault(
     words((word) => HOST.test(word)),
     "",
@@ -107,6 +114,7 @@ export function originSettings(set: z.output<typeof variables>): OriginSettings 
     inFlightMax: set.UPSTREAM_IN_FLIGHT_MAX,
     pages: ["/img/", ...set.UPSTREAM_PAGES],
     forms: set.UPSTREAM_FORMS,
+    sockets: set.UPSTREAM_SOCKETS,
     redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
   };
 }

@@ -12,6 +12,7 @@ const settings: OriginSettings = {
   inFlightMax: 3,
   pages: ["/img/", "/sim/"],
   forms: [],
+  sockets: ["/sim/chat/socket"],
   redirectHosts: ["pay.example"],
 };
 

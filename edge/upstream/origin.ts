@@ -1,6 +1,7 @@
 import { Breaker } from "./breaker.ts";
 import { isTimeout, UpstreamFault } from "./fault.ts";
 import { InFlight } from "./in-flight.ts";
+import { openSocket } from "./open-socket.ts";
 import type { OriginSettings } from "./origin-settings.ts";
 import { redirectTo } from "./redirects.ts";
 import type { Upstream } from "./upstream.ts";
@@ -28,7 +29,7 @@ interface Door {
  * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on, never followed.
  */
 export function originUpstream(settings: OriginSettings, { now, fetch }: OriginParts): Upstream {
-  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, pages, forms, redirectHosts } = settings;
+  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts } = settings;
   const doors = new Map<string, Door>();
   const restDoor = doorOf(rest);
   const imageDoor = doorOf(images);
@@ -43,22 +44,22 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
   ]);
 
   return {
-    pages,
-    forms,
+    pages: settings.pages,
+    forms: settings.forms,
+    sockets: settings.sockets,
     addressOf(path) {
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
     async fetch(request) {
-      // A socket lives on when its handshake is over: no time is up for it.
-      if (request.headers.has("upgrade")) return fetch(request, {});
+      const isSocket = request.headers.has("upgrade");
       const isImage = request.url.startsWith(imageAddresses);
-      const { breaker, inFlight } = isImage ? imageDoor : restDoor;
+      const { breaker, inFlight } = isSocket ? doorOf(request.url) : isImage ? imageDoor : restDoor;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
       const place = inFlight.take(now());
       if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await ask(request);
+        const answer = await (isSocket ? openSocket(request, { now, fetch, timeoutMs }) : ask(request));
         if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         return withRedirect(request, isImage ? imageFrom(answer) : answer);

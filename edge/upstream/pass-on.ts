@@ -58,6 +58,7 @@ export function passOn(parts: PassOnParts): Handler {
       case "wrong method":
         return refused(c, refuse("method_not_allowed"), { allow: destination.allow });
       case "page":
+      case "frame":
       case "unknown":
         return refused(c, refuse("not_found"));
     }
