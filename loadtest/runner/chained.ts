@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startChain } from "../../edge/serve/chain.ts";
+import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
+import { ROOT } from "../../edge/serve/paths.ts";
+import { canHaveK6 } from "./k6.ts";
+
+// `npm run test:chained`: all that is tested in a browser, and the load test, against a gateway whose backend is another
+// server, reached over HTTP as any origin is. Nothing of either is changed for it.
+
+const LOAD_SECONDS = 20;
+const CONTROL_TOKEN = "chained-control-token";
+const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
+
+process.exitCode = (await browserTests()) || (await loadTest());
+
+/** The end-to-end suite, which puts the chain up itself. Resolves with its exit code. */
+function browserTests(): Promise<number> {
+  return run(["node_modules/vitest/vitest.mjs", "run", "--project", "e2e"], { E2E_CHAINED: "1" });
+}
+
+async function loadTest(): Promise<number> {
+  if (!canHaveK6()) {
+    console.log("the load test is left out: there is neither k6 nor Go to build it with");
+    return 0;
+  }
+  await ensureBuilt();
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-chained-"));
+  const logs = join(ROOT, ".cache/loadtest");
+  mkdirSync(logs, { recursive: true });
+  const chain = await startChain({
+    dataDir,
+    // The one behind sees all players come from one address.
+    env: { CONTROL_TOKEN, RATE_LIMITS: NO_LIMITS },
+    logFile: join(logs, "chained.log"),
+  });
+  try {
+    return await run(["loadtest/run.ts", "--seconds", String(LOAD_SECONDS)], { BASE_URL: chain.url, CONTROL_TOKEN });
+  } finally {
+    await chain.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs Node with our output; resolves with its exit code. */
+async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  await once(child, "exit");
+  return child.exitCode ?? 1;
+}
