@@ -47,6 +47,8 @@ export class WireSocket {
   #rest: Buffer;
   #close: WireClose | null = null;
   onMessage: (message: string | Buffer) => void = () => undefined;
+  /** False: it goes on as if the other side had not closed. */
+  isPolite = true;
 
   constructor(stream: Duplex, head: Buffer, masks: boolean) {
     this.#stream = stream;
@@ -61,8 +63,12 @@ export class WireSocket {
   }
 
   send(message: string | Buffer): boolean {
-    const opcode = typeof message === "string" ? OPCODE.text : OPCODE.binary;
-    return this.write(this.#frame(opcode, Buffer.from(message)));
+    return this.write(this.bytesOf(message));
+  }
+
+  /** The bytes that say a message; said again and again they need not be made anew. */
+  bytesOf(message: string | Buffer): Buffer {
+    return this.#frame(typeof message === "string" ? OPCODE.text : OPCODE.binary, Buffer.from(message));
   }
 
   ping(): void {
@@ -126,7 +132,7 @@ export class WireSocket {
       this.heard.push(message);
       this.onMessage(message);
     }
-    if (opcode !== OPCODE.close) return;
+    if (opcode !== OPCODE.close || !this.isPolite) return;
     const hasCode = payload.length >= 2;
     this.#close = { code: hasCode ? payload.readUInt16BE() : null, reason: payload.toString("utf8", 2) };
     this.#stream.end(this.#frame(OPCODE.close, payload));

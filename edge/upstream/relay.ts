@@ -41,6 +41,7 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
   const { now, drop, idleMs = IDLE_MAX_MS } = needs;
   const client: Side = { socket: clientSocket, backlog: new Backlog(now()), otherLost: CLOSE.tryAgain };
   const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), otherLost: GOING_AWAY };
+  const hearing = new AbortController();
   let open = true;
   let heard = false;
   let idle = setTimeout(rest, idleMs);
@@ -53,8 +54,8 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
 
   function carry(from: Side, to: Side): void {
     from.socket.binaryType = "arraybuffer";
-    from.socket.addEventListener("message", ({ data }) => {
-      if (!open) return;
+    from.socket.addEventListener("message", hear, { signal: hearing.signal });
+    function hear({ data }: MessageEvent): void {
       heard = true;
       // A text counts its UTF-16 units: at least a third of its bytes, near enough for a bound.
       const bytes = typeof data === "string" ? data.length : data.byteLength;
@@ -66,7 +67,7 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
         return end(from, slow, slow);
       }
       to.socket.send(data);
-    });
+    }
     from.socket.addEventListener("close", ({ code, reason }) => {
       const passed = passedOnCode(code, to.otherLost);
       // Where the code is not the side's own, the reason is the platform's.
@@ -80,6 +81,8 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
     if (!open) return;
     open = false;
     clearTimeout(idle);
+    // What is heard by nobody costs nothing: a side that goes on talking would fill the memory with messages to ignore.
+    hearing.abort();
     if (own !== null) close(from.socket, own);
     close(from === client ? upstreamSocket : clientSocket, other);
     if (upstreamSocket.readyState === WebSocket.CLOSED) return;

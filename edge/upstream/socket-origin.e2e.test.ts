@@ -15,7 +15,7 @@ const APP = "https://app.example";
 const MEGABYTE = 1_000_000;
 /** What a flood would be where nothing stopped it; and what the gateway may grow by at most. */
 const FLOOD_BYTES = 512 * MEGABYTE;
-const GROWTH_MAX_BYTES = 128 * MEGABYTE;
+const GROWTH_MAX_BYTES = 64 * MEGABYTE;
 
 const origin = new SocketOrigin();
 let dataDir = "";
@@ -71,8 +71,8 @@ describe("the upgrade", () => {
     await open(PATH, { Cookie: "a=b", "X-Forwarded-For": "10.0.0.1", "User-Agent": "someone", Origin: server.url });
     const [asked] = origin.asked;
     expect(asked?.url).toBe(PATH);
-    const { "sec-websocket-key": key, "x-request-id": id, ...headers } = asked?.headers ?? {};
-    expect([key, id]).toEqual([expect.any(String), expect.any(String)]);
+    const { "sec-websocket-key": key, "x-request-id": id, traceparent, ...headers } = asked?.headers ?? {};
+    expect([key, id, traceparent]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
     expect(headers).toEqual({
       host: new URL(origin.url).host,
       connection: "Upgrade",
@@ -255,13 +255,13 @@ describe("a side that does not read", () => {
 
   /** Says more and more until it is told to stop; resolves with how many bytes went out. */
   async function flood(from: WireSocket): Promise<number> {
-    const frame = Buffer.alloc(16 * 1024);
+    const frame = from.bytesOf("x".repeat(16 * 1024));
     let over = false;
     void from.closed.then(() => (over = true));
     let sent = 0;
     while (!over && sent < FLOOD_BYTES) {
       sent += frame.length;
-      if (!from.send(frame)) await from.drained();
+      if (!from.write(frame)) await from.drained();
     }
     return sent;
   }
@@ -291,6 +291,17 @@ describe("a side that does not read", () => {
     expect(residentBytes() - before).toBeLessThan(GROWTH_MAX_BYTES);
     // It answers no close, since it does not read it.
     await expect.poll(() => far.write(Buffer.alloc(1)), { timeout: 20_000, interval: 200 }).toBe(false);
+  });
+
+  it("and goes on talking when it is closed, fills no memory", async () => {
+    const { client, far } = await openBoth();
+    const before = residentBytes();
+    far.stopReading();
+    client.isPolite = false;
+    expect(await flood(client)).toBeGreaterThanOrEqual(FLOOD_BYTES);
+    expect(residentBytes() - before).toBeLessThan(GROWTH_MAX_BYTES);
+    client.cut();
+    far.cut();
   });
 });
 
