@@ -7,10 +7,13 @@ import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, LINES, measureCalls } from "./calls.ts";
 import type { Pair, Side } from "./comparison.ts";
 import { EchoSide } from "./echo.ts";
+import { FRAMES_A_BURST, IN_FLIGHT as RELAYED_IN_FLIGHT, RelayedSide, SOCKETS as RELAYED_SOCKETS } from "./relayed.ts";
 import { IN_FLIGHT, SOCKETS, StakesSide } from "./stakes.ts";
 
+const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
+
 /** What is measured, each opened when its turn comes: nothing else runs beside it. */
-export const pairs: Readonly<Record<string, (scratch: string) => Promise<Pair>>> = { stakes, calls };
+export const pairs: Readonly<Record<string, (scratch: string) => Promise<Pair>>> = { stakes, calls, frames };
 
 /** Stakes through the whole path, against an object that only answers. */
 async function stakes(scratch: string): Promise<Pair> {
@@ -53,7 +56,7 @@ async function calls(scratch: string): Promise<Pair> {
   });
   const server = await serverIn(join(scratch, "gateway"), {
     UPSTREAM_ORIGIN: origin.url,
-    RATE_LIMITS: "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60",
+    RATE_LIMITS: NO_LIMITS,
   });
   return {
     least: { name: "bare fetch, calls/s", measure: (bursts) => measureCalls(bare.url, bursts) },
@@ -61,6 +64,33 @@ async function calls(scratch: string): Promise<Pair> {
     target: 0.7,
     how: `${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`,
     async close() {
+      await Promise.all([bare.close(), server.stop(), origin.close()]);
+    },
+  };
+}
+
+/** Frames through the gateway's relay to an origin that says them back, against a Worker that only relays. */
+async function frames(scratch: string): Promise<Pair> {
+  const deploy = readDeployConfig();
+  const passing = "loadtest/bench/passing";
+  const origin = await runBareWorker({ module: `${passing}/echo-worker.ts`, dir: join(scratch, "echoing"), deploy });
+  const bare = await runBareWorker({
+    module: `${passing}/relay-worker.ts`,
+    dir: join(scratch, "relay"),
+    deploy,
+    bindings: { ORIGIN: origin.url },
+  });
+  const server = await serverIn(join(scratch, "relaying"), { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS });
+  const least = await RelayedSide.open("bare relay, frames/s", bare.url);
+  const ours = await RelayedSide.open("gateway's relay, frames/s", server.url);
+  return {
+    least,
+    ours,
+    target: 0.8,
+    how: `${RELAYED_SOCKETS} sockets, ${FRAMES_A_BURST} frames each a burst, ${RELAYED_IN_FLIGHT} in flight, each said back by the origin`,
+    async close() {
+      least.close();
+      ours.close();
       await Promise.all([bare.close(), server.stop(), origin.close()]);
     },
   };

@@ -1,0 +1,13 @@
+// An origin whose sockets say what they hear: what stands behind both sides of the comparison.
+
+// The runtime calls the module's default export.
+export default {
+  fetch(request: Request): Response {
+    if (request.headers.get("upgrade") === null) return new Response("ok");
+    const { 0: client, 1: server } = new WebSocketPair();
+    server.accept();
+    server.addEventListener("message", ({ data }) => server.send(data as string));
+    server.addEventListener("close", () => server.close());
+    return new Response(null, { status: 101, webSocket: client });
+  },
+};
