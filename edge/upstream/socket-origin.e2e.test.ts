@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Server, startServer } from "../serve/server.ts";
+import { NO_LIMITS } from "../testing/no-limits.ts";
 import { accepts, echoes, refuses, SocketOrigin, type Welcome } from "../testing/socket-origin.ts";
 import { frameBytes, OPCODE, openWire, WireSocket } from "../testing/wire-socket.ts";
 
@@ -10,7 +11,7 @@ import { frameBytes, OPCODE, openWire, WireSocket } from "../testing/wire-socket
 
 const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 const HANDSHAKE_MS = 500;
-const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
+
 const APP = "https://app.example";
 const MEGABYTE = 1_000_000;
 /** What a flood would be where nothing stopped it; and what the gateway may grow by at most. */
