@@ -2,7 +2,7 @@
 const DRAIN_BYTES_PER_SECOND = 256 * 1024;
 /** More than this ahead of such a reader, and it is taken for one that does not read. */
 export const BACKLOG_MAX_BYTES = 1024 * 1024;
-/** As much as one connection carries to a side, whatever its pace: at a game's 2 KB a second, nine hours. */
+/** As much as one connection carries to a side, whatever its pace: at a busy game's 3 KB a second, six hours. */
 export const CARRIED_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
