@@ -74,11 +74,6 @@ export function formatPercent(part: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 4 }).format(part);
 }
 
-/** Day and time of day of a moment, in ms since the epoch, where the reader is. */
-export function formatMoment(time: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "short", timeStyle: "medium" }).format(time);
-}
-
 /** Time of day, to the minute, of a moment in ms since the epoch, where the reader is. */
 export function formatTimeOfDay(time: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(time);

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { PagedRows } from "../../data/paged.ts";
-import { formatAmount, formatMoment, formatNumber } from "../../locales/format.ts";
+import { formatAmount, formatNumber, formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -90,7 +90,7 @@ function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) 
           },
           { id: "status", term: t("win.status"), value: statuses[guess.status] },
           { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(guess.payout) },
-          { id: "created", term: t("win.created"), value: formatMoment(guess.create_time, locale) },
+          { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
         ]}
       />
       <Button small wide icon="shield" onClick={onVerify}>

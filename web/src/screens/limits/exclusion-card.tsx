@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { serverNow } from "../../data/server-clock.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -17,7 +17,6 @@ interface ExclusionCardProps {
 /** Keeps the member from playing until a time; a longer one may take its place, a shorter one never. */
 export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
   const t = useTranslations("limits");
-  const locale = useLocale();
   const [span, choose] = useState<Span | "">("");
   const [until, ask] = useState<number | null>(null);
   const longer = SPANS.filter((each) => excludeUntil === null || serverNow() + spanMs(each) > excludeUntil);
@@ -27,7 +26,7 @@ export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
       {excludeUntil === null ? (
         <p className={styles.explained}>{t("exclusionText")}</p>
       ) : (
-        <p className={styles.excluded}>{t("excludedUntil", { time: formatMoment(excludeUntil, locale) })}</p>
+        <p className={styles.excluded}>{t("excludedUntil", { time: formatTimestamp(excludeUntil) })}</p>
       )}
       {longer.length > 0 && (
         <>

@@ -1,8 +1,8 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { setWalletLimits, walletLimits } from "../../../../edge/contract/limits.ts";
 import { useCallMutation } from "../../data/client.ts";
 import { useLatch } from "../../data/use-latch.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -29,7 +29,6 @@ export function ExclusionDialog({ until, onClose, onDone }: ExclusionDialogProps
 function Confirmation({ until, onClose, onDone }: { until: number; onClose: () => void; onDone: () => void }) {
   const t = useTranslations("limits");
   const common = useTranslations("common");
-  const locale = useLocale();
   const alert = useAlert();
   const latch = useLatch();
   const call = useCallMutation(setWalletLimits, { outdates: [walletLimits] });
@@ -43,7 +42,7 @@ function Confirmation({ until, onClose, onDone }: { until: number; onClose: () =
     <>
       <Alert message={alert.message} onDismiss={alert.hide} />
       <ul className={styles.consequences}>
-        <li>{t("consequenceUntil", { time: formatMoment(until, locale) })}</li>
+        <li>{t("consequenceUntil", { time: formatTimestamp(until) })}</li>
         <li>{t("consequenceFinal")}</li>
         <li>{t("consequenceMoney")}</li>
       </ul>

@@ -1,5 +1,5 @@
-import { useLocale, useTranslations } from "use-intl";
-import { formatMoment } from "../../locales/format.ts";
+import { useTranslations } from "use-intl";
+import { formatTimestamp } from "../../locales/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { LimitName, OwnLimits } from "./limit-kinds.ts";
 import styles from "./limits.module.css";
@@ -14,7 +14,6 @@ interface LimitRowProps {
 /** One limit as it is now, and as it will be; a press changes it. */
 export function LimitRow({ name, limits, onChange }: LimitRowProps) {
   const t = useTranslations("limits");
-  const locale = useLocale();
   const limitText = useLimitText();
   const { pending } = limits;
   return (
@@ -26,7 +25,7 @@ export function LimitRow({ name, limits, onChange }: LimitRowProps) {
           {pending && pending[name] !== limits[name] && (
             <span className={styles.pending}>
               <Icon name="hourglass" size={16} />
-              {t("pending", { value: limitText(name, pending[name]), time: formatMoment(pending.from, locale) })}
+              {t("pending", { value: limitText(name, pending[name]), time: formatTimestamp(pending.from) })}
             </span>
           )}
         </span>

@@ -49,7 +49,7 @@ describe("limits of one's own", () => {
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows).toEqual([
       "Daily rechargeNo limit",
-      expect.stringMatching(/^Daily loss₹500 a day₹800 a day by 22\/11\/26/),
+      expect.stringMatching(/^Daily loss₹500 a day₹800 a day by 2026-11-22 \d\d:\d\d:\d\d/),
       "Playing time90 min a day",
     ]);
   });

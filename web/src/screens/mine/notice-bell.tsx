@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useProfile } from "../../data/profile.ts";
-import { formatAmount, formatMoment } from "../../locales/format.ts";
+import { formatAmount, formatTimestamp } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -88,7 +88,7 @@ function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
       <span className={styles.what}>
         <span className={styles.title}>{t(TITLES[type])}</span>
         <time className={styles.time} dateTime={new Date(id).toISOString()}>
-          {formatMoment(id, locale)}
+          {formatTimestamp(id)}
         </time>
       </span>
       <span className={styles.gain}>{formatAmount(price, locale, { signed: true })}</span>

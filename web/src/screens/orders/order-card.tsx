@@ -1,8 +1,8 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
 import type { orders } from "../../../../edge/contract/shop.ts";
 import type { RowOf } from "../../data/paged.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type ChipTone } from "../../ui/chip.tsx";
@@ -23,7 +23,6 @@ const STATUSES = {
 /** An order: what, how much, where to, how far it is; on its way, it can be said to have arrived. */
 export function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
   const t = useTranslations("orders");
-  const locale = useLocale();
   const { text, tone } = STATUSES[order.status];
   return (
     <article className={styles.card} aria-label={t("order", { id: order.id })}>
@@ -43,7 +42,7 @@ export function OrderCard({ order, onArrived }: { order: Order; onArrived: () =>
       </div>
       <p className={styles.note}>{t("deliveredTo", { address: order.address })}</p>
       <p className={styles.note}>
-        {t("order", { id: order.id })} · <time>{formatMoment(order.create_time, locale)}</time>
+        {t("order", { id: order.id })} · <time>{formatTimestamp(order.create_time)}</time>
       </p>
       {order.status === "unreceived" && (
         <Button small wide icon="check" onClick={onArrived}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocale } from "use-intl";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import styles from "./record-line.module.css";
 
 interface RecordLineProps {
@@ -15,14 +14,13 @@ interface RecordLineProps {
 
 /** One record of a list: what, when, how much. */
 export function RecordLine({ title, note, time, value }: RecordLineProps) {
-  const locale = useLocale();
   return (
     <div className={styles.line}>
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         {note && <p className={styles.note}>{note}</p>}
         <time className={styles.note} dateTime={new Date(time).toISOString()}>
-          {formatMoment(time, locale)}
+          {formatTimestamp(time)}
         </time>
       </div>
       <div className={styles.value}>{value}</div>

@@ -41,8 +41,8 @@ describe("bonus records", () => {
     renderAt("/bonusRecord", <BonusRecordScreen />);
     await screen.findByText("First recharge bonus");
     expect(items()).toEqual([
-      expect.stringMatching(/^First recharge bonusk\*\*\*r21\/11\/26.*\+₹50\.00$/),
-      expect.stringMatching(/^Share of feesWin Go · a\*\*\*b · c\*\*\*d21\/11\/26.*\+₹0\.30$/),
+      expect.stringMatching(/^First recharge bonusk\*\*\*r2026-11-21 \d\d:\d\d:\d\d\+₹50\.00$/),
+      expect.stringMatching(/^Share of feesWin Go · a\*\*\*b · c\*\*\*d2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
     ]);
     fireEvent.click(screen.getByRole("tab", { name: "Level 2" }));
     await screen.findByText("e***f");

@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { suggestionDetail } from "../../../../edge/contract/support.ts";
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -50,11 +50,10 @@ function Detail({ id }: { id: number }) {
 
 function Suggestion({ entry }: { entry: AnswerOf<typeof suggestionDetail>["entry"] }) {
   const t = useTranslations("suggestions");
-  const locale = useLocale();
   const { type, content, reply, status } = entry;
   const facts = [
     { id: "type", term: t("type"), value: t(TYPE_NAMES[type]) },
-    { id: "time", term: t("time"), value: formatMoment(entry.create_time, locale) },
+    { id: "time", term: t("time"), value: formatTimestamp(entry.create_time) },
     { id: "serial", term: t("serial"), value: entry.serial_number },
     { id: "payment", term: t("paymentSerial"), value: entry.supple_serial },
     { id: "whatsapp", term: t("whatsapp"), value: entry.whats_app },

@@ -1,7 +1,7 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { suggestions } from "../../../../edge/contract/support.ts";
 import type { RowOf } from "../../data/paged.ts";
-import { formatMoment } from "../../locales/format.ts";
+import { formatTimestamp } from "../../locales/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./suggestions.module.css";
 import { TYPE_NAMES } from "./types.ts";
@@ -14,13 +14,12 @@ interface SuggestionRowProps {
 /** One suggestion of the list; a press opens it. */
 export function SuggestionRow({ suggestion: { type, content, create_time: time }, onOpen }: SuggestionRowProps) {
   const t = useTranslations("suggestions");
-  const locale = useLocale();
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <span className={styles.summary}>
         <span className={styles.facts}>
           <strong>{t(TYPE_NAMES[type])}</strong>
-          <time dateTime={new Date(time).toISOString()}>{formatMoment(time, locale)}</time>
+          <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>
         </span>
         <span className={styles.excerpt}>{content}</span>
       </span>
