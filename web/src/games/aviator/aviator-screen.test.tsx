@@ -12,7 +12,7 @@ import { fakeServer, ok } from "../../testing/fake-server.ts";
 import { renderAt } from "../../testing/render.tsx";
 import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./inbound.ts";
-import { fakeWebSockets } from "./testing/fake-web-socket.ts";
+import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import {
   PERIOD,
   ROUND,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
-import type { SocketHandlers } from "./aviator-socket.ts";
+import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "./testing/sample-frames.ts";

@@ -1,13 +1,13 @@
 import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
 import { encodeFrame } from "../../../../edge/contract/frame.ts";
-import type { AviatorSocket, Connection, SocketHandlers } from "./aviator-socket.ts";
-import { smoothLatency } from "./clock-by-frames.ts";
+import type { GameSocket, Connection, SocketHandlers } from "../parts/game-socket.ts";
+import { smoothLatency } from "../parts/clock-by-frames.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
 import { readInbound } from "./inbound.ts";
 
 export interface FlightDeps {
-  openSocket(handlers: SocketHandlers): AviatorSocket;
+  openSocket(handlers: SocketHandlers): GameSocket;
   /** The server's time as far as it is known, in ms. */
   now(): number;
   /** Told the server's time, in ms, with each frame that carries it. */
@@ -49,7 +49,7 @@ export interface Flight {
 /** The game as the screen sees it: the state behind the socket, and what may be done. */
 export function createFlight(deps: FlightDeps): Flight {
   let snapshot: FlightSnapshot = { state: initialFlight, connection: "connecting", latencyMs: null };
-  let socket: AviatorSocket | null = null;
+  let socket: GameSocket | null = null;
   const listeners = new Set<() => void>();
 
   function publish(next: Partial<FlightSnapshot>) {

@@ -1,5 +1,5 @@
 import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
-import type { Connection } from "./aviator-socket.ts";
+import type { Connection } from "../parts/game-socket.ts";
 import type { Slot } from "./flight-state.ts";
 
 /** Where the round is; `closing`: stakes are taken, but too little of the time is left to begin one. */

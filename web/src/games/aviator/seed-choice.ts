@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { clientSeed } from "../../../../edge/contract/values.ts";
 import { persisted } from "../../data/persisted.ts";
 import { browserStorage } from "../../data/storage.ts";
-import { randomSeed } from "./client-seed.ts";
+import { randomSeed } from "../parts/client-seed.ts";
 
 /** The specification's types: 0 is a random seed every round, 1 a fixed one. */
 const schema = z.object({ type: z.union([z.literal(0), z.literal(1)]), fixed: z.nullable(clientSeed) });

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { serverClock, serverNow } from "../../data/server-clock.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
-import { openAviatorSocket, type SocketHandlers } from "./aviator-socket.ts";
-import { aviatorUrl } from "./aviator-url.ts";
-import { sampleOfFrame } from "./clock-by-frames.ts";
+import { openGameSocket, type SocketHandlers } from "../parts/game-socket.ts";
+import { socketUrl } from "../parts/socket-url.ts";
+import { sampleOfFrame } from "../parts/clock-by-frames.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 import { seedChoice } from "./seed-choice.ts";
 
@@ -19,10 +19,10 @@ function flightOfThisBrowser(): Flight {
   let used: string | null = null;
   function url(): string {
     used = session.get().token;
-    return aviatorUrl(window.location, { token: used ?? "", locale: settings.get().locale }, Date.now());
+    return socketUrl("/aviator", window.location, { token: used ?? "", locale: settings.get().locale }, Date.now());
   }
   return createFlight({
-    openSocket: (handlers: SocketHandlers) => openAviatorSocket(url, handlers),
+    openSocket: (handlers: SocketHandlers) => openGameSocket(url, handlers),
     now: serverNow,
     onServerTime(serverTime) {
       const sample = sampleOfFrame(serverTime, serverNow(), Date.now());

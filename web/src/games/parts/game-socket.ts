@@ -11,7 +11,7 @@ export interface SocketHandlers {
   onConnection(connection: Connection): void;
 }
 
-export interface AviatorSocket {
+export interface GameSocket {
   /** False: nothing was sent, there is no connection. Nothing is ever queued: a stake or cash-out that waits is worse. */
   send(text: string): boolean;
   /** Connects at once, whatever was waited for. */
@@ -28,7 +28,7 @@ const FIRST_RETRY_MS = 500;
 const RETRY_MAX_MS = 8_000;
 
 /** Keeps a socket open until it is closed: reconnects with back-off, and at once when the page is shown or back online. */
-export function openAviatorSocket(url: () => string, handlers: SocketHandlers): AviatorSocket {
+export function openGameSocket(url: () => string, handlers: SocketHandlers): GameSocket {
   let socket: ReconnectingWebSocket;
   let connection: Connection = "connecting";
   let heardAt = Date.now();

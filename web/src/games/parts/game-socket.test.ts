@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AviatorSocket, type Connection, openAviatorSocket } from "./aviator-socket.ts";
+import { type GameSocket, type Connection, openGameSocket } from "./game-socket.ts";
 import { fakeWebSockets } from "./testing/fake-web-socket.ts";
 
 let sockets: ReturnType<typeof fakeWebSockets>;
 let heard: string[];
 let states: Connection[];
-let opened: AviatorSocket;
+let opened: GameSocket;
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   sockets = fakeWebSockets();
   heard = [];
   states = [];
-  opened = openAviatorSocket(() => "ws://rangoli.test/aviator?token=t", {
+  opened = openGameSocket(() => "ws://rangoli.test/aviator?token=t", {
     onText: (text) => heard.push(text),
     onConnection: (connection) => states.push(connection),
   });
