@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { difference, fraction, ONE, product, sum, toNumber } from "../fraction.ts";
 import { finalHandChances } from "./final-hands.ts";
 import { KINDS } from "./hand.ts";
+import { KNOWN_ODDS } from "./known-odds.ts";
 import { kindChances, pickOdds } from "./odds.ts";
 
 const HANDS = 22_100;
@@ -11,6 +12,10 @@ describe("the odds of Lucky Hit", () => {
   it.each(["B", "R"] as const)("on %s are one in two, and return 0.98", (pick) => {
     expect(pickOdds(pick).probability).toEqual(fraction(1, 2));
     expect(pickOdds(pick).returnToPlayer).toEqual(fraction(98, 100));
+  });
+
+  it.each(["B", "R", "L"] as const)("on %s are known to screens as they are worked out", (pick) => {
+    expect(KNOWN_ODDS[pick]).toEqual(pickOdds(pick));
   });
 
   it("of all of Black's hands come to 1", () => {

@@ -121,6 +121,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: forEarlyAccess(async () => (await import("../games/aviator/aviator-screen.tsx")).AviatorScreen),
   },
   {
+    path: "/luckyhit",
+    texts: ["games", "luckyHit"],
+    members: true,
+    screen: forEarlyAccess(async () => (await import("../games/lucky-hit/lucky-hit-screen.tsx")).LuckyHitScreen),
+  },
+  {
     path: "/win",
     texts: ["games", "win"],
     members: true,

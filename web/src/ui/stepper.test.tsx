@@ -72,3 +72,61 @@ describe("a stepper whose field may be empty", () => {
     expect([input.value, count]).toEqual(["1", 1]);
   });
 });
+
+describe("a stepper whose value is checked by others", () => {
+  let amount = 0;
+
+  function Amount() {
+    const [value, setValue] = useState(3000);
+    amount = value;
+    return (
+      <>
+        <Stepper
+          label="Amount"
+          value={value}
+          min={1000}
+          max={20_000}
+          step={5000}
+          floor={5000}
+          empty={0}
+          unheld
+          onChange={setValue}
+        />
+        <button onClick={() => setValue(1000)}>{"Reset"}</button>
+      </>
+    );
+  }
+
+  const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+
+  it.each([
+    ["5", 500],
+    ["999", 99_900],
+    ["", 0],
+  ])("takes %j as it is, also when it is left", (typed, value) => {
+    renderAt("/", <Amount />);
+    fireEvent.change(field(), { target: { value: typed } });
+    expect(amount).toBe(value);
+    fireEvent.blur(field());
+    expect(amount).toBe(value);
+    expect(field().value).toBe(typed);
+  });
+
+  it("shows what it is set to, even while it is typed in", () => {
+    renderAt("/", <Amount />);
+    fireEvent.change(field(), { target: { value: "5" } });
+    fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+    expect(field().value).toBe("10");
+  });
+
+  it("steps down to its floor, and never up to it", () => {
+    renderAt("/", <Amount />);
+    const less = screen.getByRole<HTMLButtonElement>("button", { name: "Less" });
+    expect(less.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect(amount).toBe(8000);
+    fireEvent.click(less);
+    expect(amount).toBe(5000);
+    expect(less.disabled).toBe(true);
+  });
+});

@@ -8,6 +8,7 @@ import { gifts } from "./gifts.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { limits } from "./limits.ts";
+import { luckyHit } from "./lucky-hit.ts";
 import { mine } from "./mine.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
@@ -33,6 +34,7 @@ export const messages: typeof source = {
   home,
   legal,
   limits,
+  luckyHit,
   mine,
   orders,
   promotion,

@@ -1,0 +1,479 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "../../../../edge/contract/account.ts";
+import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts";
+import { luckyHitRecords, luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";
+import type { Locale } from "../../../../edge/contract/locale.ts";
+import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
+import { limitReached } from "../../data/limit-reached.ts";
+import { serverClock } from "../../data/server-clock.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { fakeServer, ok } from "../../testing/fake-server.ts";
+import { profileFields } from "../../testing/profile.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { shownToasts } from "../../ui/toast-store.ts";
+import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
+import type { Inbound } from "./inbound.ts";
+import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
+import {
+  betResult,
+  cards,
+  greeting,
+  group,
+  NEXT,
+  PAIR_OF_NINES,
+  PERIOD,
+  RED_WINS,
+  results,
+  ROUND,
+  settled,
+  total,
+  wire,
+} from "./testing/sample-frames.ts";
+import { finishedRound } from "./testing/sample-round.ts";
+
+let server: ReturnType<typeof fakeServer>;
+let sockets: ReturnType<typeof fakeWebSockets>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  server = fakeServer();
+  sockets = fakeWebSockets();
+  settings.chooseLocale("in");
+  session.start("120007.token");
+  session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
+  server.on(profile, () => ok(profileFields()));
+  server.on(nextPeriodInfo, () => ok({ balance: 12_480.5, next_period: 20_261_120_437 }));
+  server.on(luckyHitRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Sets the server's clock to an age of a round, in ms. */
+function setAge(age: number, startTime = ROUND.startTime) {
+  vi.setSystemTime(startTime + age);
+  const now = Date.now();
+  serverClock.observe({ sentAt: now, serverTime: now, receivedAt: now });
+}
+
+/** Opens the screen at an age of the round, and connects. */
+async function open(age = 6_000, path = "/luckyhit") {
+  setAge(age);
+  renderAt(path, <LuckyHitScreen />);
+  await pass(10);
+  act(() => sockets.last().accept());
+  await pass(10);
+}
+
+async function say(...frames: Inbound[]) {
+  act(() => frames.forEach((frame) => sockets.last().say(wire(frame))));
+  await pass(10);
+}
+
+const table = () => screen.getByRole("region", { name: "The table" });
+const panel = () => screen.getByRole("region", { name: "Your stake" });
+const pick = (name: RegExp) => within(panel()).getByRole<HTMLButtonElement>("button", { name });
+const picks = () => [/^Black/, /^Lucky Hit/, /^Red/].map((name) => pick(name).disabled);
+const field = () => within(panel()).getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const spoken = () => within(table()).getByRole("status").textContent;
+const own = () => within(panel()).getByRole("status").textContent;
+const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
+const hand = (side: "Black" | "Red") => within(table()).getByRole("img", { name: new RegExp(`^${side}: `) });
+const bets = () => sockets.last().sent.flatMap((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data) ?? []);
+const press = async (name: RegExp) => {
+  fireEvent.click(pick(name));
+  await pass(10);
+};
+const close = async (name = "OK") => {
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+  await pass(10);
+};
+const toasts = () => shownToasts().map(({ text }) => text);
+
+describe("a round of Lucky Hit", () => {
+  it("connects with the member's token and language, and shows the balance before the game has said it", async () => {
+    await open();
+    const url = new URL(sockets.last().url);
+    expect(url.pathname).toBe("/luckyhit");
+    expect(url.searchParams.get("token")).toBe("120007.token");
+    expect(url.searchParams.get("locale")).toBe("in");
+    expect(balance()).toBe("₹12,480.50");
+    expect(picks()).toEqual([true, true, true]);
+  });
+
+  it("waits, takes stakes from 4 s up to 19 s with a bar that runs out, and is locked then", async () => {
+    await open(3_000);
+    await say(results(), greeting({ age: 3_020 }));
+    expect(within(table()).getByText("Now Waiting")).toBeTruthy();
+    expect(picks()).toEqual([true, true, true]);
+
+    await pass(1_000);
+    const bar = () => within(table()).getByRole("progressbar", { name: "Time left for stakes" });
+    expect(spoken()).toBe("Stakes are open");
+    expect(picks()).toEqual([false, false, false]);
+    expect(bar().getAttribute("aria-valuemax")).toBe("15");
+    expect(within(table()).getByRole("timer").textContent).toBe("15 s");
+    await pass(5_000);
+    expect(within(table()).getByRole("timer").textContent).toBe("10 s");
+    expect(Number(bar().getAttribute("aria-valuenow"))).toBeCloseTo(10, 0);
+
+    await pass(10_000);
+    expect(picks()).toEqual([true, true, true]);
+    expect(spoken()).toBe("Stakes are closed");
+    expect(within(table()).queryByRole("progressbar")).toBeNull();
+    expect(within(table()).getByText("Now Waiting")).toBeTruthy();
+  });
+
+  it("is played from stake to payout, and begins anew once the latest 48 have come", async () => {
+    await open();
+    await say(results(), greeting());
+    expect(balance()).toBe("₹1,000.00");
+    expect(hand("Black").getAttribute("aria-label")).toBe("Black: three cards, face down");
+    type("100");
+    await press(/^Black/);
+    expect(bets()).toMatchObject([{ period: PERIOD, betResult: "B", betPrice: 100_00 }]);
+    expect(bets()[0]?.oddNo).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(pick(/^Black/).getAttribute("aria-busy")).toBe("true");
+    expect(pick(/^Red/).disabled).toBe(true);
+
+    await say(betResult({ betId: bets()[0]?.betId ?? "" }), total(100_00, 250_00, 50_00));
+    expect(screen.getByRole("dialog", { name: "Completed" }).textContent).toContain(
+      "Your contract is successful completed",
+    );
+    await close();
+    expect(own()).toBe("Your stakes in this period: ₹100");
+    expect(pick(/^Black/).textContent).toContain("yours ₹100");
+    expect(balance()).toBe("₹900.00");
+    const sums = screen.getByRole("region", { name: "All players’ stakes" });
+    expect(
+      within(sums)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["₹100", "₹50", "₹250"]);
+
+    await pass(14_000);
+    await say(cards(), settled());
+    expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
+    expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
+    expect(spoken()).toBe("Black wins · Lucky Hit 4×");
+    expect(own()).toBe("You won ₹196");
+    expect(balance()).toBe("₹1,096.00");
+
+    await pass(10_000);
+    expect(hand("Black").getAttribute("aria-label")).toContain("9♠");
+    server.on(nextPeriodInfo, () => ok({ balance: 1096, next_period: 20_261_120_437 }));
+    const asked = [luckyHitRecords, nextPeriodInfo].map((call) => server.of(call).length);
+    await say(results(PERIOD, ["B", "B", "R", "R"]), group({ period: NEXT, age: 100 }));
+    expect(hand("Black").getAttribute("aria-label")).toBe("Black: three cards, face down");
+    expect(own()).toBe("Your stakes in this period: ₹0");
+    expect(
+      within(sums)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["₹0", "₹0", "₹0"]);
+    expect(within(table()).getByText("Now Waiting")).toBeTruthy();
+    expect(balance()).toBe("₹1,096.00");
+    [luckyHitRecords, nextPeriodInfo].forEach((call, at) =>
+      expect(server.of(call).length).toBeGreaterThan(asked[at] ?? 0),
+    );
+  });
+
+  it("states a loss as plainly", async () => {
+    await open();
+    await say(results(), greeting(), betResult({ betId: "elsewhere" }), cards(RED_WINS), settled({ payout: 0 }));
+    expect(spoken()).toBe("Red wins");
+    expect(own()).toBe("You lost ₹100");
+  });
+
+  it("shows the truth to who comes in its middle", async () => {
+    await open(24_000);
+    const stakes = [{ betId: "b", betResult: "L", betPrice: 50_00 }] as const;
+    await say(results(), greeting({ age: 24_000, openResult: PAIR_OF_NINES, stakes: [...stakes] }));
+    expect(spoken()).toBe("Black wins · Lucky Hit 4×");
+    expect(own()).toBe("You won ₹196");
+    expect(pick(/^Lucky Hit/).textContent).toContain("yours ₹50");
+  });
+});
+
+describe("the latest winners", () => {
+  it("are eight at a glance and 36 more when opened, told apart by more than their colour", async () => {
+    await open();
+    await say(
+      results(
+        PERIOD - 1,
+        Array.from({ length: 48 }, (_, at) => (at % 3 === 0 ? "B" : "R")),
+      ),
+      greeting(),
+    );
+    const section = screen.getByRole("region", { name: "Latest winners" });
+    const dots = () => [...section.querySelectorAll("li [role=img]")];
+    const names = () => dots().map((dot) => dot.getAttribute("aria-label"));
+    expect(names()).toEqual(["Black", "Red", "Red", "Black", "Red", "Red", "Black", "Red"]);
+    fireEvent.click(screen.getByRole("button", { name: "More of the latest winners" }));
+    expect(names()).toHaveLength(8 + 36);
+    const shapes = new Map(dots().map((dot) => [dot.getAttribute("aria-label"), dot.querySelector("path")?.outerHTML]));
+    expect(new Set(shapes.values()).size).toBe(2);
+  });
+});
+
+describe("the amount", () => {
+  it.each<[Locale, string]>([
+    ["in", "50"],
+    ["mx", "50"],
+    ["vi", "50"],
+    ["pt", "5"],
+  ])("is at first, in %s, %s", async (locale, first) => {
+    settings.chooseLocale(locale);
+    await open();
+    expect(field().value).toBe(first);
+  });
+
+  it.each<[string, Locale, string, string]>([
+    ["below the least", "in", "9", "10"],
+    ["emptied", "in", "", "10"],
+    ["none", "pt", "0", "1"],
+    ["above the most", "in", "10001", "10000"],
+  ])("that is %s, in %s, is reset, and nothing is sent", async (_, locale, typed, reset) => {
+    settings.chooseLocale(locale);
+    await open();
+    await say(results(), greeting());
+    type(typed);
+    await press(/^Red/);
+    expect(field().value).toBe(reset);
+    expect(bets()).toEqual([]);
+    expect(toasts().at(-1)).toMatch(/^The (least|largest) stake is ₹/);
+    await press(/^Red/);
+    expect(bets()).toMatchObject([{ betResult: "R", betPrice: Number(reset) * 100 }]);
+  });
+
+  it.each<[Locale, string]>([
+    ["in", "10"],
+    ["pt", "1"],
+    ["in", "10000"],
+  ])("at a bound is taken: %s, %s", async (locale, typed) => {
+    settings.chooseLocale(locale);
+    await open();
+    await say(results(), greeting());
+    type(typed);
+    await press(/^Black/);
+    expect(bets()).toMatchObject([{ betPrice: Number(typed) * 100 }]);
+  });
+
+  it("goes by 50, and never down below 50", async () => {
+    await open();
+    const more = within(panel()).getByRole("button", { name: "More" });
+    const less = within(panel()).getByRole<HTMLButtonElement>("button", { name: "Less" });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    expect(field().value).toBe("150");
+    type("80");
+    fireEvent.click(less);
+    expect(field().value).toBe("50");
+    expect(less.disabled).toBe(true);
+  });
+
+  it("that was last taken is offered again; one that was refused is not", async () => {
+    await open();
+    await say(results(), greeting());
+    type("230");
+    await press(/^Black/);
+    await say(betResult({ betId: bets()[0]?.betId ?? "", betPrice: 230_00 }));
+    await close();
+    type("700");
+    await press(/^Red/);
+    await say(betResult({ betId: bets()[1]?.betId ?? "", status: 0, code: 2001, msg: "Your balance is not enough" }));
+    cleanup();
+    await open();
+    expect(field().value).toBe("230");
+  });
+});
+
+describe("what is said", () => {
+  it("of a refused stake is the server's reason, under Notice; it can be tried again", async () => {
+    const heard = vi.spyOn(limitReached, "hear");
+    await open();
+    await say(results(), greeting());
+    await press(/^Lucky Hit/);
+    await say(betResult({ betId: bets()[0]?.betId ?? "", status: 0, code: 2001, msg: "Your balance is not enough" }));
+    expect(screen.getByRole("dialog", { name: "Notice" }).textContent).toContain("Your balance is not enough");
+    expect(heard).toHaveBeenCalledWith(2001, "Your balance is not enough");
+    await close();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(pick(/^Lucky Hit/).disabled).toBe(false);
+  });
+
+  it("of a stake that was taken is said in passing for six hours, once the player has got it", async () => {
+    await open();
+    await say(results(), greeting());
+    const stake = async () => {
+      await press(/^Black/);
+      await say(betResult({ betId: bets().at(-1)?.betId ?? "" }));
+    };
+    await stake();
+    await close("Got it");
+    expect(toasts().at(-1)).toBe("Your contract is successful completed");
+    await stake();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+    await open(10_000 + 6 * 60 * 60 * 1_000);
+    await say(results(PERIOD + 719), greeting({ period: PERIOD + 720 }));
+    await press(/^Black/);
+    await say(betResult({ betId: bets().at(-1)?.betId ?? "", period: PERIOD + 720 }));
+    expect(screen.getByRole("dialog", { name: "Completed" })).toBeTruthy();
+  });
+
+  it("of what is misunderstood most is gone once the player has got it", async () => {
+    await open();
+    const notice = screen.getByRole("complementary", { name: "Notice" });
+    expect(notice.textContent).toContain("Black’s hand alone decides a Lucky Hit");
+    fireEvent.click(within(notice).getByRole("button", { name: "Got it" }));
+    await pass(10);
+    expect(screen.queryByRole("complementary", { name: "Notice" })).toBeNull();
+    cleanup();
+    await open();
+    expect(screen.queryByRole("complementary", { name: "Notice" })).toBeNull();
+  });
+
+  it("in maintenance is said once, and no stakes are taken", async () => {
+    await open();
+    await say(results(), greeting({ maintenance: true }));
+    expect(screen.getByRole("dialog", { name: "Notice" }).textContent).toContain("closed for maintenance");
+    await close();
+    await say(group({ maintenance: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(within(table()).getByText("Maintenance")).toBeTruthy();
+    expect(picks()).toEqual([true, true, true]);
+  });
+});
+
+describe("the connection", () => {
+  it("that is lost is said, and takes no stakes until it is back", async () => {
+    await open();
+    await say(results(), greeting());
+    act(() => sockets.last().drop(1006));
+    expect(within(table()).getByText("Reconnecting")).toBeTruthy();
+    expect(picks()).toEqual([true, true, true]);
+    await pass(1_500);
+    act(() => sockets.last().accept());
+    await say(results(), greeting({ stakes: [{ betId: "b", betResult: "R", betPrice: 70_00 }], balance: 930_00 }));
+    expect(own()).toBe("Your stakes in this period: ₹70");
+    expect(picks()).toEqual([false, false, false]);
+  });
+
+  it("that was opened elsewhere can be taken over", async () => {
+    await open();
+    await say(results(), greeting());
+    act(() => sockets.last().drop(4409));
+    expect(screen.getByText("Opened elsewhere")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Play here" }));
+    await pass(10);
+    act(() => sockets.last().accept());
+    await say(results(), greeting());
+    expect(picks()).toEqual([false, false, false]);
+  });
+
+  it("that is refused ends the session", async () => {
+    await open();
+    act(() => sockets.last().drop(4401));
+    expect(session.get().token).toBeNull();
+  });
+
+  it("is closed when the game is left", async () => {
+    await open();
+    const socket = sockets.last();
+    cleanup();
+    expect(socket.readyState).toBe(3);
+  });
+});
+
+describe("the records", () => {
+  it("open to their details, and to their round's proof", async () => {
+    const record = {
+      period: PERIOD,
+      status: "S",
+      amount: 100,
+      change_amount: 196,
+      delivery: 98,
+      fee: 2,
+      open_type: "B",
+      result: { cards1: PAIR_OF_NINES.cards1, cards2: PAIR_OF_NINES.cards2 },
+      lucky_hit_odds: 4,
+      type: "B",
+      create_time: ROUND.openTime,
+    };
+    server.on(luckyHitRecords, () => ok({ page: { count: 1, p: 1, p_size: 10 }, queryset: [record] }));
+    server.on(luckyHitRoundDetail, () => ok({ entity: finishedRound() }));
+    await open();
+    expect(server.of(luckyHitRecords)[0]?.url.searchParams.get("p_size")).toBe("10");
+    const records = screen.getByRole("region", { name: "My records" });
+    fireEvent.click(within(records).getByRole("button", { name: /Black59840362\+₹196/ }));
+    const details = Object.fromEntries(
+      within(records)
+        .getAllByRole("term")
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(details).toMatchObject({
+      Period: String(PERIOD),
+      Pick: "Black",
+      Stake: "₹100",
+      Delivery: "₹98",
+      Fee: "₹2",
+      Result: "Black wins",
+      "Black’s hand": "9♠ 9♥ K♣",
+      "Lucky Hit odds": "4×",
+      Status: "Success",
+      Payout: "₹196",
+    });
+    fireEvent.click(within(records).getByRole("button", { name: "Verify" }));
+    await pass(10);
+    expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+  });
+
+  it("of everyone can be checked too: the latest round from the table", async () => {
+    const round = finishedRound({ period: PERIOD - 1, server_seed: "other" });
+    server.on(luckyHitRoundDetail, () => ok({ entity: round }));
+    await open();
+    await say(results(), greeting());
+    fireEvent.click(screen.getByRole("button", { name: "Verify the latest round" }));
+    await pass(10);
+    expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 1));
+    expect(screen.getByText("This round does not match")).toBeTruthy();
+  });
+});
+
+describe("the rules", () => {
+  it("are seven, with three pictures and the exact odds of each stake", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "Rules and odds" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Rules and odds" }));
+    const how = sheet.getByRole("heading", { name: "How it works" }).parentElement;
+    expect(how?.querySelectorAll("p")).toHaveLength(7);
+    expect(sheet.getAllByRole("img").map((picture) => picture.getAttribute("aria-label"))).toEqual([
+      expect.stringContaining("A round: 30 seconds"),
+      expect.stringContaining("Hands"),
+      expect.stringContaining("pays"),
+    ]);
+    expect(sheet.getByText(/Only the Black card type is Lucky Hit/)).toBeTruthy();
+    expect(sheet.getByText(/from ₹10 to ₹10,000/)).toBeTruthy();
+    const rows = within(sheet.getByRole("table")).getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Black2×50%98%",
+      "Red2×50%98%",
+      "Lucky Hit4× to 50×16.5006%95.8935%",
+    ]);
+  });
+});
+
+it("shows the way back where it was asked for, and only there", async () => {
+  await open(6_000, "/luckyhit?show_back=1");
+  expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+});

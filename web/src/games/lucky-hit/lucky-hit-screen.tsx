@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useSearchParams } from "../../routing/search-params.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { BalancePill } from "../parts/balance-pill.tsx";
+import { ReplacedState } from "../parts/replaced-state.tsx";
+import { CardTable } from "./card-table.tsx";
+import { FirstNotice } from "./first-notice.tsx";
+import { LuckyHitRules } from "./lucky-hit-rules.tsx";
+import styles from "./lucky-hit-screen.module.css";
+import { MyRecords } from "./my-records.tsx";
+import { Notices } from "./notices.tsx";
+import { ResultDots } from "./result-dots.tsx";
+import { useRoundPhase } from "./round-clock.ts";
+import { StakePanel } from "./stake-panel.tsx";
+import type { Table } from "./table.ts";
+import { useLuckyHit } from "./use-lucky-hit.ts";
+import { useOutdated } from "./use-outdated.ts";
+import { VerificationSheet } from "./verification-sheet.tsx";
+
+/** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows the way back. */
+export function LuckyHitScreen() {
+  const t = useTranslations("luckyHit");
+  const [search] = useSearchParams();
+  const { table, snapshot } = useLuckyHit();
+  const { state, connection } = snapshot;
+  const phase = useRoundPhase(state.round);
+  const [verified, setVerified] = useState<number | null>(null);
+  const [rules, setRules] = useState(false);
+  const verify = useCallback((period: number) => setVerified(period), []);
+  const balance = useBalance(table, state.balance);
+  useOutdated(state);
+  const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
+
+  return (
+    <Screen
+      title={t("title")}
+      {...(search.has("show_back") ? { back: "/" } : {})}
+      className={styles.screen}
+      trailing={
+        <>
+          <BalancePill balance={balance} />
+          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
+        </>
+      }
+    >
+      {connection === "replaced" ? (
+        <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />
+      ) : (
+        <>
+          <ResultDots results={state.results} />
+          <CardTable snapshot={snapshot} phase={phase} onVerify={verify} />
+          <FirstNotice />
+          <StakePanel
+            state={state}
+            open={phase === "open" && connection === "live" && !state.maintenance}
+            onStake={table.placeStake}
+          />
+          <MyRecords onVerify={verify} />
+        </>
+      )}
+      <Notices table={table} state={state} />
+      {verified !== null && (
+        <VerificationSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
+      )}
+      <LuckyHitRules open={rules} onClose={() => setRules(false)} />
+    </Screen>
+  );
+}
+
+/** The balance as the table last heard of it: over the socket, or by the call that is made at each cycle's start. */
+function useBalance(table: Table, balance: number | null): number | null {
+  const { data, dataUpdatedAt } = useCallQuery(nextPeriodInfo);
+  useEffect(() => {
+    if (data !== undefined) table.hearBalance(data.balance);
+  }, [table, data, dataUpdatedAt]);
+  return balance;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { NoticeDialog } from "../parts/notice-dialog.tsx";
+import { useGotIt } from "./got-it.ts";
+import type { Table } from "./table.ts";
+import type { TableState } from "./table-state.ts";
+
+/** What the game has to say beside the round: refusals one after another, and that a stake was taken. */
+export function Notices({ table, state }: { table: Table; state: TableState }) {
+  const t = useTranslations("luckyHit");
+  const { notices, maintenance, completed } = state;
+  const [seen, setSeen] = useState(false);
+  const [first] = notices;
+  // Said once each time the game closes; the table goes on saying it.
+  if (!maintenance && seen) setSeen(false);
+  if (maintenance && !seen) return <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />;
+  if (first !== undefined) {
+    return (
+      <NoticeDialog
+        key={first.id}
+        text={"msg" in first ? first.msg : t(first.reason)}
+        onClose={() => table.dismissNotice(first.id)}
+      />
+    );
+  }
+  return completed === null ? null : <Completed key={completed} onClose={table.dismissCompleted} />;
+}
+
+/** A stake was taken: a dialog, until the player has got it; then a word in passing. */
+function Completed({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const [gotIt, sayGotIt] = useGotIt("completed");
+  const pass = useEffectEvent(() => {
+    showToast(t("luckyHit.completedText"));
+    onClose();
+  });
+  useEffect(() => {
+    if (gotIt) pass();
+  }, [gotIt]);
+  if (gotIt) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("luckyHit.completed")}
+      actions={
+        <>
+          <Button onClick={sayGotIt}>{t("luckyHit.gotIt")}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("common.ok")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("luckyHit.completedText")}</p>
+      <p>{t("luckyHit.completedHint")}</p>
+    </Dialog>
+  );
+}

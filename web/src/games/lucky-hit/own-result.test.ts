@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { ownResult } from "./own-result.ts";
+import { initialTable, type TableState } from "./table-state.ts";
+import { PAIR_OF_NINES, PERIOD, RED_WINS } from "./testing/sample-frames.ts";
+
+const black = { betId: "1", pick: "B", price: 100_00 } as const;
+const lucky = { betId: "2", pick: "L", price: 50_00 } as const;
+const settlement = { period: PERIOD, payout: 196_00, refunded: false };
+
+describe("what own stakes came to", () => {
+  it.each<[string, Partial<TableState>, ReturnType<typeof ownResult>]>([
+    ["nothing was staked", {}, { kind: "none" }],
+    ["the cards are to come", { stakes: [black, lucky] }, { kind: "staked", amount: 150_00 }],
+    ["a stake won, by the cards", { stakes: [black], open: PAIR_OF_NINES }, { kind: "won", amount: 196_00 }],
+    ["both won", { stakes: [black, lucky], open: PAIR_OF_NINES }, { kind: "won", amount: 392_00 }],
+    ["all are lost", { stakes: [black, lucky], open: RED_WINS }, { kind: "lost", amount: 150_00 }],
+    ["the server says what was paid", { stakes: [black], open: RED_WINS, settlement }, { kind: "won", amount: 196_00 }],
+    ["they were given back", { stakes: [black], settlement: { ...settlement, refunded: true } }, { kind: "givenBack" }],
+  ])("where %s", (_, change, result) => {
+    expect(ownResult({ ...initialTable, ...change })).toEqual(result);
+  });
+});

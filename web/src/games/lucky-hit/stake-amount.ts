@@ -1,0 +1,44 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { LUCKY_HIT_STAKE_MAX } from "../../../../edge/contract/lucky-hit.ts";
+import type { Locale } from "../../../../edge/contract/locale.ts";
+import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
+import { persisted } from "../../data/persisted.ts";
+import { useSettings } from "../../data/settings.ts";
+import { browserStorage } from "../../data/storage.ts";
+
+// Amounts in minor units.
+
+export const STAKE_STEP = 50_00;
+/** Minus leads no lower; less than this is typed. */
+export const STAKE_FLOOR = 50_00;
+export const QUICK_AMOUNTS = [50_00, 100_00, 500_00, 1000_00] as const;
+
+/** What is offered to those who have not staked yet. */
+export function firstAmount(locale: Locale): number {
+  return locale === "pt" ? 5_00 : 50_00;
+}
+
+/** The nearest amount that is taken. */
+export function amountWithin(amount: number, locale: Locale): number {
+  const { min, max } = luckyHitLimits(locale);
+  return Math.min(max, Math.max(min, amount));
+}
+
+const last = persisted(
+  browserStorage,
+  "rangoli.luckyHit.amount",
+  z.nullable(z.int().check(z.gte(1_00), z.lte(LUCKY_HIT_STAKE_MAX * 100), z.multipleOf(100))),
+  null,
+);
+
+/** Keeps an amount that was taken, as the one that is offered next time. */
+export function rememberAmount(amount: number): void {
+  last.set(amount);
+}
+
+/** The amount in the field, which may be out of bounds while it is typed, and how to change it. */
+export function useStakeAmount(): [number, (amount: number) => void] {
+  const { locale } = useSettings();
+  return useState(() => amountWithin(last.get() ?? firstAmount(locale), locale));
+}

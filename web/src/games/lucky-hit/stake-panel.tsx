@@ -1,0 +1,124 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
+import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/outcome.ts";
+import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
+import { useSettings } from "../../data/settings.ts";
+import { formatAmount } from "../../locales/format.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { QuickAmounts } from "../parts/quick-amounts.tsx";
+import { LUCKY_MOST } from "./lucky-pays.ts";
+import { ownResult } from "./own-result.ts";
+import { amountWithin, QUICK_AMOUNTS, STAKE_FLOOR, STAKE_STEP, useStakeAmount } from "./stake-amount.ts";
+import styles from "./stake-panel.module.css";
+import { SuitIcon } from "./suit-icon.tsx";
+import type { TableState } from "./table-state.ts";
+import { times, useSideText } from "./use-side-text.ts";
+
+const PICKS = [
+  ["B", styles.black],
+  ["L", styles.lucky],
+  ["R", styles.red],
+] as const;
+
+interface StakePanelProps {
+  state: TableState;
+  /** Stakes are taken, and there is a connection to place them over. */
+  open: boolean;
+  /** Minor units. */
+  onStake: (pick: LuckyHitPick, price: number) => void;
+}
+
+/** The amount, and the three things to stake it on, each as often as one likes while stakes are taken. */
+export function StakePanel({ state, open, onStake }: StakePanelProps) {
+  const t = useTranslations("luckyHit");
+  const tag = useLocale();
+  const { locale } = useSettings();
+  const { nameOf } = useSideText();
+  const [amount, setAmount] = useStakeAmount();
+  const { min, max } = luckyHitLimits(locale);
+  const { stakes, sending } = state;
+  const text = (minor: number) => formatAmount(minor, tag, { short: true });
+
+  function press(pick: LuckyHitPick) {
+    if (sending !== null) return;
+    const within = amountWithin(amount, locale);
+    if (within === amount) {
+      onStake(pick, amount);
+      return;
+    }
+    // Not sent: what would be staked is not what was typed.
+    setAmount(within);
+    showToast(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
+  }
+
+  return (
+    <section className={styles.panel} aria-label={t("panel")}>
+      <Stepper
+        label={t("amount")}
+        value={amount}
+        min={min}
+        max={max}
+        step={STAKE_STEP}
+        floor={STAKE_FLOOR}
+        empty={0}
+        unheld
+        onChange={setAmount}
+      />
+      <div className={styles.quick}>
+        <QuickAmounts amounts={QUICK_AMOUNTS} disabled={false} onPick={setAmount} />
+      </div>
+      <div className={styles.picks}>
+        {PICKS.map(([pick, look]) => {
+          const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
+          const busy = sending?.pick === pick;
+          return (
+            <button
+              key={pick}
+              type="button"
+              className={classNames(styles.pick, look)}
+              disabled={!open || (sending !== null && !busy)}
+              aria-busy={busy || undefined}
+              aria-disabled={busy || undefined}
+              onClick={() => press(pick)}
+            >
+              {pick === "L" ? (
+                <Icon name="cards" size={20} />
+              ) : (
+                <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
+              )}
+              <span className={styles.name}>{nameOf(pick)}</span>{" "}
+              <span className={styles.pays}>
+                {pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS)}
+              </span>{" "}
+              {own > 0 && <span className={styles.own}>{t("ownOn", { amount: text(own) })}</span>}
+            </button>
+          );
+        })}
+      </div>
+      <Own state={state} />
+    </section>
+  );
+}
+
+/** What is staked in this period, and once the cards are open what it came to. */
+function Own({ state }: { state: TableState }) {
+  const t = useTranslations();
+  const tag = useLocale();
+  const result = ownResult(state);
+  const amount = (minor: number) => formatAmount(minor, tag, { short: true });
+  const texts = {
+    none: () => t("luckyHit.own", { amount: amount(0) }),
+    staked: (minor: number) => t("luckyHit.own", { amount: amount(minor) }),
+    won: (minor: number) => t("luckyHit.won", { amount: amount(minor) }),
+    lost: (minor: number) => t("luckyHit.lost", { amount: amount(minor) }),
+    givenBack: () => t("games.givenBack"),
+  };
+  return (
+    <p key={result.kind} className={styles.result} role="status" data-own={result.kind}>
+      {texts[result.kind]("amount" in result ? result.amount : 0)}
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import { roundOf } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import type { BetResult, Cards, Group, Inbound, Results, Settled, Total } from "./inbound.ts";
+import { type LocalReason, NO_TOTALS, type Stake, type StakeOrder, type TableState } from "./table-state.ts";
+
+/** As many as there are results. */
+const WITNESSED_MAX = 48;
+
+export type TableEvent =
+  | { readonly type: "frame"; readonly frame: Inbound }
+  | { readonly type: "stake"; readonly order: StakeOrder }
+  | { readonly type: "balance"; readonly balance: number }
+  | { readonly type: "dismissNotice"; readonly id: number }
+  | { readonly type: "dismissCompleted" };
+
+/** The state after an event. Frames that are late, repeated or of another round change nothing. */
+export function reduceTable(state: TableState, event: TableEvent): TableState {
+  switch (event.type) {
+    case "frame":
+      return onFrame(state, event.frame);
+    case "stake":
+      return { ...state, sending: event.order };
+    case "balance":
+      return { ...state, balance: event.balance };
+    case "dismissNotice":
+      return { ...state, notices: state.notices.filter(({ id }) => id !== event.id) };
+    case "dismissCompleted":
+      return { ...state, completed: null };
+  }
+}
+
+function onFrame(state: TableState, frame: Inbound): TableState {
+  switch (frame.kind) {
+    case "notice":
+      return notify(state, { msg: frame.data.msg });
+    case "group":
+      return onGroup(state, frame.data);
+    case "cards":
+      return onCards(state, frame.data);
+    case "results":
+      return onResults(state, frame.data);
+    case "total":
+      return onTotal(state, frame.data);
+    case "bet":
+      return onBetResult(state, frame.data);
+    case "settled":
+      return onSettled(state, frame.data);
+  }
+}
+
+function onGroup(state: TableState, group: Group): TableState {
+  const { period, commitment, startTime, openTime, lockTime, cardsTime, endTime } = group.periodInfo;
+  const known = state.round?.period ?? 0;
+  const first = group.stakes !== undefined;
+  // Only the first frame of a connection may lead anywhere: it tells how things stand, whatever was believed before.
+  // A later cycle begins with its results alone, and an earlier one is over.
+  if (!first && period !== known) return state;
+  const entered = period === known ? state : enterRound(state, period);
+  const round = { period, startTime, openTime, lockTime, cardsTime, endTime };
+  const told: TableState = {
+    ...witness(entered, group),
+    round,
+    maintenance: group.maintenance,
+    open: group.openResult ?? entered.open,
+    totals: totalsOf(group.betTotal),
+    balance: group.balance ?? entered.balance,
+  };
+  return group.stakes === undefined ? told : restoreStakes(told, group, group.stakes);
+
+  function witness(before: TableState, { serverTime }: Group): TableState {
+    // What is first heard of once the cards are drawn proves nothing.
+    if (serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period)) return before;
+    return { ...before, witnessed: [...before.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
+  }
+}
+
+/** The latest 48 begin a cycle: the table is cleared for the period after them. */
+function onResults(state: TableState, { results, periods }: Results): TableState {
+  const list = periods.flatMap((period, at) => {
+    const winner = results[at];
+    return winner === undefined ? [] : [{ period, winner }];
+  });
+  const next = { ...state, results: list };
+  const [latest] = periods;
+  return latest !== undefined && state.round !== null && latest >= state.round.period
+    ? enterRound(next, latest + 1)
+    : next;
+}
+
+function onCards(state: TableState, { period, openResult }: Cards): TableState {
+  return period === state.round?.period ? { ...state, open: openResult } : state;
+}
+
+function onTotal(state: TableState, { period, betTotal }: Total): TableState {
+  return period === state.round?.period ? { ...state, totals: totalsOf(betTotal) } : state;
+}
+
+function onBetResult(state: TableState, answer: BetResult): TableState {
+  const ours = state.sending?.betId === answer.betId;
+  if (answer.status === 0) {
+    return ours ? notify({ ...state, sending: null, balance: answer.balance }, { msg: answer.msg }) : state;
+  }
+  if (answer.period !== state.round?.period) return state;
+  const { betId, betResult: pick, betPrice: price } = answer;
+  const taken = { ...state, stakes: withStake(state.stakes, { betId, pick, price }), balance: answer.balance };
+  return ours ? complete({ ...taken, sending: null }) : taken;
+}
+
+function onSettled(state: TableState, { period, payout, refunded, balance }: Settled): TableState {
+  const told = { ...state, balance };
+  return period === state.round?.period ? { ...told, settlement: { period, payout, refunded } } : told;
+}
+
+/** A stake that is still under way when its period is over may have arrived or not: the records tell. */
+function enterRound(state: TableState, period: number): TableState {
+  const { sending } = state;
+  const cleared: TableState = {
+    ...state,
+    round: roundOf(period),
+    open: null,
+    totals: NO_TOTALS,
+    stakes: [],
+    settlement: null,
+    sending: null,
+  };
+  return sending === null ? cleared : notify(cleared, { reason: "unconfirmed" });
+}
+
+/** The stakes that come with a connection's first frame replace whatever was believed. */
+function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Group["stakes"]>): TableState {
+  const own = stakes.map(({ betId, betResult, betPrice }) => ({ betId, pick: betResult, price: betPrice }));
+  const restored = { ...state, stakes: own };
+  const { sending } = state;
+  if (sending === null) return restored;
+  if (own.some(({ betId }) => betId === sending.betId)) return complete({ ...restored, sending: null });
+  // What is unacknowledged while stakes are taken is sent again; afterwards it can no longer be taken.
+  if (group.serverTime < group.periodInfo.lockTime) return restored;
+  return notify({ ...restored, sending: null }, { reason: "notDelivered" });
+}
+
+function withStake(stakes: readonly Stake[], stake: Stake): readonly Stake[] {
+  return stakes.some(({ betId }) => betId === stake.betId) ? stakes : [...stakes, stake];
+}
+
+function complete(state: TableState): TableState {
+  return { ...state, completed: state.nextId, nextId: state.nextId + 1 };
+}
+
+function notify(state: TableState, notice: { msg: string } | { reason: LocalReason }): TableState {
+  return { ...state, notices: [...state.notices, { id: state.nextId, ...notice }], nextId: state.nextId + 1 };
+}
+
+function totalsOf({ a, b, t }: Total["betTotal"]): TableState["totals"] {
+  return { B: a, R: b, L: t };
+}

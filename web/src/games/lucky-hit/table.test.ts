@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts";
+import type { SocketHandlers } from "../parts/game-socket.ts";
+import type { Inbound } from "./inbound.ts";
+import { createTable, type Table } from "./table.ts";
+import { betResult, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/sample-frames.ts";
+
+const SEED = "Q2AlyjYoIondBMTh7fy5";
+
+let table: Table;
+let server: SocketHandlers;
+let sent: string[];
+let online: boolean;
+let now: number;
+let told: { times: number[]; taken: number[]; refused: number[]; ended: number; retries: number; closed: number };
+let stop: () => void;
+
+beforeEach(() => {
+  sent = [];
+  online = true;
+  now = ROUND.openTime + 2_040;
+  told = { times: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
+  let made = 0;
+  table = createTable({
+    openSocket(handlers) {
+      server = handlers;
+      return {
+        send(text) {
+          if (online) sent.push(text);
+          return online;
+        },
+        retry: () => told.retries++,
+        close: () => told.closed++,
+      };
+    },
+    now: () => now,
+    onServerTime: (time) => told.times.push(time),
+    onTaken: ({ price }) => told.taken.push(price),
+    onRefused: (code) => told.refused.push(code),
+    onEnded: () => told.ended++,
+    newBetId: () => `bet-${++made}`,
+    newSeed: () => SEED,
+  });
+  stop = table.start();
+  server.onConnection("live");
+});
+
+const say = (...frames: Inbound[]) => frames.forEach((frame) => server.onText(wire(frame)));
+const bets = () => sent.map((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data));
+const state = () => table.getSnapshot().state;
+
+function reconnect() {
+  online = false;
+  server.onConnection("reconnecting");
+  online = true;
+  server.onConnection("live");
+}
+
+describe("placing a stake", () => {
+  it("sends it with an id and a seed, for the round that runs", () => {
+    say(results(), greeting());
+    table.placeStake("L", 100_00);
+    expect(bets()).toEqual([{ period: PERIOD, betResult: "L", oddNo: SEED, betPrice: 100_00, betId: "bet-1" }]);
+    expect(state().sending?.betId).toBe("bet-1");
+  });
+
+  it("is done once, however often it is pressed, until the answer has come", () => {
+    say(results(), greeting());
+    table.placeStake("B", 100_00);
+    table.placeStake("B", 100_00);
+    expect(bets()).toHaveLength(1);
+    say(betResult());
+    table.placeStake("R", 50_00);
+    expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-2"]);
+  });
+
+  it("does nothing before a round is known, and without a connection", () => {
+    table.placeStake("B", 100_00);
+    say(results(), greeting());
+    server.onConnection("reconnecting");
+    table.placeStake("B", 100_00);
+    expect(sent).toEqual([]);
+    expect(state().sending).toBeNull();
+  });
+
+  it("tells what was taken, to remember it, and why something was not", () => {
+    say(results(), greeting());
+    table.placeStake("B", 100_00);
+    say(betResult({ betId: "another", betPrice: 70_00 }));
+    expect(told.taken).toEqual([]);
+    say(betResult());
+    expect(told.taken).toEqual([100_00]);
+    table.placeStake("B", 80_00);
+    say(betResult({ betId: "bet-2", status: 0, code: 2019, msg: "Enough for today" }));
+    expect(told).toMatchObject({ taken: [100_00], refused: [2019] });
+  });
+});
+
+describe("a stake whose answer is lost", () => {
+  beforeEach(() => {
+    say(results(), greeting());
+    table.placeStake("B", 100_00);
+    reconnect();
+  });
+
+  it("is sent again under the same id, once the server has said that it does not know it", () => {
+    expect(bets()).toHaveLength(1);
+    say(results(), greeting());
+    expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-1"]);
+    say(group());
+    expect(bets()).toHaveLength(2);
+    say(betResult());
+    expect(state().stakes).toHaveLength(1);
+    expect(told.taken).toEqual([100_00]);
+  });
+
+  it("is not sent again where the server has it", () => {
+    say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
+    expect(bets()).toHaveLength(1);
+    expect(told.taken).toEqual([100_00]);
+  });
+
+  it("is not sent into another round", () => {
+    say(results(PERIOD), greeting({ period: NEXT }));
+    expect(bets()).toHaveLength(1);
+    expect(state().sending).toBeNull();
+  });
+});
+
+describe("the game on this screen", () => {
+  it("takes totals in once a second at most", () => {
+    say(results(), greeting(), total(1_00, 0, 0));
+    now += 999;
+    say(total(2_00, 0, 0));
+    expect(state().totals.B).toBe(1_00);
+    now += 1;
+    say(total(3_00, 0, 0));
+    expect(state().totals.B).toBe(3_00);
+  });
+
+  it("hands on the server's time, and measures how long frames take", () => {
+    say(greeting());
+    expect(told.times).toEqual([ROUND.startTime + 6_000]);
+    expect(table.getSnapshot().latencyMs).toBe(40);
+    server.onConnection("reconnecting");
+    expect(table.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
+  });
+
+  it("hears a notice, and passes over what it cannot read", () => {
+    const before = table.getSnapshot();
+    server.onText("hello");
+    expect(table.getSnapshot()).toBe(before);
+    say({ kind: "notice", data: { code: 400, msg: "Not understood" } });
+    expect(state().notices).toMatchObject([{ msg: "Not understood" }]);
+    expect(told.refused).toEqual([400]);
+  });
+
+  it("tells its listeners of a change, and no one who left", () => {
+    let calls = 0;
+    const leave = table.subscribe(() => calls++);
+    say(greeting());
+    expect(calls).toBeGreaterThan(0);
+    leave();
+    const before = calls;
+    say(results());
+    expect(calls).toBe(before);
+  });
+
+  it("ends with the session, is taken over on demand, and closes when it is left", () => {
+    table.takeOver();
+    expect(told.retries).toBe(1);
+    server.onConnection("ended");
+    expect(told.ended).toBe(1);
+    stop();
+    expect(told.closed).toBe(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { encodeFrame } from "../../../../edge/contract/frame.ts";
+import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts";
+import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
+import { smoothLatency } from "../parts/clock-by-frames.ts";
+import type { Connection, GameSocket, SocketHandlers } from "../parts/game-socket.ts";
+import { type Inbound, readInbound } from "./inbound.ts";
+import { reduceTable, type TableEvent } from "./table-reducer.ts";
+import { initialTable, type StakeOrder, type TableState } from "./table-state.ts";
+
+/** The totals of all stakes are taken in this often at most; each second's 3002 brings them too. */
+const TOTALS_EVERY_MS = 1_000;
+
+export interface TableDeps {
+  openSocket(handlers: SocketHandlers): GameSocket;
+  /** The server's time as far as it is known, in ms. */
+  now(): number;
+  /** Told the server's time, in ms, with each frame that carries it. */
+  onServerTime(serverTime: number): void;
+  /** A stake of this screen was taken. */
+  onTaken(order: StakeOrder): void;
+  /** Something was refused: the server's code and words. */
+  onRefused(code: number, msg: string): void;
+  /** The token was refused. */
+  onEnded(): void;
+  newBetId(): string;
+  newSeed(): string;
+}
+
+export interface TableSnapshot {
+  readonly state: TableState;
+  readonly connection: Connection;
+  /** How long frames take to come, in ms; null as long as none has come. */
+  readonly latencyMs: number | null;
+}
+
+export interface Table {
+  /** Connects; answers the function that ends it. */
+  start(): () => void;
+  getSnapshot(): TableSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** `price`: minor units. Nothing is sent while another stake is under way, or where there is no connection. */
+  placeStake(pick: LuckyHitPick, price: number): void;
+  /** A balance that was learnt elsewhere, in minor units. */
+  hearBalance(balance: number): void;
+  dismissNotice(id: number): void;
+  dismissCompleted(): void;
+  /** Takes the game over from where else it was opened. */
+  takeOver(): void;
+}
+
+/** The game as the screen sees it: the state behind the socket, and what may be done. */
+export function createTable(deps: TableDeps): Table {
+  let snapshot: TableSnapshot = { state: initialTable, connection: "connecting", latencyMs: null };
+  let socket: GameSocket | null = null;
+  let totalsAt = -Infinity;
+  const listeners = new Set<() => void>();
+
+  function publish(next: Partial<TableSnapshot>) {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(event: TableEvent) {
+    const state = reduceTable(snapshot.state, event);
+    if (state !== snapshot.state) publish({ state });
+  }
+
+  function onText(text: string) {
+    const frame = readInbound(text);
+    if (frame === null || isTooSoon(frame)) return;
+    if (frame.kind === "group" || frame.kind === "cards") onServerTime(frame.data.serverTime);
+    const { sending } = snapshot.state;
+    dispatch({ type: "frame", frame });
+    if (frame.kind === "notice") deps.onRefused(frame.data.code, frame.data.msg);
+    if (sending !== null) answered(sending, frame);
+  }
+
+  /** A stake was under way when `frame` came. */
+  function answered(order: StakeOrder, frame: Inbound) {
+    if (frame.kind === "bet" && frame.data.betId === order.betId && frame.data.status === 0) {
+      deps.onRefused(frame.data.code, frame.data.msg);
+    } else if (snapshot.state.stakes.some(({ betId }) => betId === order.betId)) {
+      deps.onTaken(order);
+    } else if (frame.kind === "group" && frame.data.stakes !== undefined && snapshot.state.sending === order) {
+      // The first frame of a connection has told which stakes arrived: this one did not.
+      sendStake(order);
+    }
+  }
+
+  function isTooSoon(frame: Inbound): boolean {
+    if (frame.kind !== "total") return false;
+    const now = deps.now();
+    if (now - totalsAt < TOTALS_EVERY_MS) return true;
+    totalsAt = now;
+    return false;
+  }
+
+  function onServerTime(serverTime: number) {
+    deps.onServerTime(serverTime);
+    publish({ latencyMs: smoothLatency(snapshot.latencyMs, serverTime, deps.now()) });
+  }
+
+  function onConnection(connection: Connection) {
+    publish({ connection, latencyMs: null });
+    if (connection === "ended") deps.onEnded();
+  }
+
+  function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
+    socket?.send(encodeFrame(luckyHitBetFrame, { betId, period, betResult: pick, betPrice: price, oddNo: seed }));
+  }
+
+  return {
+    start() {
+      socket = deps.openSocket({ onText, onConnection });
+      return () => {
+        socket?.close();
+        socket = null;
+      };
+    },
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    placeStake(pick, price) {
+      const { round, sending } = snapshot.state;
+      if (round === null || sending !== null || snapshot.connection !== "live") return;
+      const order = { betId: deps.newBetId(), period: round.period, pick, price, seed: deps.newSeed() };
+      // Kept before it is sent: whatever happens to the connection now, it is the same stake.
+      dispatch({ type: "stake", order });
+      sendStake(order);
+    },
+    hearBalance: (balance) => dispatch({ type: "balance", balance }),
+    dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
+    dismissCompleted: () => dispatch({ type: "dismissCompleted" }),
+    takeOver: () => socket?.retry(),
+  };
+}

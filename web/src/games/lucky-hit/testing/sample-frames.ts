@@ -1,0 +1,105 @@
+import { encodeFrame } from "../../../../../edge/contract/frame.ts";
+import {
+  luckyHitBetResultFrame,
+  luckyHitCardsFrame,
+  luckyHitGroupFrame,
+  luckyHitNoticeFrame,
+  luckyHitResultsFrame,
+  luckyHitSettledFrame,
+  luckyHitTotalFrame,
+} from "../../../../../edge/contract/lucky-hit-frames.ts";
+import { roundOf } from "../../../../../simulator/games/lucky-hit/timeline.ts";
+import type { BetResult, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
+
+// Frames of one round and the next, as the server would send them; a test names only what it is about.
+
+export const PERIOD = 59_840_362;
+export const NEXT = PERIOD + 1;
+export const ROUND = roundOf(PERIOD);
+export const COMMITMENT = "c0".repeat(32);
+
+/** Black wins with a pair of nines, which a lucky hit pays four times. */
+export const PAIR_OF_NINES: OpenResult = {
+  cards1: [card(9, 0), card(9, 1), card(13, 2)],
+  cards2: [card(1, 0), card(10, 3), card(4, 1)],
+  blackWin: true,
+  luckyHitOdds: 4,
+};
+
+/** Red wins with a king high; a lucky hit loses. */
+export const RED_WINS: OpenResult = {
+  cards1: [card(2, 0), card(7, 1), card(11, 2)],
+  cards2: [card(13, 0), card(5, 3), card(3, 1)],
+  blackWin: false,
+  luckyHitOdds: 0,
+};
+
+type Of<Kind extends Inbound["kind"]> = Extract<Inbound, { kind: Kind }>;
+
+/** A round at an age of so many ms; while stakes are taken unless said otherwise. */
+export function group(change: Partial<Group> & { period?: number; age?: number } = {}): Of<"group"> {
+  const { period = PERIOD, age = 6_000, ...rest } = change;
+  const round = roundOf(period);
+  return {
+    kind: "group",
+    data: {
+      periodInfo: { ...round, commitment: COMMITMENT },
+      serverTime: round.startTime + age,
+      maintenance: false,
+      openResult: null,
+      betTotal: { a: 0, b: 0, t: 0 },
+      ...rest,
+    },
+  };
+}
+
+/** What a new connection is told of the round. */
+export function greeting(change: Parameters<typeof group>[0] = {}): Of<"group"> {
+  return group({ balance: 1000_00, stakes: [], ...change });
+}
+
+/** Winners, newest first, the newest of `latest`. */
+export function results(latest = PERIOD - 1, winners: Results["results"] = ["B", "R", "R"]): Of<"results"> {
+  return { kind: "results", data: { results: winners, periods: winners.map((_, at) => latest - at) } };
+}
+
+export function cards(openResult = PAIR_OF_NINES, period = PERIOD): Of<"cards"> {
+  return { kind: "cards", data: { period, openResult, serverTime: roundOf(period).cardsTime } };
+}
+
+export function total(a: number, b: number, t: number, period = PERIOD): Of<"total"> {
+  return { kind: "total", data: { period, betTotal: { a, b, t } } };
+}
+
+export function betResult(change: Partial<BetResult> = {}): Of<"bet"> {
+  const data = { code: 200, msg: "OK", period: PERIOD, betPrice: 100_00, betResult: "B", balance: 900_00 } as const;
+  return { kind: "bet", data: { status: 1, betId: "bet-1", ...data, ...change } };
+}
+
+export function settled(change: Partial<Settled> = {}): Of<"settled"> {
+  return { kind: "settled", data: { period: PERIOD, payout: 196_00, refunded: false, balance: 1096_00, ...change } };
+}
+
+/** A frame as it travels. */
+export function wire(frame: Inbound): string {
+  switch (frame.kind) {
+    case "notice":
+      return encodeFrame(luckyHitNoticeFrame, frame.data);
+    case "group":
+      return encodeFrame(luckyHitGroupFrame, frame.data);
+    case "cards":
+      return encodeFrame(luckyHitCardsFrame, frame.data);
+    case "results":
+      return encodeFrame(luckyHitResultsFrame, frame.data);
+    case "total":
+      return encodeFrame(luckyHitTotalFrame, frame.data);
+    case "bet":
+      return encodeFrame(luckyHitBetResultFrame, frame.data);
+    case "settled":
+      return encodeFrame(luckyHitSettledFrame, frame.data);
+  }
+}
+
+function card(n: number, t: number) {
+  return { n, t };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { limitReached } from "../../data/limit-reached.ts";
+import { serverClock, serverNow } from "../../data/server-clock.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { randomSeed } from "../parts/client-seed.ts";
+import { sampleOfFrame } from "../parts/clock-by-frames.ts";
+import { openGameSocket } from "../parts/game-socket.ts";
+import { socketUrl } from "../parts/socket-url.ts";
+import { rememberAmount } from "./stake-amount.ts";
+import { createTable, type Table, type TableSnapshot } from "./table.ts";
+
+/** The game of this browser's member: connected as long as the component is there. */
+export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
+  const [table] = useState(tableOfThisBrowser);
+  useEffect(() => table.start(), [table]);
+  return { table, snapshot: useSyncExternalStore(table.subscribe, table.getSnapshot) };
+}
+
+function tableOfThisBrowser(): Table {
+  let used: string | null = null;
+  function url(): string {
+    used = session.get().token;
+    return socketUrl("/luckyhit", window.location, { token: used ?? "", locale: settings.get().locale }, Date.now());
+  }
+  return createTable({
+    openSocket: (handlers) => openGameSocket(url, handlers),
+    now: serverNow,
+    onServerTime(serverTime) {
+      const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
+      if (sample !== null) serverClock.observe(sample);
+    },
+    onTaken: ({ price }) => rememberAmount(price),
+    onRefused: limitReached.hear,
+    // Whoever listens to the session leads to the log-in.
+    onEnded: () => session.expire(used),
+    newBetId: () => crypto.randomUUID(),
+    newSeed: randomSeed,
+  });
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
+import type { Kind } from "../../../../simulator/games/lucky-hit/hand.ts";
+
+interface SideText {
+  /** Black, Red, Lucky Hit. */
+  nameOf: (pick: LuckyHitPick) => string;
+  /** "Black wins". */
+  winnerText: (winner: "B" | "R") => string;
+  /** "Black wins", and what a lucky hit pays where it pays. */
+  outcomeText: (outcome: { blackWin: boolean; luckyHitOdds: number }) => string;
+  /** What a hand is. */
+  kindText: (kind: Kind) => string;
+}
+
+/** What is staked on, and what comes of it, in words. */
+export function useSideText(): SideText {
+  const t = useTranslations("luckyHit");
+  const names = { B: t("black"), R: t("red"), L: t("lucky") };
+  const kinds: Record<Kind, string> = {
+    high_card: t("highCard"),
+    pair: t("pair"),
+    straight: t("straight"),
+    flush: t("flush"),
+    straight_flush: t("straightFlush"),
+    three_of_a_kind: t("threeOfAKind"),
+  };
+  const winnerText = (winner: "B" | "R") => (winner === "B" ? t("blackWins") : t("redWins"));
+  return {
+    nameOf: (pick) => names[pick],
+    winnerText,
+    outcomeText({ blackWin, luckyHitOdds }) {
+      const winner = winnerText(blackWin ? "B" : "R");
+      return luckyHitOdds > 0 ? t("luckyPays", { winner, multiple: times(luckyHitOdds) }) : winner;
+    },
+    kindText: (kind) => kinds[kind],
+  };
+}
+
+/** A whole multiple: "4×". */
+export function times(multiple: number): string {
+  return `${multiple}×`;
+}
