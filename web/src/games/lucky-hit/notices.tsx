@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/toast-store.ts";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { useGotIt } from "./got-it.ts";
 import type { Table } from "./table.ts";
@@ -29,17 +28,13 @@ export function Notices({ table, state }: { table: Table; state: TableState }) {
   return completed === null ? null : <Completed key={completed} onClose={table.dismissCompleted} />;
 }
 
-/** A stake was taken: a dialog, until the player has got it; then a word in passing. */
+/** A stake was taken: a dialog, until the player has got it; then the stake on its button is enough. */
 function Completed({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const [gotIt, sayGotIt] = useGotIt("completed");
-  const pass = useEffectEvent(() => {
-    showToast(t("luckyHit.completedText"));
-    onClose();
-  });
   useEffect(() => {
-    if (gotIt) pass();
-  }, [gotIt]);
+    if (gotIt) onClose();
+  }, [gotIt, onClose]);
   if (gotIt) return null;
   return (
     <Dialog

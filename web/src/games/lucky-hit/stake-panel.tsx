@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
 import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/outcome.ts";
@@ -7,7 +8,6 @@ import { formatAmount } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { showToast } from "../../ui/toast-store.ts";
 import { QuickAmounts } from "../parts/quick-amounts.tsx";
 import { LUCKY_MOST } from "./lucky-pays.ts";
 import { ownResult } from "./own-result.ts";
@@ -38,20 +38,23 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
   const { locale } = useSettings();
   const { nameOf } = useSideText();
   const [amount, setAmount] = useStakeAmount();
+  const [reminder, setReminder] = useState<string | null>(null);
   const { min, max } = luckyHitLimits(locale);
   const { stakes, sending } = state;
   const text = (minor: number) => formatAmount(minor, tag, { short: true });
 
+  function change(to: number) {
+    setAmount(to);
+    setReminder(null);
+  }
+
   function press(pick: LuckyHitPick) {
     if (sending !== null) return;
     const within = amountWithin(amount, locale);
-    if (within === amount) {
-      onStake(pick, amount);
-      return;
-    }
+    change(within);
+    if (within === amount) onStake(pick, amount);
     // Not sent: what would be staked is not what was typed.
-    setAmount(within);
-    showToast(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
+    else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
   }
 
   return (
@@ -65,10 +68,10 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
         floor={STAKE_FLOOR}
         empty={0}
         unheld
-        onChange={setAmount}
+        onChange={change}
       />
       <div className={styles.quick}>
-        <QuickAmounts amounts={QUICK_AMOUNTS} disabled={false} onPick={setAmount} />
+        <QuickAmounts amounts={QUICK_AMOUNTS} disabled={false} onPick={change} />
       </div>
       <div className={styles.picks}>
         {PICKS.map(([pick, look]) => {
@@ -93,12 +96,22 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
               <span className={styles.pays}>
                 {pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS)}
               </span>{" "}
-              {own > 0 && <span className={styles.own}>{t("ownOn", { amount: text(own) })}</span>}
+              {own > 0 && (
+                <span key={own} className={styles.own} role="img" aria-label={t("ownOn", { amount: text(own) })}>
+                  {text(own)}
+                </span>
+              )}
             </button>
           );
         })}
       </div>
-      <Own state={state} />
+      {reminder === null ? (
+        <Own state={state} />
+      ) : (
+        <p className={styles.result} role="alert">
+          {reminder}
+        </p>
+      )}
     </section>
   );
 }

@@ -45,7 +45,7 @@ export const luckyHit = {
   aboveMost: "The largest stake is {amount}",
   completed: "Completed",
   completedText: "Your contract is successful completed",
-  completedHint: "After “Got it”, stakes are confirmed in passing for six hours.",
+  completedHint: "“Got it” leaves this out for six hours: what you staked stands on the buttons.",
   gotIt: "Got it",
   noticeText: "Black’s hand alone decides a Lucky Hit, whoever wins the round.",
   notDelivered: "Your stake did not reach the server in time. Nothing was taken.",

@@ -45,7 +45,7 @@ export const luckyHit = {
   aboveMost: "La apuesta máxima es {amount}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
-  completedHint: "Después de “Entendido”, las apuestas se confirman de paso durante seis horas.",
+  completedHint: "“Entendido” omite esto durante seis horas: lo que apostaste se ve en los botones.",
   gotIt: "Entendido",
   noticeText: "Solo la mano de Negro decide un Lucky Hit, gane quien gane la ronda.",
   notDelivered: "Tu apuesta no llegó al servidor a tiempo. No se cobró nada.",

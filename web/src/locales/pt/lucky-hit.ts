@@ -45,7 +45,7 @@ export const luckyHit = {
   aboveMost: "A aposta máxima é {amount}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
-  completedHint: "Depois de “Entendi”, as apostas são confirmadas só de passagem por seis horas.",
+  completedHint: "“Entendi” deixa isto de fora por seis horas: o que você apostou aparece nos botões.",
   gotIt: "Entendi",
   noticeText: "Só a mão do Preto decide o Lucky Hit, seja quem for o vencedor da rodada.",
   notDelivered: "Sua aposta não chegou ao servidor a tempo. Nada foi cobrado.",

@@ -1,0 +1,225 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { launchBrowser, openPhone } from "../../../../edge/testing/browser.ts";
+import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
+import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "../../../../simulator/games/lucky-hit/timeline.ts";
+
+// A member plays in a real browser against the real server, whose clock is set forward.
+
+const made = z.object({ members: z.array(z.object({ token: z.string() })) });
+const clock = z.object({ now: z.number() });
+
+/** The cell that these members live in. */
+const CELL = 3;
+
+/** A pair of nines, which a lucky hit pays four times where it is Black's. */
+const NINES: Hand = [
+  { n: 9, t: 0 },
+  { n: 9, t: 1 },
+  { n: 13, t: 2 },
+];
+const ACE_HIGH: Hand = [
+  { n: 1, t: 0 },
+  { n: 10, t: 3 },
+  { n: 4, t: 1 },
+];
+const BLACK_WINS = { black: NINES, red: ACE_HIGH };
+const RED_WINS = { black: ACE_HIGH, red: NINES };
+
+const base = inject("baseUrl");
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await context.close();
+  await control("/force", { table: "luckyhit", outcomes: [] });
+});
+afterAll(() => browser.close());
+
+async function control(path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${base}/control${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  expect(answer).toMatchObject({ code: 200 });
+  return answer;
+}
+
+/** Sets the server's clock forward to the next time that a round is so many ms old. */
+async function goTo(age: number): Promise<void> {
+  const { now } = clock.parse(await control("/clock", {}));
+  await control("/clock", { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+}
+
+interface Opening {
+  theme?: "dark" | "light";
+  balance?: number;
+  outcome?: typeof BLACK_WINS;
+}
+
+/** A new member who has opened the game, and the first seconds of a round that is forced to an outcome. */
+async function openGame({ theme = "dark", balance = 1000, outcome }: Opening = {}): Promise<Page> {
+  const { members } = made.parse(await control("/members", { count: 1, balance, cell: CELL }));
+  context = await openPhone(browser, { reducedMotion: "reduce" });
+  await context.addInitScript(
+    ([session, settings]) => {
+      localStorage.setItem("rangoli.session", session ?? "");
+      localStorage.setItem("rangoli.settings", settings ?? "");
+    },
+    [
+      JSON.stringify({
+        token: members[0]?.token,
+        nickName: "",
+        mobile: "",
+        userId: "",
+        rCode: "",
+        isEarly: null,
+      }),
+      JSON.stringify({ theme, locale: "in" }),
+    ],
+  );
+  const page = await context.newPage();
+  await page.goto(`${base}/luckyhit`);
+  await table(page)
+    .getByText(/^Round /)
+    .waitFor();
+  // Now that the table is followed: one that slept would spend it on a round that has passed.
+  if (outcome !== undefined) await control("/force", { table: "luckyhit", outcomes: [outcome] });
+  await goTo(OPEN_MS);
+  await table(page).getByRole("timer").waitFor();
+  return page;
+}
+
+const table = (page: Page) => page.getByRole("region", { name: "The table" });
+const panel = (page: Page) => page.getByRole("region", { name: "Your stake" });
+const pick = (page: Page, name: RegExp) => panel(page).getByRole("button", { name });
+const hand = (page: Page, text: string) => table(page).getByRole("img", { name: text });
+
+/** Waits for what is read out of the table. */
+async function tableSays(page: Page, text: string | RegExp): Promise<void> {
+  await table(page).getByRole("status").filter({ hasText: text }).waitFor();
+}
+
+async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+}
+
+/** Stakes an amount, and says OK to its being taken. */
+async function stake(page: Page, on: RegExp, amount: string): Promise<void> {
+  await panel(page).getByRole("textbox", { name: "Amount" }).fill(amount);
+  await pick(page, on).click();
+  const completed = page.getByRole("dialog", { name: "Completed" });
+  await completed.getByText("Your contract is successful completed").waitFor();
+  await completed.getByRole("button", { name: "OK" }).click();
+}
+
+describe("a round of Lucky Hit", () => {
+  it("is played from stakes to payout, through a reload in its middle, and leads on to the next one", async () => {
+    const page = await openGame({ outcome: BLACK_WINS });
+    await hand(page, "Black: three cards, face down").waitFor();
+    await stake(page, /^Black/, "100");
+    await stake(page, /^Lucky Hit/, "50");
+    await balanceIs(page, "₹850");
+    await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
+    await table(page).getByRole("definition").filter({ hasText: "₹100" }).waitFor();
+
+    await page.reload();
+    await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
+    await balanceIs(page, "₹850");
+
+    await goTo(CARDS_MS - 500);
+    await tableSays(page, "Black wins · Lucky Hit 4×");
+    await hand(page, "Black: 9♠ 9♥ K♣, Pair").waitFor();
+    await hand(page, "Red: A♠ 10♦ 4♥, High card").waitFor();
+    await panel(page).getByText("You won ₹392").waitFor();
+    await balanceIs(page, "₹1,242");
+
+    const records = page.getByRole("region", { name: "My records" });
+    await records.getByRole("button", { name: /Lucky Hit.*\+₹196/ }).click();
+    await records.getByRole("definition").filter({ hasText: "Success" }).waitFor();
+    await records.getByRole("button", { name: "Verify" }).click();
+    await page.getByRole("dialog").getByText("This result was forced").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+    await goTo(0);
+    await hand(page, "Black: three cards, face down").waitFor();
+    await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
+    await table(page).getByText("Now Waiting").waitFor();
+    const latest = page.getByRole("region", { name: "Latest winners" }).getByRole("listitem").first();
+    await latest.getByRole("img", { name: "Black" }).waitFor();
+    expect(await panel(page).getByRole("textbox", { name: "Amount" }).inputValue()).toBe("50");
+  });
+
+  it("that is lost says so; one that nobody forced matches when its player's browser deals it again", async () => {
+    const page = await openGame({ outcome: RED_WINS });
+    await stake(page, /^Black/, "200");
+    await goTo(CARDS_MS - 500);
+    await tableSays(page, "Red wins");
+    await panel(page).getByText("You lost ₹200").waitFor();
+    await balanceIs(page, "₹800");
+    await page.getByRole("region", { name: "My records" }).getByText(/-₹200/).waitFor();
+
+    await goTo(OPEN_MS);
+    await stake(page, /^Red/, "50");
+    await goTo(CARDS_MS - 500);
+    await tableSays(page, /^(Black|Red) wins/);
+    await page.getByRole("button", { name: "Verify the latest round" }).click();
+    await page.getByText("Everything matches").waitFor();
+    const steps = page.getByRole("dialog").getByRole("listitem");
+    expect(await steps.count()).toBe(4);
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+  });
+
+  it("takes no stake after the lock, by the server's clock, nor what it refuses", async () => {
+    const page = await openGame({ balance: 30 });
+    await panel(page).getByRole("textbox", { name: "Amount" }).fill("40");
+    await pick(page, /^Red/).click();
+    const notice = page.getByRole("dialog", { name: "Notice" });
+    await notice.getByText("balance", { exact: false }).waitFor();
+    await notice.getByRole("button", { name: "OK" }).click();
+    await balanceIs(page, "₹30");
+    expect(await pick(page, /^Red/).isEnabled()).toBe(true);
+
+    await goTo(LOCK_MS);
+    await table(page).getByRole("timer").waitFor({ state: "detached" });
+    for (const name of [/^Black/, /^Lucky Hit/, /^Red/]) expect(await pick(page, name).isDisabled()).toBe(true);
+    await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
+  });
+
+  it("goes on where it was when the server is killed in its middle", async () => {
+    const page = await openGame({ outcome: RED_WINS });
+    await stake(page, /^Red/, "70");
+    const reconnected = page.waitForEvent("websocket");
+    await control("/restart", { object: `cell:${CELL}` });
+    await reconnected;
+    await table(page).getByText(/ ms$/).waitFor();
+    await panel(page).getByText("Your stakes in this period: ₹70").waitFor();
+    await balanceIs(page, "₹930");
+    await goTo(CARDS_MS - 500);
+    await panel(page).getByText("You won ₹137.20").waitFor();
+    await balanceIs(page, "₹1,067");
+  });
+
+  it.each(["dark", "light"] as const)("has no fault that a checker of accessibility finds, %s", async (theme) => {
+    const page = await openGame({ theme, outcome: BLACK_WINS });
+    await stake(page, /^Black/, "100");
+    await goTo(CARDS_MS - 500);
+    await panel(page).getByText("You won").waitFor();
+    await page.getByRole("button", { name: "More of the latest winners" }).click();
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    expect(await faults()).toEqual([]);
+    await page.getByRole("button", { name: "Rules and odds" }).click();
+    await page.getByRole("dialog").getByText("95.8935%").waitFor();
+    expect(await faults()).toEqual([]);
+  });
+});
