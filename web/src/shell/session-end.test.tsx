@@ -6,7 +6,7 @@ import { CLOSE } from "../../../edge/contract/frame.ts";
 import { nextPeriodInfo } from "../../../edge/contract/win.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeWebSockets } from "../games/aviator/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/profile.ts";
 import { renderAt } from "../testing/render.tsx";

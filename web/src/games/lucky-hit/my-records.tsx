@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { luckyHitRecords } from "../../../../edge/contract/lucky-hit.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { formatAmount, formatMoment } from "../../locales/format.ts";
+import { formatAmount, formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -80,7 +80,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
           { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
           { id: "status", term: t("luckyHit.status"), value: statuses[status] },
           { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(record.change_amount) },
-          { id: "created", term: t("luckyHit.created"), value: formatMoment(record.create_time, locale) },
+          { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time) },
         ]}
       />
       <Button small wide icon="shield" onClick={onVerify}>
