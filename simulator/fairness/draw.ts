@@ -23,18 +23,22 @@ export function sha512Hex(text: string): string {
   return bytesToHex(sha512(bytesOf(text)));
 }
 
+/** The bytes that floats are read from: `HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>")`, 32 of them. */
+export function drawBytes(seed: string, clientSeed: string, nonce: number, n: number): Uint8Array<ArrayBuffer> {
+  return hmacSha256(bytesOf(seed), bytesOf(`${clientSeed}:${nonce}:${n}`));
+}
+
 /**
- * Floats in [0, 1), one a call, 4 bytes each (`Σ b[i] / 256^(i+1)`), out of
- * `HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>")` with n = 0, 1, 2 … as bytes run out.
+ * Floats in [0, 1), one a call, 4 bytes each (`Σ b[i] / 256^(i+1)`), out of {@link drawBytes} with n = 0, 1, 2 … as bytes
+ * run out.
  */
 export function floats(seed: string, clientSeed: string, nonce: number): () => number {
-  const key = bytesOf(seed);
   let block = new DataView(new ArrayBuffer(0));
   let n = 0;
   let at = 0;
   return () => {
     if (at === block.byteLength) {
-      block = new DataView(hmacSha256(key, bytesOf(`${clientSeed}:${nonce}:${n}`)).buffer);
+      block = new DataView(drawBytes(seed, clientSeed, nonce, n).buffer);
       n++;
       at = 0;
     }

@@ -165,6 +165,11 @@ export const routes: readonly ScreenRoute[] = [
     screen: winHistory("E", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
   },
   {
+    path: "/fairness",
+    texts: ["fairness", "games", "win"],
+    screen: lazy(async () => ({ default: (await import("../games/fairness/fairness-screen.tsx")).FairnessScreen })),
+  },
+  {
     path: "/search",
     texts: ["shop"],
     screen: withData(async () => (await import("../screens/shop/search-screen.tsx")).SearchScreen),

@@ -3,6 +3,7 @@ import { useSettings } from "../../data/settings.ts";
 import { cashOutOdds } from "../../../../simulator/games/aviator/odds.ts";
 import { toNumber } from "../../../../simulator/games/fraction.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";
+import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { SeedSettings } from "./seed-settings.tsx";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
@@ -40,6 +41,7 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
       </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("aviator.fairText")}</p>
+        <CheckAnyRound game="aviator" />
       </RulePart>
     </RuleSheet>
   );

@@ -5,6 +5,7 @@ import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "../../../..
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { renderAt } from "../../testing/render.tsx";
+import { readFairnessQuery } from "../fairness/fairness-draft.ts";
 import { FairnessSheet } from "./fairness-sheet.tsx";
 import { PERIOD } from "./testing/sample-frames.ts";
 import { finishedRound, runningRound } from "./testing/sample-round.ts";
@@ -37,6 +38,11 @@ describe("a round's proof", () => {
       expect(screen.getByText(value ?? "")).toBeTruthy();
     }
     expect(screen.getByText("Seed of k***2")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Check these values yourself" }).getAttribute("href") ?? "";
+    expect(readFairnessQuery(new URLSearchParams(link.slice(link.indexOf("?"))))).toMatchObject({
+      game: "aviator",
+      draft: { server_seed: seed, commitment: finishedRound().commitment, seed3: "aaaaaaaaaaaaaaaaaaaa" },
+    });
   });
 
   it("says where a round does not match, and what it should have been", async () => {
@@ -58,6 +64,7 @@ describe("a round's proof", () => {
     show(runningRound());
     expect(await screen.findByText("Not over yet")).toBeTruthy();
     expect(screen.getByText(runningRound().commitment)).toBeTruthy();
+    expect(screen.queryByRole("link")).toBeNull();
     server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, finishedRound()) }));
     fireEvent.click(screen.getByRole("button", { name: "Check again" }));
     expect(await screen.findByText("Everything matches")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type AviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
 import { useCallQuery } from "../../data/client.ts";
+import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { FairnessValues } from "../parts/fairness-values.tsx";
 import { FairnessVerdict } from "../parts/fairness-verdict.tsx";
@@ -47,7 +48,8 @@ function Proof({ round, witnessed, busy, onAgain }: ProofProps) {
     decimal: t("aviator.stepDecimal"),
     result: t("aviator.stepResult"),
   };
-  const alone = report !== null && playerSeedsOf(round).length === 0;
+  const playerSeeds = playerSeedsOf(round).map(({ seed }) => seed);
+  const alone = report !== null && playerSeeds.length === 0;
   return (
     <>
       {report === null ? (
@@ -59,6 +61,11 @@ function Proof({ round, witnessed, busy, onAgain }: ProofProps) {
         />
       )}
       <FairnessValues values={values} hint={alone ? t("aviator.noPlayerSeeds") : undefined} />
+      {round.server_seed !== null && (
+        <CheckYourself
+          input={{ game: "aviator", serverSeed: round.server_seed, commitment: round.commitment, playerSeeds }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { winRoundDetail, type WinCategory } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
+import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { type FairnessValue, FairnessValues } from "../parts/fairness-values.tsx";
 import { FairnessVerdict } from "../parts/fairness-verdict.tsx";
@@ -45,6 +46,18 @@ function Proof({ round, busy, onAgain }: { round: WinRound; busy: boolean; onAga
         />
       )}
       <FairnessValues values={useRoundValues(round, report)} />
+      {round.server_seed !== null && (
+        <CheckYourself
+          input={{
+            game: "win",
+            serverSeed: round.server_seed,
+            commitment: round.commitment,
+            category: round.category,
+            saasId: round.saas_id,
+            period: round.period,
+          }}
+        />
+      )}
     </>
   );
 }

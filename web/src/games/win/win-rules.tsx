@@ -5,6 +5,7 @@ import { guessOdds } from "../../../../simulator/games/win-go/odds.ts";
 import type { StakeOdds } from "../../../../simulator/games/stake-odds.ts";
 import { formatNumber, formatPercent } from "../../locales/format.ts";
 import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";
+import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { fullMultiple, sharedMultiple } from "./payouts.ts";
 
@@ -33,6 +34,7 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
       <Odds />
       <RulePart title={t("games.fairTitle")}>
         <p>{t("win.fairText")}</p>
+        <CheckAnyRound game="win" />
       </RulePart>
     </RuleSheet>
   );

@@ -46,6 +46,8 @@ export const games = {
   clientSeed: "Client seed",
   nonce: "Nonce",
   stepOutcome: "The seeds give the result",
+  checkYourself: "Check these values yourself",
+  checkAny: "Check any round yourself",
   // Rules.
   howTitle: "How it works",
   limitsTitle: "Limits",

@@ -1,6 +1,7 @@
 export const home = {
   adultsText: "Those under 18 may not take part.",
   adultsTitle: "For adults",
+  checkLink: "Check a result",
   checkText: "Results are sealed before you stake, and you can check each one afterwards.",
   checkTitle: "Rounds you can verify",
   games: "Our games",

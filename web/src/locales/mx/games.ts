@@ -47,6 +47,8 @@ export const games = {
   clientSeed: "Semilla del cliente",
   nonce: "Nonce",
   stepOutcome: "Las semillas dan el resultado",
+  checkYourself: "Comprueba tú estos valores",
+  checkAny: "Comprueba cualquier ronda",
   // Rules.
   howTitle: "Cómo funciona",
   limitsTitle: "Límites",

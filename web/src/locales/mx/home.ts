@@ -3,6 +3,7 @@ import type { home as source } from "../in/home.ts";
 export const home: typeof source = {
   adultsText: "Los menores de 18 años no pueden participar.",
   adultsTitle: "Para adultos",
+  checkLink: "Comprobar un resultado",
   checkText: "Los resultados se sellan antes de tu apuesta y después puedes comprobar cada uno.",
   checkTitle: "Rondas que puedes verificar",
   games: "Nuestros juegos",

@@ -46,6 +46,8 @@ export const games = {
   clientSeed: "Seed do cliente",
   nonce: "Nonce",
   stepOutcome: "As seeds dão o resultado",
+  checkYourself: "Confira estes valores você mesmo",
+  checkAny: "Confira qualquer rodada",
   // Rules.
   howTitle: "Como funciona",
   limitsTitle: "Limites",

@@ -3,6 +3,7 @@ import type { home as source } from "../in/home.ts";
 export const home: typeof source = {
   adultsText: "Menores de 18 anos não podem participar.",
   adultsTitle: "Para adultos",
+  checkLink: "Conferir um resultado",
   checkText: "Os resultados são selados antes da sua aposta, e depois você pode conferir cada um.",
   checkTitle: "Rodadas que você pode verificar",
   games: "Nossos jogos",

@@ -46,6 +46,8 @@ export const games = {
   clientSeed: "Seed người chơi",
   nonce: "Nonce",
   stepOutcome: "Các seed cho ra kết quả",
+  checkYourself: "Tự kiểm tra các giá trị này",
+  checkAny: "Tự kiểm tra mọi ván",
   // Rules.
   howTitle: "Cách chơi",
   limitsTitle: "Giới hạn",

@@ -3,6 +3,7 @@ import type { home as source } from "../in/home.ts";
 export const home: typeof source = {
   adultsText: "Người dưới 18 tuổi không được tham gia.",
   adultsTitle: "Dành cho người lớn",
+  checkLink: "Kiểm tra một kết quả",
   checkText: "Kết quả được niêm phong trước khi bạn đặt cược, và sau đó bạn có thể kiểm tra từng ván.",
   checkTitle: "Ván chơi bạn có thể kiểm chứng",
   games: "Trò chơi của chúng tôi",

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 import styles from "./facts.module.css";
@@ -9,13 +11,25 @@ export function Facts() {
   return (
     <ul className={styles.facts}>
       <Fact icon="info" title={t("noticeTitle")} text={t("noticeText")} />
-      <Fact icon="shield" title={t("checkTitle")} text={t("checkText")} />
+      <Fact icon="shield" title={t("checkTitle")} text={t("checkText")}>
+        <Link to="/fairness" className={styles.link}>
+          {t("checkLink")}
+        </Link>
+      </Fact>
       <Fact icon="user" title={t("adultsTitle")} text={t("adultsText")} />
     </ul>
   );
 }
 
-function Fact({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+interface FactProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Where it can be seen. */
+  children?: ReactNode;
+}
+
+function Fact({ icon, title, text, children }: FactProps) {
   return (
     <li className={styles.fact}>
       <span className={styles.icon}>
@@ -24,6 +38,7 @@ function Fact({ icon, title, text }: { icon: IconName; title: string; text: stri
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
+        {children}
       </div>
     </li>
   );

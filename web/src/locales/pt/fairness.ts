@@ -1,0 +1,61 @@
+export const fairness = {
+  // The form.
+  title: "Conferir um resultado",
+  intro:
+    "Digite ou cole do que uma rodada foi sorteada. Seu navegador calcula o resultado com o mesmo código que sorteia no servidor; nada é enviado.",
+  game: "Jogo",
+  mines: "Mines",
+  seedOf: "Seed do jogador {number}",
+  seedHint: "Os três primeiros jogadores da rodada, na ordem em que apostaram. Vazio: não havia ninguém.",
+  category: "Categoria",
+  table: "Mesa",
+  period: "Rodada",
+  traps: "Armadilhas",
+  commitmentHint: "Opcional. O que foi publicado antes da rodada; ele é comparado.",
+  joinedHint: "As seeds dos três primeiros jogadores, juntas. Vazio: ninguém apostou.",
+  nonceHint: "O número do seu jogo, a partir de 0.",
+  // What is wrong with a field.
+  faultRequired: "Preencha este campo",
+  faultSpaces: "Há um espaço ou uma quebra de linha aqui",
+  faultTooLong: "No máximo 200 caracteres",
+  faultHash: "64 dígitos de 0 a 9 e de a a f, em minúsculas",
+  faultPlayerSeed: "20 letras e dígitos, ou nada",
+  faultJoinedSeeds: "De uma a três seeds de 20 letras e dígitos cada, ou nada",
+  faultOrder: "Uma seed depois desta está preenchida: elas contam em ordem",
+  faultCategory: "Escolha uma categoria",
+  faultTable: "Um número inteiro a partir de 1",
+  faultWinPeriod: "Uma data e o número da rodada de 001 a 480, como 20261121001",
+  faultWholeNumber: "Um número inteiro de até 15 dígitos",
+  faultTraps: "De 1 a 24",
+  // The result.
+  incomplete: "O resultado aparece aqui",
+  incompleteText: "Preencha os valores acima. A prova de uma rodada os preenche para você.",
+  committed: "A seed do servidor é a que foi comprometida",
+  notCommitted: "A seed do servidor não é a que foi comprometida",
+  openPrice: "Preço de abertura {price}",
+  black: "Preto",
+  red: "Vermelho",
+  luckyHit: "Lucky Hit paga {odds}×",
+  noLuckyHit: "Sem Lucky Hit",
+  trapsAt: "Armadilhas nas casas {cells}",
+  // How it came to be.
+  steps: "Passo a passo",
+  howAviator:
+    "A seed do servidor e as dos jogadores são unidas e passam pelo hash. Os 13 primeiros dígitos do hash são um número; o resultado é 97 / (1 − número / 2^52), arredondado para baixo, em centésimos: no mínimo 1,00× e no máximo 10.000×.",
+  howWin:
+    "Os quatro primeiros bytes são um número de 0 até 1. Ele escolhe um de 90.000 preços a partir de 10000; o último dígito do preço é o resultado.",
+  howLuckyHit:
+    "Cada quatro bytes são um número de 0 até 1. Ele escolhe uma das cartas restantes: três para Preto, depois três para Vermelho. Se as mãos empatam, saem mais seis.",
+  howMines:
+    "Cada quatro bytes são um número de 0 até 1. Ele escolhe uma das casas restantes, e ali fica uma armadilha.",
+  seedHash: "SHA-256 da seed do servidor",
+  hashed: "Seeds unidas",
+  sha512: "SHA-512",
+  hex: "13 primeiros dígitos",
+  decimal: "Como número",
+  mac: "HMAC-SHA-256 de {message}",
+  draws: "Números sorteados",
+  bytes: "Bytes",
+  float: "Número × opções",
+  chosen: "Escolhido",
+};
