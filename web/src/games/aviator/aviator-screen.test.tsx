@@ -5,6 +5,7 @@ import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import * as z from "zod/mini";
+import { limitReached } from "../../data/limit-reached.ts";
 import { serverClock } from "../../data/server-clock.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
@@ -14,6 +15,7 @@ import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./inbound.ts";
 import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import {
+  NEXT,
   PERIOD,
   ROUND,
   betResult,
@@ -211,14 +213,55 @@ describe("the Aviator screen", () => {
     const list = Array.from({ length: 60 }, (_, index) => ({ period: PERIOD - index - 1, result: 110 + index }));
     say(greeting(), results(...list));
     const chips = () => screen.getAllByRole("button", { name: /verify this round/ });
-    expect(chips()).toHaveLength(5);
+    expect(chips()).toHaveLength(4);
     fireEvent.click(screen.getByRole("button", { name: "Latest 60 results" }));
-    expect(chips()).toHaveLength(5 + 30);
+    expect(chips()).toHaveLength(4 + 30);
     fireEvent.click(screen.getByRole("button", { name: "Show all 60" }));
-    expect(chips()).toHaveLength(5 + 60);
+    expect(chips()).toHaveLength(4 + 60);
     fireEvent.click(screen.getAllByRole("button", { name: "1.12×, verify this round" })[0] ?? document.body);
     await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 3));
+  });
+
+  it("plays rounds by itself as it is told to, and stops on demand", async () => {
+    await open();
+    say(greeting({ balance: 1000_00 }));
+    const bar = within(screen.getByRole("region", { name: "Auto play" }));
+    fireEvent.click(bar.getByRole("button", { name: "Auto play" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Auto play" }));
+    fireEvent.click(sheet.getByRole("checkbox", { name: /^Stake 2: ₹50/ }));
+    fireEvent.click(sheet.getByRole("radio", { name: "5" }));
+    fireEvent.click(sheet.getByRole("button", { name: "Start" }));
+
+    const bets = () => sent().map((frame) => decodeFrame(betFrame, frame?.data));
+    expect(bets()).toMatchObject([
+      { slot: 0, betPrice: 50_00, nickName: "kite_flyer" },
+      { slot: 1, betPrice: 50_00 },
+    ]);
+    expect(bar.getByRole("status").textContent).toBe("5 rounds left, ₹0.00");
+    for (const [slot, bet] of bets().entries()) {
+      say(betResult({ betId: bet?.betId ?? "", slot: slot === 0 ? 0 : 1, betPrice: 50_00 }));
+    }
+    say(group({ status: 30 }), tick(0, 100), crash(300, 101));
+    expect(bar.getByRole("status").textContent).toBe("4 rounds left, -₹100.00");
+
+    fireEvent.click(bar.getByRole("button", { name: "Stop" }));
+    expect(bar.getByRole("status").textContent).toBe("Stopped: -₹100.00");
+    say(group({ period: NEXT }));
+    expect(bets()).toHaveLength(2);
+  });
+
+  it("stops automatic play where the server refuses, and shows its limits dialog for a limit", async () => {
+    await open();
+    say(greeting({ balance: 1000_00 }));
+    const bar = within(screen.getByRole("region", { name: "Auto play" }));
+    fireEvent.click(bar.getByRole("button", { name: "Auto play" }));
+    fireEvent.click(screen.getByRole("button", { name: "Start" }));
+    const bet = decodeFrame(betFrame, sent()[0]?.data);
+    const heard = vi.spyOn(limitReached, "hear");
+    say(betResult({ status: 0, code: 2019, msg: "Your playing time is over", betId: bet?.betId ?? "" }));
+    expect(bar.getByRole("status").textContent).toMatch(/^Stopped, a stake was not taken/);
+    expect(heard).toHaveBeenCalledWith(2019, "Your playing time is over");
   });
 
   it("says once that the game is closed for maintenance, and takes no stakes meanwhile", async () => {

@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { ReplacedState } from "../parts/replaced-state.tsx";
+import { AutoPlayBar } from "./auto-play-bar.tsx";
 import { AviatorRules } from "./aviator-rules.tsx";
 import styles from "./aviator-screen.module.css";
 import { FairnessSheet } from "./fairness-sheet.tsx";
@@ -21,6 +22,7 @@ import { ResultStrip } from "./result-strip.tsx";
 import { useRoundClock } from "./round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
 import { StakePanel } from "./stake-panel.tsx";
+import { useAutoPilot } from "./use-auto-pilot.ts";
 import { useFlight } from "./use-flight.ts";
 import { useOutdated } from "./use-outdated.ts";
 
@@ -32,6 +34,7 @@ export function AviatorScreen() {
   const [search] = useSearchParams();
   const { flight, snapshot } = useFlight();
   const { state, connection } = snapshot;
+  const { pilot, auto } = useAutoPilot(flight);
   const { nickName } = useSession();
   const [coefficient] = useState(() => createLiveValue(100));
   const [verified, setVerified] = useState<number | null>(null);
@@ -46,6 +49,12 @@ export function AviatorScreen() {
     (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => flight.placeStake(slot, { ...wish, nickName }),
     [flight, nickName],
   );
+  function viewOf(slot: SlotNumber) {
+    const view = panelView(state.slots[slot], clock, connection, state.maintenance);
+    // What automatic play stakes was settled when it was started.
+    const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
+    return taken ? { ...view, editable: false } : view;
+  }
   const players = state.players?.period === state.round?.period ? state.players : null;
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
@@ -72,12 +81,13 @@ export function AviatorScreen() {
               key={slot}
               number={slot}
               slot={state.slots[slot]}
-              view={panelView(state.slots[slot], clock, connection, state.maintenance)}
+              view={viewOf(slot)}
               coefficient={coefficient}
               onBet={bet}
               onCashOut={flight.cashOut}
             />
           ))}
+          <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />
           <RoundLists players={players} onVerify={setVerified} />
         </>
       )}

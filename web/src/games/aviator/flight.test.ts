@@ -33,6 +33,7 @@ beforeEach(() => {
     now: () => ROUND.openTime + 1_040,
     onServerTime: (time) => told.times.push(time),
     onEnded: () => told.ended++,
+    onRefused: () => undefined,
     newBetId: () => `bet-${++made}`,
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });

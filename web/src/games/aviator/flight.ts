@@ -14,6 +14,8 @@ export interface FlightDeps {
   onServerTime(serverTime: number): void;
   /** The token was refused. */
   onEnded(): void;
+  /** A stake was refused: why, and in which words. */
+  onRefused(code: number, msg: string): void;
   newBetId(): string;
   newSeed(): string;
 }
@@ -66,6 +68,7 @@ export function createFlight(deps: FlightDeps): Flight {
     const frame = readInbound(text);
     if (frame === null) return;
     if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
+    if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);
     dispatch({ type: "frame", frame });
     // The first frame of a connection has told which stakes arrived; what is still unacknowledged goes out again.
     if (frame.kind === "group" && frame.data.stakes !== undefined) resend();

@@ -8,7 +8,7 @@ import type { PastResult } from "./inbound.ts";
 import styles from "./result-strip.module.css";
 import { toneOf } from "./tone.ts";
 
-const HEAD = 5;
+const HEAD = 4;
 const LIST = 30;
 
 interface ResultStripProps {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { limitReached } from "../../data/limit-reached.ts";
 import { serverClock, serverNow } from "../../data/server-clock.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
@@ -30,6 +31,7 @@ function flightOfThisBrowser(): Flight {
     },
     // Whoever listens to the session leads to the log-in.
     onEnded: () => session.expire(used),
+    onRefused: (code, msg) => limitReached.hear(code, msg),
     newBetId: () => crypto.randomUUID(),
     newSeed: seedChoice.next,
   });

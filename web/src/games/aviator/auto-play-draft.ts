@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { persisted } from "../../data/persisted.ts";
+import { browserStorage } from "../../data/storage.ts";
+
+export const ROUNDS = [5, 10, 20, 50, 100] as const;
+/** The highest limit that can be set. Minor units. */
+export const LIMIT_MAX = 10_000_000_00;
+
+const amount = z.int().check(z.gte(1_00), z.lte(LIMIT_MAX), z.multipleOf(100));
+
+const schema = z.object({
+  slots: z.tuple([z.boolean(), z.boolean()]),
+  rounds: z.literal(ROUNDS),
+  loss: z.object({ on: z.boolean(), amount }),
+  win: z.object({ on: z.boolean(), amount }),
+});
+
+/** What the sheet of automatic play is set to. Amounts in minor units. */
+export type AutoPlayDraft = z.output<typeof schema>;
+
+const draft = persisted(browserStorage, "rangoli.aviator.auto", schema, {
+  slots: [true, false],
+  rounds: 10,
+  // A loss is limited unless the player decides otherwise.
+  loss: { on: true, amount: 500_00 },
+  win: { on: false, amount: 1000_00 },
+});
+
+/** The settings, remembered on this device, and how to change them. */
+export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDraft>) => void] {
+  const stored = useSyncExternalStore(draft.subscribe, draft.get);
+  return [stored, (change) => draft.set({ ...draft.get(), ...change })];
+}

@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatAmount, formatMultiplier } from "../../locales/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import styles from "./auto-play.module.css";
+import { AutoPlayLimit } from "./auto-play-limit.tsx";
+import { type AutoPlan, type AutoStake, priceOf } from "./auto-play.ts";
+import { ROUNDS, useAutoPlayDraft } from "./auto-play-draft.ts";
+import { STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
+
+interface AutoPlaySheetProps {
+  open: boolean;
+  onClose: () => void;
+  onStart: (plan: AutoPlan) => void;
+}
+
+/** What automatic play is to do: which of the two stakes, how many rounds, and when to stop before. */
+export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
+  const t = useTranslations("aviator");
+  const name = useId();
+  const [{ slots, rounds, loss, win }, change] = useAutoPlayDraft();
+  const [first] = useStakeDraft(0);
+  const [second] = useStakeDraft(1);
+  const all: readonly AutoStake[] = [first, second].map(({ price, auto, autoAt }, slot) => ({
+    slot: slot === 0 ? 0 : 1,
+    price,
+    autoCashOut: auto ? autoAt : null,
+  }));
+  const stakes = all.filter(({ slot }) => slots[slot]);
+  const price = priceOf({ stakes });
+
+  function start() {
+    const lossLimit = loss.on ? Math.max(loss.amount, price) : null;
+    onStart({ stakes, rounds, lossLimit, winLimit: win.on ? win.amount : null });
+    onClose();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t("autoPlay")}>
+      <div className={styles.plan}>
+        <fieldset className={styles.part}>
+          <legend className={styles.legend}>{t("autoStakes")}</legend>
+          {all.map((stake) => (
+            <label key={stake.slot} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={slots[stake.slot]}
+                onChange={({ target: { checked } }) =>
+                  change({ slots: stake.slot === 0 ? [checked, slots[1]] : [slots[0], checked] })
+                }
+              />
+              <StakeText stake={stake} />
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className={styles.part}>
+          <legend className={styles.legend}>{t("autoRounds")}</legend>
+          <div className={styles.rounds}>
+            {ROUNDS.map((count) => (
+              <label key={count} className={styles.count}>
+                <input type="radio" name={name} checked={count === rounds} onChange={() => change({ rounds: count })} />
+                <span>{count}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <AutoPlayLimit
+          label={t("autoLoss")}
+          hint={t("autoLossHint")}
+          limit={loss}
+          min={Math.max(price, STAKE_STEP)}
+          onChange={(to) => change({ loss: to })}
+        />
+        <AutoPlayLimit
+          label={t("autoWin")}
+          hint={t("autoWinHint")}
+          limit={win}
+          min={STAKE_STEP}
+          onChange={(to) => change({ win: to })}
+        />
+        <Button variant="primary" wide disabled={stakes.length === 0} onClick={start}>
+          {t("autoStart")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function StakeText({ stake: { slot, price, autoCashOut } }: { stake: AutoStake }) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const amount = formatAmount(price, locale, { short: true });
+  return (
+    <span className={styles.words}>
+      <span>{t("autoStake", { number: slot + 1, amount })}</span>
+      <span className={styles.hint}>
+        {autoCashOut === null
+          ? t("autoByHand")
+          : t("autoCashAt", { multiplier: formatMultiplier(autoCashOut, locale) })}
+      </span>
+    </span>
+  );
+}

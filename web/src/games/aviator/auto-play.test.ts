@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AUTO_OFF, type AutoPlan, type AutoPlay, type AutoView, startAuto, stepAuto, stopAuto } from "./auto-play.ts";
+import { IDLE, type Slot } from "./flight-state.ts";
+
+const PERIOD = 100;
+const plan: AutoPlan = {
+  stakes: [
+    { slot: 0, price: 100, autoCashOut: 200 },
+    { slot: 1, price: 50, autoCashOut: null },
+  ],
+  rounds: 3,
+  lossLimit: null,
+  winLimit: null,
+};
+
+const view = (change: Partial<AutoView> = {}): AutoView => ({
+  period: PERIOD,
+  betting: true,
+  connection: "live",
+  maintenance: false,
+  slots: [IDLE, IDLE],
+  balance: 10_000,
+  ...change,
+});
+const open = (price: number, period = PERIOD): Slot => ({
+  kind: "open",
+  period,
+  price,
+  autoCashOut: null,
+  cashing: false,
+});
+const lost = (price: number): Slot => ({ kind: "lost", period: PERIOD, price });
+const refunded = (price: number): Slot => ({ kind: "refunded", period: PERIOD, price });
+const cashed = (price: number, amount: number): Slot => ({
+  kind: "cashed",
+  period: PERIOD,
+  price,
+  coefficient: 200,
+  amount,
+});
+
+/** Automatic play whose stakes of this round are placed. */
+function playing(change: Partial<AutoPlan> = {}): AutoPlay {
+  return stepAuto(startAuto({ ...plan, ...change }), view()).next;
+}
+
+const after = (auto: AutoPlay, ...slots: [Slot, Slot]) => stepAuto(auto, view({ betting: false, slots })).next;
+
+describe("automatic play", () => {
+  it("does nothing while it is off", () => {
+    expect(stepAuto(AUTO_OFF, view())).toEqual({ next: AUTO_OFF, place: [] });
+  });
+
+  it("places its stakes as soon as stakes are taken, once a round", () => {
+    const auto = startAuto(plan);
+    expect(stepAuto(auto, view({ betting: false }))).toEqual({ next: auto, place: [] });
+    const { next, place } = stepAuto(auto, view());
+    expect(place).toEqual(plan.stakes);
+    expect(stepAuto(next, view({ slots: [open(100), open(50)] }))).toEqual({ next, place: [] });
+  });
+
+  it.each([
+    ["nothing is known of the balance", { balance: null }],
+    ["no round is known", { period: null }],
+    ["the player has staked by hand", { slots: [open(70), IDLE] as const }],
+  ])("waits while %s", (_, change) => {
+    const auto = startAuto(plan);
+    expect(stepAuto(auto, view(change))).toEqual({ next: auto, place: [] });
+  });
+
+  it("waits for both stakes to end, counts what they brought, and goes on in the next round", () => {
+    const auto = playing();
+    expect(after(auto, cashed(100, 200), open(50))).toBe(auto);
+    const settled = after(auto, cashed(100, 200), lost(50));
+    expect(settled).toMatchObject({ kind: "on", left: 2, net: 50, staked: null });
+    // Stakes are still taken in the round that was played, for whoever comes back to it.
+    expect(stepAuto(settled, view()).place).toEqual([]);
+    expect(stepAuto(settled, view({ period: PERIOD + 1 })).place).toEqual(plan.stakes);
+  });
+
+  it("counts a stake that was given back as neither won nor lost", () => {
+    expect(after(playing(), refunded(100), refunded(50))).toMatchObject({ kind: "on", net: 0, left: 2 });
+  });
+
+  it.each<[string, AutoPlay, object]>([
+    ["all rounds are played", after(playing({ rounds: 1 }), lost(100), cashed(50, 75)), { end: "rounds", net: -75 }],
+    ["a win is above its limit", after(playing({ winLimit: 99 }), cashed(100, 200), lost(50)), { end: "win", net: 50 }],
+    ["another round could lose too much", after(playing({ lossLimit: 299 }), lost(100), lost(50)), { end: "loss" }],
+    ["a stake was refused", after(playing(), IDLE, open(50)), { end: "refused" }],
+    [
+      "the next round came before the end of this one",
+      stepAuto(playing(), view({ period: 101 })).next,
+      { end: "unsure" },
+    ],
+    ["the balance does not do", stepAuto(startAuto(plan), view({ balance: 149 })).next, { end: "balance" }],
+    ["the connection is lost", stepAuto(startAuto(plan), view({ connection: "reconnecting" })).next, { end: "away" }],
+    ["the game is closed", stepAuto(startAuto(plan), view({ maintenance: true })).next, { end: "maintenance" }],
+    [
+      "a single round could lose too much",
+      stepAuto(startAuto({ ...plan, lossLimit: 149 }), view()).next,
+      { end: "loss" },
+    ],
+    ["the player says so", stopAuto(playing(), "player"), { end: "player", net: 0 }],
+  ])("stops when %s", (_, auto, expected) => {
+    expect(auto).toMatchObject({ kind: "off", ...expected });
+    expect(stepAuto(auto, view({ period: PERIOD + 1 })).place).toEqual([]);
+  });
+
+  it.each([
+    ["a win that is just its limit", playing({ winLimit: 100 }), cashed(100, 200), lost(50)],
+    ["a loss that leaves room for one more round", playing({ lossLimit: 300 }), lost(100), lost(50)],
+  ] as const)("goes on after %s", (_, auto, first, second) => {
+    expect(after(auto, first, second).kind).toBe("on");
+  });
+
+  it("never loses more than its limit and never plays more rounds than were asked for", () => {
+    const round = fc.record({ won: fc.tuple(fc.boolean(), fc.boolean()), multiple: fc.integer({ min: 1, max: 5 }) });
+    const limit = fc.integer({ min: 0, max: 1_000 });
+    fc.assert(
+      fc.property(
+        fc.array(round, { maxLength: 30 }),
+        limit,
+        fc.integer({ min: 1, max: 20 }),
+        (played, loss, rounds) => {
+          let auto = startAuto({ ...plan, lossLimit: loss, rounds });
+          let balance = 10_000;
+          let begun = 0;
+          for (const [at, { won, multiple }] of played.entries()) {
+            const period = PERIOD + at;
+            const step = stepAuto(auto, view({ period, balance }));
+            const slots = step.place.map(({ slot, price }): Slot => {
+              const amount = won[slot] ? price * multiple : 0;
+              balance += amount - price;
+              return won[slot]
+                ? { kind: "cashed", period, price, coefficient: 100 * multiple, amount }
+                : { kind: "lost", period, price };
+            });
+            begun += step.place.length > 0 ? 1 : 0;
+            const [first = IDLE, second = IDLE] = slots;
+            auto = stepAuto(step.next, view({ period, betting: false, slots: [first, second], balance })).next;
+            expect(10_000 - balance).toBeLessThanOrEqual(loss);
+            expect(auto.net).toBe(balance - 10_000);
+          }
+          expect(begun).toBeLessThanOrEqual(rounds);
+        },
+      ),
+    );
+  });
+});

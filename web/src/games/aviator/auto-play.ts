@@ -1,0 +1,135 @@
+import type { Connection } from "./aviator-socket.ts";
+import type { Slot, SlotNumber } from "./flight-state.ts";
+
+/** A stake that is placed every round. Minor units; the multiplier in hundredths, or null for none. */
+export interface AutoStake {
+  readonly slot: SlotNumber;
+  readonly price: number;
+  readonly autoCashOut: number | null;
+}
+
+/** What was asked for. Amounts are minor units; null: no such limit. */
+export interface AutoPlan {
+  readonly stakes: readonly AutoStake[];
+  readonly rounds: number;
+  /** Never more than this is lost in all: a round that could lose more is not begun. */
+  readonly lossLimit: number | null;
+  /** One stake that wins more than this, its own price taken off, is the last. */
+  readonly winLimit: number | null;
+}
+
+/** Why it stopped. `unsure`: how a stake ended was not heard. `away`: the connection was lost, or it is played elsewhere. */
+export type AutoEnd = "rounds" | "loss" | "win" | "balance" | "refused" | "away" | "maintenance" | "player" | "unsure";
+
+export interface AutoRun {
+  readonly kind: "on";
+  readonly plan: AutoPlan;
+  /** Rounds that are still to be begun or settled. */
+  readonly left: number;
+  /** Won less lost, minor units. */
+  readonly net: number;
+  /** The round in which its stakes stand; null: none stands. */
+  readonly staked: number | null;
+  /** The last round that it played. */
+  readonly last: number | null;
+}
+
+export type AutoPlay = { readonly kind: "off"; readonly end: AutoEnd | null; readonly net: number } | AutoRun;
+
+export const AUTO_OFF: AutoPlay = { kind: "off", end: null, net: 0 };
+
+/** What it goes by. */
+export interface AutoView {
+  readonly period: number | null;
+  /** Whether a stake can be begun now. */
+  readonly betting: boolean;
+  readonly connection: Connection;
+  readonly maintenance: boolean;
+  readonly slots: readonly [Slot, Slot];
+  /** Minor units; null: not known yet. */
+  readonly balance: number | null;
+}
+
+interface AutoStep {
+  readonly next: AutoPlay;
+  /** To be placed now. */
+  readonly place: readonly AutoStake[];
+}
+
+export function startAuto(plan: AutoPlan): AutoPlay {
+  return { kind: "on", plan, left: plan.rounds, net: 0, staked: null, last: null };
+}
+
+/** Stakes that stand already are played to their end; nothing more is placed. */
+export function stopAuto(auto: AutoPlay, end: AutoEnd): AutoPlay {
+  return auto.kind === "on" ? { kind: "off", end, net: auto.net } : auto;
+}
+
+/** What automatic play does on seeing this. It never places twice in a round, and never beyond what it may lose. */
+export function stepAuto(auto: AutoPlay, view: AutoView): AutoStep {
+  if (auto.kind === "off") return stay(auto);
+  if (view.connection !== "live") return stay(stopAuto(auto, "away"));
+  if (auto.staked !== null) {
+    const settled = settle(auto, auto.staked, view);
+    return settled === null ? stay(auto) : stay(settled);
+  }
+  if (view.maintenance) return stay(stopAuto(auto, "maintenance"));
+  return begin(auto, view);
+}
+
+function stay(next: AutoPlay): AutoStep {
+  return { next, place: [] };
+}
+
+/** After the round in which its stakes stood; null: it is not over. */
+function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
+  const slots = run.plan.stakes.map(({ slot }) => view.slots[slot]);
+  if (view.period !== staked) return stopAuto(run, "unsure");
+  // A stake that was placed and is gone was refused, or never arrived.
+  if (slots.some(({ kind }) => kind === "idle")) return stopAuto(run, "refused");
+  const gains = slots.map(gainOf);
+  if (gains.includes(null)) return null;
+  const known = gains.filter((gain) => gain !== null);
+  const { winLimit } = run.plan;
+  const net = known.reduce((sum, gain) => sum + gain, run.net);
+  const after: AutoRun = { ...run, net, left: run.left - 1, staked: null, last: staked };
+  if (winLimit !== null && known.some((gain) => gain > winLimit)) return stopAuto(after, "win");
+  if (after.left === 0) return stopAuto(after, "rounds");
+  return mayLose(after) ? after : stopAuto(after, "loss");
+}
+
+function begin(run: AutoRun, { betting, period, slots, balance }: AutoView): AutoStep {
+  const { stakes } = run.plan;
+  if (!betting || period === null || balance === null || period === run.last) return stay(run);
+  // What the player staked by hand is left alone.
+  if (stakes.some(({ slot }) => slots[slot].kind !== "idle")) return stay(run);
+  if (!mayLose(run)) return stay(stopAuto(run, "loss"));
+  if (priceOf(run.plan) > balance) return stay(stopAuto(run, "balance"));
+  return { next: { ...run, staked: period }, place: stakes };
+}
+
+/** Whether losing every stake of the next round stays within the limit. */
+function mayLose({ plan, net }: AutoRun): boolean {
+  return plan.lossLimit === null || priceOf(plan) - net <= plan.lossLimit;
+}
+
+/** What a round costs. Minor units. */
+export function priceOf({ stakes }: Pick<AutoPlan, "stakes">): number {
+  return stakes.reduce((sum, { price }) => sum + price, 0);
+}
+
+/** What a stake brought, its price taken off; null: it is not over. */
+function gainOf(slot: Slot): number | null {
+  switch (slot.kind) {
+    case "cashed":
+      return slot.amount - slot.price;
+    case "lost":
+      return -slot.price;
+    case "refunded":
+      return 0;
+    case "idle":
+    case "sending":
+    case "open":
+      return null;
+  }
+}
