@@ -34,6 +34,15 @@ export const aviatorRecords = call("GET", "/aviator/user_records", {
   answer: paged(aviatorRecord),
 });
 
+/** How many of the day's highest results are told. */
+export const HIGHEST_SHOWN = 10;
+
+export const aviatorHighest = call("GET", "/aviator/highest", {
+  summary: "The highest results since midnight in Asia/Kolkata, highest first",
+  by: "member",
+  answer: { results: z.array(z.object({ period: aviatorPeriod, result: multiplier })) },
+});
+
 /** All that a player needs to recompute a round; what must stay secret until it is over is null until then. */
 export const aviatorRound = z.object({
   game: z.literal("aviator"),

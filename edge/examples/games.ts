@@ -176,6 +176,10 @@ export const aviatorExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
+  example(aviator.aviatorHighest, {
+    answer: { results: [{ period: 179521086000, result: 187.5 }] },
+    refusal: "unauthorized",
+  }),
   example(aviator.aviatorRoundDetail, {
     query: { period: "179521086000" },
     answer: {

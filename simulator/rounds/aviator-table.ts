@@ -21,6 +21,7 @@ export const aviatorTable: TableGame<Outcome> = {
   overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
   nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome().result),
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
+  rank: ({ result }) => result,
   forced(wanted) {
     const parsed = wantedResult.safeParse(wanted);
     return parsed.success ? { ...UNHASHED, result: Math.round(parsed.data * 100) } : null;

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
 import { Clock, type ClockState } from "../clock.ts";
+import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -31,6 +32,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #table: Table<AnyOutcome>;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #sums = new Sums();
+  #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
@@ -60,6 +62,18 @@ export class Rounds extends DurableObject<SimulatorBindings> {
   page(limit: number, skip: number): TablePage {
     const now = this.#clock.now();
     return { count: this.#table.resultCount(now), results: this.#table.results(limit, now, skip) };
+  }
+
+  /** The rounds of the day so far that rank highest, highest first. */
+  highest(count: number): TablePage["results"] {
+    const now = this.#clock.now();
+    const newest = this.#table.results(1, now)[0]?.period ?? 0;
+    const from = dayStart(now);
+    // Going through a day is worth it once a round, however many ask.
+    if (this.#highest?.newest !== newest || this.#highest.from !== from || this.#highest.count !== count) {
+      this.#highest = { newest, from, count, results: this.#table.highest(from, count, now) };
+    }
+    return this.#highest.results;
   }
 
   offer(period: number, bettors: readonly Bettor[]): void {

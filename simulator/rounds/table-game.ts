@@ -16,6 +16,8 @@ export interface TableGame<Outcome> {
   nextPeriod(period: number, outcome: () => Outcome): number;
   startTime(period: number): number;
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
+  /** The higher, the more a round is worth telling of; absent: all are alike. */
+  rank?(outcome: Outcome): number;
   /** The outcome that an operator asks for, or null where that cannot be. */
   forced(wanted: unknown): Outcome | null;
 }

@@ -314,6 +314,25 @@ describe("the latest results", () => {
   });
 });
 
+describe("the highest results", () => {
+  it("are those of the rounds since a time, highest first, also of rounds that nobody asked for", async () => {
+    await insideTable(({ table, rows }) => {
+      const { openTime } = openRound(table);
+      const from = openTime + 600_000;
+      const now = openTime + 3_600_000;
+      const highest = table.highest(from, 5, now);
+      const all = rows()
+        .filter(({ period }) => roundOf(period).startTime >= from && period <= (table.results(1, now)[0]?.period ?? 0))
+        .map(({ period, outcome }) => ({ period, outcome }));
+      expect(all.length).toBeGreaterThan(50);
+      const results = all.map(({ outcome }) => outcome?.result ?? 0).sort((a, b) => b - a);
+      expect(highest.map(({ outcome }) => outcome.result)).toEqual(results.slice(0, 5));
+      for (const each of highest) expect(all).toContainEqual(each);
+      expect(table.highest(now, 5, now)).toEqual([]);
+    });
+  });
+});
+
 describe("forced outcomes", () => {
   it("are those of the next rounds, in order, once each, and such rounds say so", async () => {
     await insideTable(({ table, rows }) => {

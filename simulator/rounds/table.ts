@@ -120,6 +120,25 @@ export class Table<Outcome> {
     return this.#allKnown(rows).map(({ period, outcome }) => ({ period, outcome }));
   }
 
+  /** Of the finished rounds that began at `from` or later, those that rank highest, highest first. */
+  highest(from: number, count: number, now: number): { period: number; outcome: Outcome }[] {
+    const { rank } = this.#game;
+    if (rank === undefined) return [];
+    const rows: RoundRow<Outcome>[] = [];
+    const finished = this.#storage.sql.exec<StoredRow>(
+      "SELECT * FROM round WHERE period <= ? ORDER BY period DESC",
+      this.#lastOver(now),
+    );
+    for (const row of finished) {
+      if (this.#game.startTime(row.period) < from) break;
+      rows.push(this.#parse(row));
+    }
+    return this.#allKnown(rows)
+      .sort((a, b) => rank(b.outcome) - rank(a.outcome))
+      .slice(0, count)
+      .map(({ period, outcome }) => ({ period, outcome }));
+  }
+
   /** How many rounds have finished. */
   resultCount(now: number): number {
     return this.#storage.sql

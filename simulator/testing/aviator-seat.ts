@@ -60,6 +60,10 @@ export class FakeTable implements AviatorTable {
     return this.turnout;
   }
 
+  async highest(): Promise<AviatorView["results"]> {
+    return [];
+  }
+
   async detail(): Promise<null> {
     return null;
   }

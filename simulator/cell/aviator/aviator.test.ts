@@ -223,6 +223,22 @@ describe("a round", () => {
     expect(verdict.recomputed).toMatchObject({ hex: entity["hex"], decimal: entity["decimal"] });
   });
 
+  it("that was the day's highest is named first among the day's highest", async () => {
+    const member = await makeMember(1000);
+    const { socket, round } = await connectToOpenRound(member);
+    await force(10_000);
+    const highest = async () => (await call("GET", "/aviator/highest", undefined, { token: member.token }))["results"];
+    const before = (await highest()) as { period: number }[];
+    expect(before.map(({ period }) => period)).not.toContain(round.period);
+    await goTo(socket, round.takeOffTime + 200_000);
+    expect(((await highest()) as unknown[])[0]).toEqual({ period: round.period, result: 10_000 });
+    // At midnight in Asia/Kolkata the list begins anew.
+    await shiftTime(24 * 3600 * 1000);
+    const after = (await highest()) as { period: number; result: number }[];
+    expect(after.map(({ period }) => period)).not.toContain(round.period);
+    expect(after).toEqual(after.toSorted((a, b) => b.result - a.result));
+  });
+
   it("that was forced says so and fails verification", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);

@@ -20,6 +20,8 @@ export interface AviatorTable {
   outcome(period: number): Promise<number | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   exchange(period: number, summary: TurnoutOfCell): Promise<TurnoutOfCell>;
+  /** The highest results of the day so far, in hundredths, highest first. */
+  highest(count: number): Promise<AviatorView["results"]>;
   /** Null for a round there never was. */
   detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
@@ -29,14 +31,16 @@ export function aviatorTableClient(env: SimulatorBindings, cell: number): Aviato
   return {
     async current() {
       const { results, ...view } = await stub().current(RESULTS_SHOWN);
-      return {
-        ...view,
-        results: results.map(({ period, outcome }) => ({ period, result: (outcome as Outcome).result })),
-      };
+      return { ...view, results: results.map(seen) };
     },
+    highest: async (count) => (await stub().highest(count)).map(seen),
     outcome: async (period) => ((await stub().outcome(period)) as Outcome | null)?.result ?? null,
     offer: async (period, bettors) => stub().offer(period, bettors),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
     exchange: async (period, summary) => stub().exchange(period, cell, summary),
   };
+}
+
+function seen({ period, outcome }: { readonly period: number; readonly outcome: unknown }) {
+  return { period, result: (outcome as Outcome).result };
 }

@@ -1,4 +1,4 @@
-import { aviatorRecords, aviatorRoundDetail } from "../../../edge/contract/aviator.ts";
+import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "../../../edge/contract/aviator.ts";
 import { refuse } from "../../../edge/contract/refusals.ts";
 import { answer, type Route } from "../../answer.ts";
 import type { Outcome } from "../../games/aviator/outcome.ts";
@@ -9,7 +9,7 @@ import type { MemberCall } from "../member-call.ts";
 
 export interface AviatorRouteNeeds {
   readonly stakes: Stakes;
-  readonly table: Pick<AviatorTable, "detail">;
+  readonly table: Pick<AviatorTable, "detail" | "highest">;
 }
 
 export function aviatorRoutes({ stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
@@ -28,6 +28,7 @@ export function aviatorRoutes({ stakes, table }: AviatorRouteNeeds): Route<Membe
         create_time: stake.create_time,
       })),
     })),
+    answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
       const round = await table.detail(period);
       return round === null ? refuse("round_unknown") : { entity: entityOf(round) };

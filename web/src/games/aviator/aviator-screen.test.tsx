@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aviatorRecords, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
+import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
 import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
@@ -175,7 +175,9 @@ describe("the Aviator screen", () => {
     expect(panel(1).getByText("Opens next round")).toBeTruthy();
   });
 
-  it("lists the players with their counts, and the largest payouts", async () => {
+  it("lists the players with their counts, the largest payouts, and the day's highest results", async () => {
+    server.on(aviatorHighest, () => ok({ results: [{ period: PERIOD - 7, result: 412.5 }] }));
+    server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, finishedRound()) }));
     await open();
     const list = [
       { nickName: "a***7", betAmount: 500_00, cashOut: true, coefficient: 211 },
@@ -193,6 +195,11 @@ describe("the Aviator screen", () => {
     expect(rows()).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
     fireEvent.click(screen.getByRole("tab", { name: "Top" }));
     expect(rows()).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]);
+    fireEvent.click(await screen.findByRole("button", { name: "412.50×, verify this round" }));
+    await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
+    expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 7));
+    say(crash(300, 101), results({ period: PERIOD, result: 101 }));
+    await waitFor(() => expect(server.of(aviatorHighest)).toHaveLength(2));
   });
 
   it("shows the member's records, each with its proof", async () => {

@@ -88,7 +88,12 @@ export function AviatorScreen() {
             />
           ))}
           <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />
-          <RoundLists players={players} onVerify={setVerified} />
+          <RoundLists
+            players={players}
+            wins={state.wins}
+            newest={state.results[0]?.period ?? null}
+            onVerify={setVerified}
+          />
         </>
       )}
       <Notices flight={flight} snapshot={snapshot} />

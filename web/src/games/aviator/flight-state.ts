@@ -1,5 +1,6 @@
 import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
 import type { PastResult, Players } from "./inbound.ts";
+import type { Win } from "./top-wins.ts";
 
 export type SlotNumber = 0 | 1;
 
@@ -76,6 +77,8 @@ export interface FlightState {
   /** Newest first. */
   readonly results: readonly PastResult[];
   readonly players: Players | null;
+  /** The largest payouts since this screen was opened, largest first. */
+  readonly wins: readonly Win[];
   readonly slots: readonly [Slot, Slot];
   /** Minor units; null until the server has said it. */
   readonly balance: number | null;
@@ -94,6 +97,7 @@ export const initialFlight: FlightState = {
   maintenance: false,
   results: [],
   players: null,
+  wins: [],
   slots: [IDLE, IDLE],
   balance: null,
   notices: [],

@@ -1,23 +1,28 @@
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { payout } from "../../../../simulator/games/aviator/outcome.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Players } from "./inbound.ts";
 import { MyRecords } from "./my-records.tsx";
-import { type Player, PlayerRows } from "./player-rows.tsx";
+import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";
+import { TopLists } from "./top-lists.tsx";
+import type { Win } from "./top-wins.ts";
 
 type Tab = "players" | "mine" | "top";
 
 interface RoundListsProps {
   /** Of the running round; null: none has come yet. */
   players: Players | null;
+  /** The largest payouts since this screen was opened, largest first. */
+  wins: readonly Win[];
+  /** The newest round that is over. */
+  newest: number | null;
   onVerify: (period: number) => void;
 }
 
-/** Who plays this round, the member's own stakes, and this round's largest payouts. */
-export const RoundLists = memo(function RoundLists({ players, onVerify }: RoundListsProps) {
+/** Who plays this round, the member's own stakes, and what was highest. */
+export const RoundLists = memo(function RoundLists({ players, wins, newest, onVerify }: RoundListsProps) {
   const t = useTranslations("aviator");
   const [tab, setTab] = useState<Tab>("players");
   const rows = players?.players ?? [];
@@ -46,7 +51,7 @@ export const RoundLists = memo(function RoundLists({ players, onVerify }: RoundL
             </>
           ))}
         {tab === "mine" && <MyRecords onVerify={onVerify} />}
-        {tab === "top" && <Top players={rows} />}
+        {tab === "top" && <TopLists wins={wins} newest={newest} onVerify={onVerify} />}
       </Tabs>
     </section>
   );
@@ -64,12 +69,4 @@ function Counts({ players }: { players: Players | null }) {
       </div>
     </div>
   );
-}
-
-function Top({ players }: { players: readonly Player[] }) {
-  const t = useTranslations("aviator");
-  const cashed = players.filter(({ coefficient }) => coefficient !== null);
-  if (cashed.length === 0) return <EmptyState icon="plane" title={t("topNone")} text={t("topNoneText")} />;
-  const paid = ({ betAmount, coefficient }: Player) => payout(betAmount, coefficient ?? 0);
-  return <PlayerRows label={t("top")} players={cashed.toSorted((a, b) => paid(b) - paid(a))} />;
 }

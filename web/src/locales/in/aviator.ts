@@ -76,8 +76,10 @@ export const aviator = {
   counts: "{cashed} of {players} cashed out",
   playersNone: "No stakes in this round yet",
   playersNoneText: "Whoever joins the round is listed here.",
+  topMultipliers: "Highest today",
+  topWins: "Largest payouts since you came",
   topNone: "Nobody has cashed out yet",
-  topNoneText: "The largest payouts of this round are listed here.",
+  topNoneText: "The largest payouts that happen while you are here are listed.",
   player: "Player",
   // Verification.
   stepHash: "SHA-512 of all seeds is the hash",

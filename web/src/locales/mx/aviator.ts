@@ -76,8 +76,10 @@ export const aviator = {
   counts: "{cashed} de {players} retiraron",
   playersNone: "Aún no hay apuestas en esta ronda",
   playersNoneText: "Quien entre a la ronda aparece aquí.",
+  topMultipliers: "Los más altos de hoy",
+  topWins: "Mayores pagos desde que entraste",
   topNone: "Nadie ha retirado aún",
-  topNoneText: "Los pagos más grandes de esta ronda aparecen aquí.",
+  topNoneText: "Los pagos más grandes mientras estás aquí aparecen en esta lista.",
   player: "Jugador",
   // Verification.
   stepHash: "El SHA-512 de todas las semillas es el hash",

@@ -76,8 +76,10 @@ export const aviator = {
   counts: "{cashed} de {players} retiraram",
   playersNone: "Ainda não há apostas nesta rodada",
   playersNoneText: "Quem entrar na rodada aparece aqui.",
+  topMultipliers: "Maiores de hoje",
+  topWins: "Maiores pagamentos desde que você entrou",
   topNone: "Ninguém retirou ainda",
-  topNoneText: "Os maiores pagamentos desta rodada aparecem aqui.",
+  topNoneText: "Os maiores pagamentos enquanto você está aqui aparecem nesta lista.",
   player: "Jogador",
   // Verification.
   stepHash: "O SHA-512 de todas as seeds é o hash",

@@ -76,8 +76,10 @@ export const aviator = {
   counts: "{cashed} trên {players} đã rút",
   playersNone: "Ván này chưa có cược",
   playersNoneText: "Ai tham gia ván sẽ hiện ở đây.",
+  topMultipliers: "Cao nhất hôm nay",
+  topWins: "Khoản trả lớn nhất từ khi bạn vào",
   topNone: "Chưa ai rút",
-  topNoneText: "Các khoản trả lớn nhất của ván hiện ở đây.",
+  topNoneText: "Các khoản trả lớn nhất trong lúc bạn ở đây sẽ hiện trong danh sách.",
   player: "Người chơi",
   // Verification.
   stepHash: "SHA-512 của mọi seed là mã băm",

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { aviatorHighest } from "../../../../edge/contract/aviator.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { formatMultiplier } from "../../locales/format.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PlayerRows } from "./player-rows.tsx";
+import styles from "./round-lists.module.css";
+import { toneOf } from "./tone.ts";
+import type { Win } from "./top-wins.ts";
+
+interface TopListsProps {
+  /** Largest first. */
+  wins: readonly Win[];
+  /** The newest round that is over: with it, the day's list may have changed. */
+  newest: number | null;
+  onVerify: (period: number) => void;
+}
+
+/** The day's highest results as the server knows them, and the largest payouts that this screen was told of. */
+export function TopLists({ wins, newest, onVerify }: TopListsProps) {
+  const t = useTranslations("aviator");
+  return (
+    <div className={styles.tops}>
+      <h3 className={styles.topTitle}>{t("topMultipliers")}</h3>
+      <Highest newest={newest} onVerify={onVerify} />
+      <h3 className={styles.topTitle}>{t("topWins")}</h3>
+      {wins.length === 0 ? (
+        <EmptyState icon="plane" title={t("topNone")} text={t("topNoneText")} />
+      ) : (
+        <PlayerRows label={t("topWins")} players={wins} />
+      )}
+    </div>
+  );
+}
+
+function Highest({ newest, onVerify }: Pick<TopListsProps, "newest" | "onVerify">) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useCallQuery(aviatorHighest);
+  useEffect(() => {
+    if (newest !== null) void refetch();
+  }, [newest, refetch]);
+  if (data === undefined) {
+    return error ? (
+      <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="88px" radius="var(--r-m)" />
+    );
+  }
+  if (data.results.length === 0) return <p className={styles.topNone}>{t("resultsNone")}</p>;
+  return (
+    <ul className={styles.highest}>
+      {data.results.map(({ period, result }) => {
+        const multiplier = formatMultiplier(result, locale);
+        return (
+          <li key={period}>
+            <button
+              type="button"
+              className={styles.high}
+              aria-label={t("verifyResult", { multiplier })}
+              onClick={() => onVerify(period)}
+            >
+              <Chip tone={toneOf(result)}>{multiplier}</Chip>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
