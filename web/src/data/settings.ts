@@ -11,20 +11,31 @@ interface Choices {
   readonly theme: Theme;
   /** Null: as the browser prefers. */
   readonly locale: Locale | null;
+  /** Whether games may be heard. */
+  readonly sound: boolean;
+  /** Whether games may make the device vibrate. */
+  readonly vibration: boolean;
 }
+
+// Nobody's phone makes a sound on a bus unasked.
+const FIRST: Choices = { theme: "system", locale: null, sound: false, vibration: false };
 
 // public/theme.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
 
-const choices = kept<Choices>(browserStorage, KEY, readChoices, { theme: "system", locale: null });
+const choices = kept<Choices>(browserStorage, KEY, readChoices, FIRST);
 
 function readChoices(json: unknown): Choices {
-  const { theme, locale } = fieldsOf(json);
-  return { theme: THEMES.find((each) => each === theme) ?? "system", locale: isLocale(locale) ? locale : null };
+  const { theme, locale, sound, vibration } = fieldsOf(json);
+  return {
+    theme: THEMES.find((each) => each === theme) ?? FIRST.theme,
+    locale: isLocale(locale) ? locale : FIRST.locale,
+    sound: sound === true,
+    vibration: vibration === true,
+  };
 }
 
-export interface Settings {
-  readonly theme: Theme;
+export interface Settings extends Choices {
   readonly locale: Locale;
 }
 
@@ -33,8 +44,8 @@ choices.subscribe(() => {
   shown = resolve(choices.get());
 });
 
-function resolve({ theme, locale }: Choices): Settings {
-  return { theme, locale: locale ?? localeOf(navigator.languages) };
+function resolve(chosen: Choices): Settings {
+  return { ...chosen, locale: chosen.locale ?? localeOf(navigator.languages) };
 }
 
 /** The reader's own choices, remembered on this device. */
@@ -43,6 +54,8 @@ export const settings = {
   subscribe: choices.subscribe,
   chooseTheme: (theme: Theme) => choices.set({ ...choices.get(), theme }),
   chooseLocale: (locale: Locale) => choices.set({ ...choices.get(), locale }),
+  chooseSound: (sound: boolean) => choices.set({ ...choices.get(), sound }),
+  chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };
 
 export function useSettings(): Settings {

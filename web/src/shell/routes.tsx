@@ -55,7 +55,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/mine",
-    texts: ["account", "mine", "support"],
+    texts: ["account", "games", "mine", "support"],
     members: true,
     tabs: true,
     screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),

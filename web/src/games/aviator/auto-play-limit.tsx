@@ -1,4 +1,5 @@
 import { Stepper } from "../../ui/stepper.tsx";
+import { SwitchRow } from "../../ui/switch-row.tsx";
 import styles from "./auto-play.module.css";
 import { LIMIT_MAX } from "./auto-play-draft.ts";
 import { STAKE_STEP } from "./stake-draft.ts";
@@ -22,18 +23,7 @@ interface AutoPlayLimitProps {
 export function AutoPlayLimit({ label, hint, limit: { on, amount }, min, onChange }: AutoPlayLimitProps) {
   return (
     <div className={styles.part}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on}
-          onChange={({ target: { checked } }) => onChange({ on: checked, amount })}
-        />
-        <span className={styles.words}>
-          <span>{label}</span>
-          <span className={styles.hint}>{hint}</span>
-        </span>
-      </label>
+      <SwitchRow label={label} hint={hint} on={on} onChange={(to) => onChange({ on: to, amount })} />
       {on && (
         <Stepper
           label={label}

@@ -5,6 +5,7 @@ import { toNumber } from "../../../../simulator/games/fraction.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { SoundSettings } from "../parts/sound-settings.tsx";
 import { SeedSettings } from "./seed-settings.tsx";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
 
@@ -38,6 +39,9 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
             top: formatMultiplier(AUTO_MAX, tag),
           })}
         </p>
+      </RulePart>
+      <RulePart title={t("games.soundTitle")}>
+        <SoundSettings />
       </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("aviator.fairText")}</p>

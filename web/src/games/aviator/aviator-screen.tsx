@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { ReplacedState } from "../parts/replaced-state.tsx";
+import { play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./auto-play-bar.tsx";
 import { AviatorRules } from "./aviator-rules.tsx";
 import styles from "./aviator-screen.module.css";
@@ -24,8 +25,11 @@ import { RoundLists } from "./round-lists.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import { useAutoPilot } from "./use-auto-pilot.ts";
 import { useFlight } from "./use-flight.ts";
+import { useFlightSounds } from "./use-flight-sounds.ts";
 import { useOutdated } from "./use-outdated.ts";
 
+/** What is felt of a press. */
+const PRESS_MS = 15;
 const SLOTS = [0, 1] as const;
 
 /** Aviator: the flight, two stakes, and all that can be known of the rounds. Query `show_back`: shows the way back. */
@@ -44,6 +48,7 @@ export function AviatorScreen() {
   const info = useCallQuery(nextPeriodInfo);
   const balance = state.balance ?? info.data?.balance ?? null;
   useOutdated(state);
+  useFlightSounds(clock.phase, state);
 
   const bet = useCallback(
     (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => flight.placeStake(slot, { ...wish, nickName }),
@@ -54,6 +59,11 @@ export function AviatorScreen() {
     // What automatic play stakes was settled when it was started.
     const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
     return taken ? { ...view, editable: false } : view;
+  }
+  function cashOut(slot: SlotNumber) {
+    play("tick");
+    vibrate(PRESS_MS);
+    flight.cashOut(slot);
   }
   const players = state.players?.period === state.round?.period ? state.players : null;
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
@@ -84,7 +94,7 @@ export function AviatorScreen() {
               view={viewOf(slot)}
               coefficient={coefficient}
               onBet={bet}
-              onCashOut={flight.cashOut}
+              onCashOut={cashOut}
             />
           ))}
           <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />

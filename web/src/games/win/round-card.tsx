@@ -9,6 +9,7 @@ import { periodName } from "./period-name.ts";
 import styles from "./round-card.module.css";
 import type { RoundView } from "./round-phase.ts";
 import { useColourText } from "./use-colour-text.ts";
+import { useRoundSounds } from "./use-round-sounds.ts";
 import { useRoundView } from "./use-round-view.ts";
 import type { MyGuess } from "./use-settlement.ts";
 
@@ -30,6 +31,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCard
   const result = over && last?.period === period ? last : null;
   // What the last round brought stays in sight until something is staked on this one.
   const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
+  useRoundSounds(result !== null, own?.kind ?? null);
   return (
     <section className={styles.card} aria-label={t("period")}>
       <div className={styles.row}>

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from "../../locales/format.ts";
 import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { SoundSettings } from "../parts/sound-settings.tsx";
 import { fullMultiple, sharedMultiple } from "./payouts.ts";
 
 /** All digits have the odds of this one. */
@@ -32,6 +33,9 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
         <RuleSteps steps={[t("win.how1"), t("win.how2"), t("win.how3", { percent }), t("win.how4")]} />
       </RulePart>
       <Odds />
+      <RulePart title={t("games.soundTitle")}>
+        <SoundSettings />
+      </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("win.fairText")}</p>
         <CheckAnyRound game="win" />

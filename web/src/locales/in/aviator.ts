@@ -57,7 +57,7 @@ export const aviator = {
   autoWinHint: "After a stake that won more than this",
   autoStart: "Start",
   autoStop: "Stop",
-  autoNone: "Stakes for you, round after round",
+  autoNone: "Off",
   autoLeft: "{count, plural, one {# round left} other {# rounds left}}, {net}",
   autoEndRounds: "All rounds played: {net}",
   autoEndLoss: "Stopped at your loss limit: {net}",

@@ -48,6 +48,13 @@ export const games = {
   stepOutcome: "The seeds give the result",
   checkYourself: "Check these values yourself",
   checkAny: "Check any round yourself",
+  // Sound and vibration.
+  soundTitle: "Sound and vibration",
+  sound: "Sound",
+  vibration: "Vibration",
+  vibrationHint: "Not while your device asks for less motion",
+  on: "On",
+  off: "Off",
   // Rules.
   howTitle: "How it works",
   limitsTitle: "Limits",

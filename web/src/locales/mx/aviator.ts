@@ -57,7 +57,7 @@ export const aviator = {
   autoWinHint: "Después de una apuesta que ganó más que esto",
   autoStart: "Empezar",
   autoStop: "Parar",
-  autoNone: "Apuesta por ti, ronda tras ronda",
+  autoNone: "Apagado",
   autoLeft: "{count, plural, one {Queda # ronda} other {Quedan # rondas}}, {net}",
   autoEndRounds: "Todas las rondas jugadas: {net}",
   autoEndLoss: "Paró en tu límite de pérdida: {net}",

@@ -49,6 +49,13 @@ export const games = {
   stepOutcome: "Las semillas dan el resultado",
   checkYourself: "Comprueba tú estos valores",
   checkAny: "Comprueba cualquier ronda",
+  // Sound and vibration.
+  soundTitle: "Sonido y vibración",
+  sound: "Sonido",
+  vibration: "Vibración",
+  vibrationHint: "No mientras tu dispositivo pida menos movimiento",
+  on: "Activado",
+  off: "Desactivado",
   // Rules.
   howTitle: "Cómo funciona",
   limitsTitle: "Límites",

@@ -57,7 +57,7 @@ export const aviator = {
   autoWinHint: "Depois de uma aposta que ganhou mais do que isto",
   autoStart: "Começar",
   autoStop: "Parar",
-  autoNone: "Aposta por você, rodada após rodada",
+  autoNone: "Desligado",
   autoLeft: "{count, plural, one {Falta # rodada} other {Faltam # rodadas}}, {net}",
   autoEndRounds: "Todas as rodadas jogadas: {net}",
   autoEndLoss: "Parou no seu limite de perda: {net}",

@@ -48,6 +48,13 @@ export const games = {
   stepOutcome: "As seeds dão o resultado",
   checkYourself: "Confira estes valores você mesmo",
   checkAny: "Confira qualquer rodada",
+  // Sound and vibration.
+  soundTitle: "Som e vibração",
+  sound: "Som",
+  vibration: "Vibração",
+  vibrationHint: "Não enquanto seu aparelho pede menos movimento",
+  on: "Ligado",
+  off: "Desligado",
   // Rules.
   howTitle: "Como funciona",
   limitsTitle: "Limites",

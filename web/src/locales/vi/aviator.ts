@@ -57,7 +57,7 @@ export const aviator = {
   autoWinHint: "Sau một cược thắng hơn mức này",
   autoStart: "Bắt đầu",
   autoStop: "Dừng",
-  autoNone: "Đặt cược thay bạn, hết ván này đến ván khác",
+  autoNone: "Đang tắt",
   autoLeft: "Còn {count} ván, {net}",
   autoEndRounds: "Đã chơi hết số ván: {net}",
   autoEndLoss: "Đã dừng ở giới hạn lỗ: {net}",

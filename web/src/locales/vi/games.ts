@@ -48,6 +48,13 @@ export const games = {
   stepOutcome: "Các seed cho ra kết quả",
   checkYourself: "Tự kiểm tra các giá trị này",
   checkAny: "Tự kiểm tra mọi ván",
+  // Sound and vibration.
+  soundTitle: "Âm thanh và rung",
+  sound: "Âm thanh",
+  vibration: "Rung",
+  vibrationHint: "Không rung khi thiết bị yêu cầu giảm chuyển động",
+  on: "Bật",
+  off: "Tắt",
   // Rules.
   howTitle: "Cách chơi",
   limitsTitle: "Giới hạn",

@@ -7,15 +7,17 @@ import { ThemeSheet } from "../../shell/theme-sheet.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { AndroidLink } from "./android-link.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
+import { SoundSheet } from "./sound-sheet.tsx";
 
-type Opened = "language" | "appearance" | "logout" | null;
+type Opened = "language" | "appearance" | "sound" | "logout" | null;
 
 /** What a member can do about the account and the app. */
 export function MineMenu() {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
   const shell = useTranslations("shell");
-  const { theme, locale } = useSettings();
+  const games = useTranslations("games");
+  const { theme, locale, sound } = useSettings();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -34,6 +36,12 @@ export function MineMenu() {
           value={shell(theme)}
           onClick={() => setOpened("appearance")}
         />
+        <MenuButton
+          icon="speaker"
+          label={games("soundTitle")}
+          value={sound ? games("on") : games("off")}
+          onClick={() => setOpened("sound")}
+        />
         <MenuLink icon="chat" label={mine("suggestions")} to="/suggestionList" />
         <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
         <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
@@ -42,6 +50,7 @@ export function MineMenu() {
       </Menu>
       <LanguageSheet open={opened === "language"} onClose={close} />
       <ThemeSheet open={opened === "appearance"} onClose={close} />
+      <SoundSheet open={opened === "sound"} onClose={close} />
       <LogoutDialog open={opened === "logout"} onClose={close} />
     </>
   );

@@ -230,6 +230,21 @@ describe("the app's own settings", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Appearance/ }));
     fireEvent.click(screen.getByRole("radio", { name: "Light" }));
     expect(settings.get().theme).toBe("light");
-    expect(JSON.parse(window.localStorage.getItem("rangoli.settings") ?? "")).toEqual({ theme: "light", locale: "vi" });
+    expect(JSON.parse(window.localStorage.getItem("rangoli.settings") ?? "")).toMatchObject({
+      theme: "light",
+      locale: "vi",
+    });
+  });
+
+  it("let games be heard and felt, each by itself, and only if wanted", () => {
+    renderAt("/mine", <MineScreen />);
+    const row = screen.getByRole("button", { name: /^Sound and vibration/ });
+    expect(row.textContent).toContain("Off");
+    fireEvent.click(row);
+    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
+    expect(settings.get()).toMatchObject({ sound: true, vibration: false });
+    fireEvent.click(screen.getByRole("switch", { name: /^Vibration/ }));
+    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
+    expect(settings.get()).toMatchObject({ sound: false, vibration: true });
   });
 });

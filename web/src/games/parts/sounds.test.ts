@@ -1,0 +1,118 @@
+import "../../testing/browser-shims.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** What was asked of the speaker: each tone's pitches, and when it begins and ends. */
+let tones: { pitches: number[]; start: number; stop: number }[];
+let resumed: number;
+
+class FakeAudio {
+  currentTime = 5;
+  state = "suspended";
+  destination = {};
+
+  async resume() {
+    resumed++;
+    this.state = "running";
+  }
+
+  createOscillator() {
+    const made = { pitches: [] as number[], start: 0, stop: 0 };
+    tones.push(made);
+    const ramp = (pitch: number) => void made.pitches.push(pitch);
+    return {
+      type: "sine",
+      frequency: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp },
+      connect: () => undefined,
+      start: (at: number) => (made.start = at),
+      stop: (at: number) => (made.stop = at),
+    };
+  }
+
+  createGain() {
+    const ramp = () => undefined;
+    return { gain: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp }, connect: () => undefined };
+  }
+}
+
+const buzz = vi.fn<(pattern: number | number[]) => boolean>(() => true);
+
+/** The sounds and the settings of a page that is opened now. */
+async function opened() {
+  vi.resetModules();
+  const [sounds, { settings }] = await Promise.all([import("./sounds.ts"), import("../../data/settings.ts")]);
+  return { ...sounds, settings };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  tones = [];
+  resumed = 0;
+  buzz.mockClear();
+  vi.stubGlobal("AudioContext", FakeAudio);
+  Object.defineProperty(navigator, "vibrate", { value: buzz, configurable: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("sounds", () => {
+  it("are off at first", async () => {
+    const { play } = await opened();
+    play("win");
+    expect(tones).toEqual([]);
+  });
+
+  it.each(["takeOff", "crash", "tick", "win", "card", "flip", "roll"] as const)(
+    "play %s once they are switched on: a second at most, from pitches that can glide",
+    async (name) => {
+      const { play, settings } = await opened();
+      settings.chooseSound(true);
+      play(name);
+      expect(tones.length).toBeGreaterThan(0);
+      expect(resumed).toBe(1);
+      for (const { pitches, start, stop } of tones) {
+        expect(pitches.every((pitch) => pitch > 0)).toBe(true);
+        expect(start).toBeGreaterThanOrEqual(5);
+        expect(stop).toBeGreaterThan(start);
+        expect(stop).toBeLessThanOrEqual(6);
+      }
+    },
+  );
+
+  it("are not heard from a page that nobody sees", async () => {
+    const { play, settings } = await opened();
+    settings.chooseSound(true);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    play("crash");
+    expect(tones).toEqual([]);
+  });
+
+  it("do without where there is no audio", async () => {
+    const { play, settings } = await opened();
+    settings.chooseSound(true);
+    vi.unstubAllGlobals();
+    expect("AudioContext" in window).toBe(false);
+    expect(() => play("win")).not.toThrow();
+  });
+});
+
+describe("vibration", () => {
+  it("is off at first, and by itself of sound", async () => {
+    const { vibrate, settings } = await opened();
+    settings.chooseSound(true);
+    vibrate(20);
+    expect(buzz).not.toHaveBeenCalled();
+    settings.chooseVibration(true);
+    vibrate([20, 40, 20]);
+    expect(buzz).toHaveBeenCalledExactlyOnceWith([20, 40, 20]);
+  });
+
+  it("stays away where less motion was asked for", async () => {
+    const { vibrate, settings } = await opened();
+    settings.chooseVibration(true);
+    vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));
+    vibrate(20);
+    expect(buzz).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,78 @@
+import { settings } from "../../data/settings.ts";
+import { reducesMotion } from "../../ui/reduced-motion.ts";
+
+/** One tone: its pitch glides from one frequency to another. */
+interface Tone {
+  readonly wave: OscillatorType;
+  /** Hz. */
+  readonly from: number;
+  readonly to: number;
+  /** When it begins after the sound does, and how long it lasts. Seconds. */
+  readonly at: number;
+  readonly length: number;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+const tone = (wave: OscillatorType, from: number, to: number, at: number, length: number, volume: number): Tone => ({
+  wave,
+  from,
+  to,
+  at,
+  length,
+  volume,
+});
+
+/** What games can be heard doing: synthesised, so that there is nothing to fetch. */
+const SOUNDS = {
+  takeOff: [tone("sawtooth", 80, 320, 0, 0.7, 0.05), tone("sine", 160, 640, 0.1, 0.6, 0.06)],
+  crash: [tone("sawtooth", 300, 50, 0, 0.45, 0.08), tone("square", 90, 40, 0.05, 0.3, 0.04)],
+  tick: [tone("sine", 880, 880, 0, 0.06, 0.12)],
+  win: [
+    tone("triangle", 523, 523, 0, 0.12, 0.14),
+    tone("triangle", 659, 659, 0.1, 0.12, 0.14),
+    tone("triangle", 784, 784, 0.2, 0.28, 0.14),
+  ],
+  card: [tone("triangle", 420, 240, 0, 0.07, 0.1)],
+  flip: [tone("sine", 620, 760, 0, 0.07, 0.1)],
+  roll: [tone("sine", 340, 340, 0, 0.05, 0.08), tone("sine", 440, 440, 0.07, 0.08, 0.1)],
+} as const satisfies Record<string, readonly Tone[]>;
+
+export type SoundName = keyof typeof SOUNDS;
+
+/** Tones fade in and out: a speaker clicks where one begins or ends at once. Seconds, and the least there is to fade from. */
+const FADE_IN = 0.01;
+const SILENCE = 0.0001;
+
+let context: AudioContext | null = null;
+
+/** Plays a sound if the player wants sounds and sees the page; else does nothing. */
+export function play(name: SoundName): void {
+  if (!settings.get().sound || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
+  context ??= new AudioContext();
+  // A page may be heard only after it was touched: until then it stays suspended, and this is for nothing.
+  if (context.state === "suspended") void context.resume();
+  for (const each of SOUNDS[name]) sound(context, each);
+}
+
+function sound(audio: AudioContext, { wave, from, to, at, length, volume }: Tone): void {
+  const begin = audio.currentTime + at;
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(from, begin);
+  oscillator.frequency.exponentialRampToValueAtTime(to, begin + length);
+  gain.gain.setValueAtTime(SILENCE, begin);
+  gain.gain.exponentialRampToValueAtTime(volume, begin + FADE_IN);
+  gain.gain.exponentialRampToValueAtTime(SILENCE, begin + length);
+  oscillator.connect(gain);
+  gain.connect(audio.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + length);
+}
+
+/** Vibrates, in ms on and off, if the player wants that, has not asked for less motion, and the device can. */
+export function vibrate(pattern: number | readonly number[]): void {
+  if (!settings.get().vibration || reducesMotion() || !("vibrate" in navigator)) return;
+  navigator.vibrate(typeof pattern === "number" ? pattern : [...pattern]);
+}

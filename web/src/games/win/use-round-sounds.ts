@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { play, vibrate } from "../parts/sounds.ts";
+import type { OwnResult } from "./own-result.ts";
+
+const WIN_MS = [30, 40, 60];
+
+/** Lets a round be heard: its result as it is drawn (`shown`), and what was staked on it turning into a win. */
+export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): void {
+  const before = useRef(own);
+  useEffect(() => {
+    if (shown) play("roll");
+  }, [shown]);
+  useEffect(() => {
+    if (own === "won" && before.current === "staked") {
+      play("win");
+      vibrate(WIN_MS);
+    }
+    before.current = own;
+  }, [own]);
+}
