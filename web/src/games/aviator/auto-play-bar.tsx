@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ interface AutoPlayBarProps {
 }
 
 /** Automatic play in a line: how it goes, why it stopped, and the way to start or stop it. */
-export function AutoPlayBar({ auto, onStart, onStop }: AutoPlayBarProps) {
+export const AutoPlayBar = memo(function AutoPlayBar({ auto, onStart, onStop }: AutoPlayBarProps) {
   const t = useTranslations("aviator");
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function AutoPlayBar({ auto, onStart, onStop }: AutoPlayBarProps) {
       <AutoPlaySheet open={open} onClose={() => setOpen(false)} onStart={onStart} />
     </section>
   );
-}
+});
 
 function AutoState({ auto }: { auto: AutoPlay }) {
   const t = useTranslations("aviator");
