@@ -133,6 +133,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: forEarlyAccess(async () => (await import("../games/win/win-screen.tsx")).WinScreen),
   },
   {
+    path: "/mines",
+    texts: ["games", "mines"],
+    members: true,
+    screen: withData(async () => (await import("../games/mines/mines-screen.tsx")).MinesScreen),
+  },
+  {
     path: "/guessRecord",
     texts: ["games", "win"],
     members: true,

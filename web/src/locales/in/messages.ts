@@ -11,6 +11,7 @@ import { legal } from "./legal.ts";
 import { limits } from "./limits.ts";
 import { luckyHit } from "./lucky-hit.ts";
 import { mine } from "./mine.ts";
+import { mines } from "./mines.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
 import { recharge } from "./recharge.ts";
@@ -37,6 +38,7 @@ export const messages = {
   limits,
   luckyHit,
   mine,
+  mines,
   orders,
   promotion,
   recharge,

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { FEE_PERCENT } from "../../../../simulator/games/delivery.ts";
+import { rewardOdds } from "../../../../simulator/games/mines/odds.ts";
+import { rate, stepsMax } from "../../../../simulator/games/mines/reward.ts";
+import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "../../../../simulator/games/mines/stake.ts";
+import { formatAmount, formatMultiplier, formatPercent } from "../../locales/format.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { FairnessValues } from "../parts/fairness-values.tsx";
+import { OddsTable } from "../parts/odds-table.tsx";
+import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import styles from "./mines-screen.module.css";
+import type { MinesState } from "./mines-state.ts";
+
+interface MinesRulesProps {
+  state: MinesState;
+  onClose: () => void;
+}
+
+/** The goal, how the game works, what each number of stars returns, and what this very game is committed to. */
+export function MinesRules({ state, onClose }: MinesRulesProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const percent = (part: number) => formatPercent(part / 100, locale);
+  return (
+    <RuleSheet open onClose={onClose} title={t("mines.rules")}>
+      <RulePart title={t("mines.goalTitle")}>
+        <p>{t("mines.goalText")}</p>
+      </RulePart>
+      <RulePart title={t("games.howTitle")}>
+        <RuleSteps
+          steps={[
+            t("mines.how1", { min: amount(MINES_LIMITS.min), max: amount(MINES_LIMITS.max) }),
+            t("mines.how2"),
+            t("mines.how3"),
+            t("mines.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
+          ]}
+        />
+      </RulePart>
+      <Odds first={state.traps} />
+      <RulePart title={t("games.fairTitle")}>
+        <p>{t("mines.fairText")}</p>
+        {state.fairness && (
+          <FairnessValues
+            values={[
+              { id: "commitment", name: t("games.commitment"), value: state.fairness.commitment },
+              { id: "clientSeed", name: t("games.clientSeed"), value: state.fairness.client_seed },
+              { id: "nonce", name: t("games.nonce"), value: String(state.fairness.nonce) },
+            ]}
+          />
+        )}
+      </RulePart>
+    </RuleSheet>
+  );
+}
+
+const TABS = { 1: "1", 3: "3", 5: "5", 7: "7" } as const satisfies Record<Traps, string>;
+
+/** Taking the reward after each number of stars, by the number of traps. `first`: which is shown first. */
+function Odds({ first }: { first: Traps }) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const [traps, setTraps] = useState(first);
+  return (
+    <div className={styles.odds}>
+      <Tabs<(typeof TABS)[Traps]>
+        label={t("traps")}
+        tabs={TRAP_OPTIONS.map((each) => ({ id: TABS[each], label: t("trapCount", { count: each }) }))}
+        value={TABS[traps]}
+        onChange={(id) => setTraps(TRAP_OPTIONS.find((each) => TABS[each] === id) ?? first)}
+      >
+        <OddsTable
+          rows={Array.from({ length: stepsMax(traps) }, (_, at) => at + 1).map((steps) => ({
+            id: String(steps),
+            name: t("stars", { count: steps }),
+            pays: formatMultiplier(rate(traps, steps), locale),
+            odds: rewardOdds(traps, steps),
+          }))}
+        />
+      </Tabs>
+    </div>
+  );
+}

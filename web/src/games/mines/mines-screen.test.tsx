@@ -1,0 +1,367 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import * as z from "zod/mini";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "../../../../edge/contract/account.ts";
+import type { AnyCall } from "../../../../edge/contract/call.ts";
+import {
+  minesRecords,
+  minesRoundDetail,
+  minesStart,
+  minesStatus,
+  minesTake,
+  minesTap,
+} from "../../../../edge/contract/mines.ts";
+import { session } from "../../data/session.ts";
+import { shownToasts } from "../../ui/toast-store.ts";
+import { type Answer, fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { profileFields } from "../../testing/profile.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { MinesScreen } from "./mines-screen.tsx";
+import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
+import { finishedGame } from "./testing/sample-round.ts";
+
+const TRAPS = [2, 9, 25];
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("120007.token");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  answer(minesStatus, idleStatus());
+  server.on(minesRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
+});
+
+/** Has a call answered with what code has of it: it travels in units. */
+function answer(call: AnyCall, fields: Record<string, unknown>): void {
+  server.on(call, () => ok(z.encode(call.answer, fields) as Record<string, unknown>));
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(path = "/mines") {
+  const place = renderAt(path, <MinesScreen />);
+  await pass(10);
+  return place;
+}
+
+/** Opens the screen with a game that has just been started. */
+async function openPlaying(opened: readonly number[] = []) {
+  answer(minesStatus, runningStatus({ opened, balance: 950_00 }));
+  await open();
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const cell = (number: number) => button(new RegExp(`^Cell ${number}(?!\\d)`));
+const isOff = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
+const line = () => screen.getAllByRole("status")[0]?.textContent;
+const press = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await pass(10);
+};
+const dialog = (name: string) => screen.getByRole("dialog", { name });
+const amount = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+const viewsOf = (view: string) =>
+  [...document.querySelectorAll(`[data-view="${view}"]`)].map((each) => Number(each.getAttribute("data-cell")));
+
+describe("before a game", () => {
+  it("the balance, the stake, the most it can win and its parts are shown, and no cell can be opened", async () => {
+    await open();
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,000.00");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "3" }).checked).toBe(true);
+    expect(amount().value).toBe("50");
+    const stake = screen.getByRole("region", { name: "Stake" });
+    expect(stake.textContent).toContain("Max win₹1,12,700");
+    expect(stake.textContent).toContain("Delivery ₹49 (98%), fee ₹1 (2%)");
+    expect(isOff(button("Play₹50"))).toBe(false);
+    await press(cell(7));
+    expect(server.of(minesTap)).toEqual([]);
+  });
+
+  it("other traps are asked for, and bring their coefficients", async () => {
+    await open();
+    answer(minesStatus, idleStatus({ traps: 7 }));
+    await press(screen.getByRole("radio", { name: "7" }));
+    expect(server.of(minesStatus).at(-1)?.url.searchParams.get("traps")).toBe("7");
+    const coefficients = screen.getByRole("region", { name: "Coefficients" });
+    expect(within(coefficients).getAllByRole("listitem")[0]?.textContent).toBe("11.38×");
+    expect(coefficients.textContent).toContain("Next reward₹68.05");
+  });
+
+  it("the amount goes by 50, from 50 to 10000; an emptied field counts as 50", async () => {
+    await open();
+    expect(button("Less").disabled).toBe(true);
+    await press(button("More"));
+    expect(amount().value).toBe("100");
+    fireEvent.change(amount(), { target: { value: "9980" } });
+    await press(button("More"));
+    expect(isOff(button("Play₹10,000"))).toBe(false);
+    expect(button("More").disabled).toBe(true);
+    fireEvent.change(amount(), { target: { value: "" } });
+    fireEvent.blur(amount());
+    expect(amount().value).toBe("50");
+    expect(button("Play₹50")).toBeTruthy();
+  });
+
+  it("all coefficients are a press away", async () => {
+    await open();
+    const coefficients = screen.getByRole("region", { name: "Coefficients" });
+    expect(within(coefficients).getAllByRole("listitem")).toHaveLength(5);
+    await press(within(coefficients).getByRole("button"));
+    expect(within(coefficients).getAllByRole("listitem")).toHaveLength(22);
+  });
+
+  it("the way back is shown where it is asked for", async () => {
+    await open("/mines?show_back=1");
+    expect(button("Back")).toBeTruthy();
+  });
+
+  it("a status that cannot be had can be asked for again", async () => {
+    server.on(minesStatus, () => refusal(500, "Try later"));
+    await open();
+    expect(screen.getByRole("alert").textContent).toContain("Try later");
+    answer(minesStatus, idleStatus());
+    await press(button("Try again"));
+    expect(button("Play₹50")).toBeTruthy();
+  });
+});
+
+describe("a game", () => {
+  it("is started with amount and traps, which then stand; the button waits for the first star", async () => {
+    await open();
+    answer(minesStart, startAnswer({ balance: 950_00 }));
+    await press(button("Play₹50"));
+    expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50 });
+    expect(server.of(minesStart)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹950.00");
+    expect(isOff(button("Waiting"))).toBe(true);
+    expect(amount().disabled).toBe(true);
+    expect(screen.getByRole("group", { name: "Traps" }).matches(":disabled")).toBe(true);
+    expect(line()).toBe("Open a cell");
+  });
+
+  it("is started once, however often the button is pressed", async () => {
+    await open();
+    answer(minesStart, startAnswer());
+    fireEvent.click(button("Play₹50"));
+    fireEvent.click(button("Play₹50"));
+    await pass(10);
+    expect(server.of(minesStart)).toHaveLength(1);
+  });
+
+  it("shows a star for a safe cell, and then offers the reward", async () => {
+    await openPlaying();
+    answer(minesTap, tapAnswer({ opened: [7], balance: 950_00 }));
+    await press(cell(7));
+    expect(server.of(minesTap)[0]?.body).toEqual({ idx: 7 });
+    expect(viewsOf("star")).toEqual([7]);
+    expect(isOff(button("Take reward 1.13×₹55.68"))).toBe(false);
+    expect(line()).toBe("1 star, 1.13×");
+  });
+
+  it("shows the next coefficients first, and in the open list keeps those that were reached", async () => {
+    await openPlaying([7, 8]);
+    const coefficients = screen.getByRole("region", { name: "Coefficients" });
+    const steps = () =>
+      within(coefficients)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    expect(steps()).toEqual(["31.49×", "41.72×", "52.01×", "62.37×", "72.81×"]);
+    await press(within(coefficients).getByRole("button"));
+    expect(steps()).toHaveLength(22);
+    expect(steps()[1]).toBe("21.29×");
+    expect(coefficients.querySelector("[aria-current]")?.textContent).toBe("31.49×");
+  });
+
+  it("opens one cell at a time, and none twice", async () => {
+    await openPlaying([3]);
+    let release: (answer: Answer) => void = () => undefined;
+    server.on(minesTap, () => new Promise<Answer>((resolve) => (release = resolve)));
+    fireEvent.click(cell(7));
+    fireEvent.click(cell(7));
+    fireEvent.click(cell(8));
+    await pass(10);
+    expect(cell(7).getAttribute("data-view")).toBe("opening");
+    await press(cell(9));
+    await press(button(/^Take reward/));
+    expect(server.of(minesTap).map(({ body }) => body)).toEqual([{ idx: 7 }]);
+    expect(server.of(minesTake)).toEqual([]);
+    release(ok(z.encode(minesTap.answer, tapAnswer({ opened: [3, 7] })) as Record<string, unknown>));
+    await pass(10);
+    await press(cell(7));
+    await press(cell(3));
+    expect(server.of(minesTap)).toHaveLength(1);
+  });
+
+  it("that hits a trap shows the traps, and after 4.5 s is the next one, with its record", async () => {
+    await openPlaying([7]);
+    answer(minesTap, tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }));
+    const asked = () => [server.of(minesStatus).length, server.of(minesRecords).length];
+    const before = asked();
+    await press(cell(9));
+    expect(line()).toBe("A trap. You lost ₹50");
+    expect(viewsOf("hit")).toEqual([9]);
+    expect(viewsOf("trap")).toEqual([2, 25]);
+    expect(viewsOf("covered")).toHaveLength(21);
+    expect(isOff(button("Waiting"))).toBe(true);
+    answer(minesStatus, idleStatus({ nonce: 1, balance: 950_00 }));
+    await pass(4_400);
+    expect(viewsOf("hit")).toEqual([9]);
+    expect(asked()).toEqual(before);
+    await pass(200);
+    expect(viewsOf("covered")).toHaveLength(25);
+    expect(button("Play₹50")).toBeTruthy();
+    asked().forEach((count, call) => expect(count).toBeGreaterThan(before[call] ?? 0));
+  });
+
+  it("whose reward is taken shows every cell and what was won, and after 4.5 s is the next one", async () => {
+    await openPlaying([7]);
+    answer(minesTake, takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS));
+    await press(button(/^Take reward/));
+    expect(server.of(minesTake)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+    expect(line()).toBe("You won ₹55.68 at 1.13×");
+    expect(viewsOf("covered")).toEqual([]);
+    expect(viewsOf("rest")).toHaveLength(21);
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,005.68");
+    answer(minesStatus, idleStatus({ nonce: 1, balance: 1005_68 }));
+    await pass(4_600);
+    expect(viewsOf("covered")).toHaveLength(25);
+  });
+
+  it("goes on where it was after a reload", async () => {
+    answer(minesStatus, runningStatus({ traps: 5, amount: 150_00, opened: [3, 8], balance: 850_00 }));
+    await open();
+    expect(viewsOf("star")).toEqual([3, 8]);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "5" }).checked).toBe(true);
+    expect(amount().value).toBe("150");
+    expect(isOff(button(/^Take reward 1.57×/))).toBe(false);
+  });
+
+  it("that ended in another window says so", async () => {
+    await openPlaying([7]);
+    server.on(minesTap, () => refusal(2014, "There is no game in progress"));
+    answer(minesStatus, idleStatus({ nonce: 1 }));
+    await press(cell(8));
+    expect(shownToasts().map(({ text }) => text)).toContain("This game is over. It is in your records");
+    await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
+    expect(button("Play₹50")).toBeTruthy();
+  });
+});
+
+describe("what the server refuses", () => {
+  it("at the start is said under Error", async () => {
+    server.on(minesStart, () => refusal(2001, "Your balance is not enough"));
+    await open();
+    await press(button("Play₹50"));
+    expect(dialog("Error").textContent).toContain("Your balance is not enough");
+    await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
+    expect(isOff(button("Play₹50"))).toBe(false);
+  });
+
+  it("of a tap is said, and the cell can be tapped again, as the same request if no answer had come", async () => {
+    await openPlaying();
+    server.on(minesTap, () => Promise.reject(new TypeError("Failed to fetch")));
+    await press(cell(7));
+    await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
+    expect(isOff(cell(7))).toBe(false);
+    answer(minesTap, tapAnswer({ opened: [7] }));
+    await press(cell(7));
+    expect(viewsOf("star")).toEqual([7]);
+    const [first, second] = server.of(minesTap).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it("of a reward is said", async () => {
+    await openPlaying([7]);
+    server.on(minesTake, () => refusal(500, "Try later"));
+    await press(button(/^Take reward/));
+    expect(dialog("Error").textContent).toContain("Try later");
+  });
+});
+
+describe("the grid", () => {
+  it("is played by the keyboard: one stop of Tab, and the arrow keys", async () => {
+    await openPlaying();
+    const grid = screen.getByRole("grid", { name: "Cells" });
+    expect(within(grid).getAllByRole("row")).toHaveLength(5);
+    expect(within(grid).getAllByRole("gridcell")).toHaveLength(25);
+    const stops = () => [...grid.querySelectorAll('[tabindex="0"]')];
+    expect(stops()).toEqual([cell(1)]);
+    cell(1).focus();
+    for (const key of ["ArrowRight", "ArrowDown", "End"]) fireEvent.keyDown(document.activeElement ?? grid, { key });
+    expect(document.activeElement).toBe(cell(10));
+    expect(stops()).toEqual([cell(10)]);
+    answer(minesTap, tapAnswer({ opened: [10] }));
+    await press(cell(10));
+    expect(document.activeElement).toBe(button("Cell 10: star"));
+  });
+});
+
+describe("the records", () => {
+  const record = {
+    id: "7",
+    create_time: Date.UTC(2026, 10, 20, 16, 18, 5),
+    is_win: true,
+    change_amount: 13_63,
+    traps: 3,
+    trap_indexes: TRAPS,
+    opened_indexes: [7, 8],
+    over_steps: 2,
+    rate: 129,
+    delivery: 49_00,
+    fee: 1_00,
+    amount: 50_00,
+    payout: 63_63,
+  };
+
+  it("open to their details, and to a proof that is computed here", async () => {
+    answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
+    answer(minesRoundDetail, { entity: finishedGame() });
+    await open();
+    await press(button(/1\.29×3 traps, 2 stars\+₹63\.63/));
+    const details = Object.fromEntries(
+      screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(details).toMatchObject({
+      Traps: "3",
+      "Where the traps were": "2, 9, 25",
+      "Cells you opened": "7, 8",
+      Steps: "2",
+      Multiplier: "1.29×",
+      Stake: "₹50",
+      Delivery: "₹49",
+      Fee: "₹1",
+      Status: "Success",
+      Payout: "₹63.63",
+    });
+    expect(details["Placed"]).toMatch(/^2026-11-2\d \d\d:\d\d:05$/);
+    await press(button("Verify"));
+    expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("7");
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+  });
+});
+
+describe("the rules", () => {
+  it("tell the exact chance and return of each number of stars, by traps, and this game's commitment", async () => {
+    await open();
+    await press(button("Rules and odds"));
+    const sheet = dialog("Rules and odds");
+    const rows = () =>
+      within(within(sheet).getByRole("table"))
+        .getAllByRole("row")
+        .map(({ textContent }) => textContent)
+        .slice(1);
+    expect(rows()).toHaveLength(22);
+    expect(rows()[0]).toBe("1 star1.13×88%98%");
+    expect(rows().at(-1)).toBe("22 stars2,300.00×0.0435%98%");
+    await press(within(sheet).getByRole("tab", { name: "1 trap" }));
+    expect(rows()).toHaveLength(24);
+    expect(rows()[0]).toBe("1 star1.04×96%98%");
+    expect(sheet.textContent).toContain("commitment-0");
+    expect(sheet.textContent).toContain("98% of the amount plays, 2% is the fee");
+  });
+});

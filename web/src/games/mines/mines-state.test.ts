@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { cellView } from "./cell-view.ts";
+import { endedElsewhere, FIRST_STATE, type MinesEvent, type MinesState, reduceMines } from "./mines-state.ts";
+import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
+
+const after = (...events: readonly MinesEvent[]): MinesState => events.reduce(reduceMines, FIRST_STATE);
+
+const known: MinesEvent = { type: "status", answer: idleStatus({ nonce: 4 }) };
+const begun: MinesEvent = { type: "started", answer: startAnswer({ nonce: 4, balance: 950_00 }) };
+const tap = (cell: number): MinesEvent => ({ type: "move", move: { kind: "tap", cell } });
+const safe = (...opened: number[]): MinesEvent => ({ type: "tapped", answer: tapAnswer({ opened, balance: 950_00 }) });
+const TRAPS = [2, 9, 25];
+const lost: MinesEvent = { type: "tapped", answer: tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }) };
+const taken: MinesEvent = { type: "taken", answer: takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS) };
+
+const views = (state: MinesState) => {
+  const seen: Record<string, number[]> = {};
+  for (let cell = 1; cell <= 25; cell++) (seen[cellView(state, cell)] ??= []).push(cell);
+  return seen;
+};
+
+describe("a game of Mines", () => {
+  it("begins with three traps and 50, and nothing known", () => {
+    expect(FIRST_STATE).toMatchObject({ phase: "idle", traps: 3, amount: 50_00, balance: null, rates: [] });
+  });
+
+  it("shows a star for each safe cell, and what may be taken", () => {
+    const state = after(known, begun, tap(7), safe(7), tap(8), safe(7, 8));
+    expect(state).toMatchObject({ phase: "playing", move: null, opened: [7, 8], reward: 63_63, balance: 950_00 });
+    expect(views(state)["star"]).toEqual([7, 8]);
+    expect(views(after(known, begun, tap(7)))["opening"]).toEqual([7]);
+  });
+
+  it("that is lost shows its traps, the one that was hit among them, and nothing else", () => {
+    const state = after(known, begun, tap(7), safe(7), tap(9), lost);
+    expect(state.phase).toBe("lost");
+    expect(views(state)).toMatchObject({ star: [7], trap: [2, 25], hit: [9] });
+    expect(views(state)["covered"]).toHaveLength(21);
+    expect(views(state)["rest"]).toBeUndefined();
+  });
+
+  it("whose reward was taken shows every cell", () => {
+    const state = after(known, begun, tap(7), safe(7), { type: "move", move: { kind: "take" } }, taken);
+    expect(state).toMatchObject({ phase: "won", reward: 55_68, balance: 1005_68, hit: null });
+    expect(views(state)).toMatchObject({ star: [7], trap: TRAPS });
+    expect(views(state)["rest"]).toHaveLength(21);
+    expect(views(state)["covered"]).toBeUndefined();
+  });
+
+  it("is won by its last safe cell", () => {
+    const opened = Array.from({ length: 25 }, (_, at) => at + 1).filter((cell) => !TRAPS.includes(cell));
+    const answer = tapAnswer({ opened }, { traps: TRAPS });
+    expect(after(known, begun, { type: "tapped", answer })).toMatchObject({
+      phase: "won",
+      hit: null,
+      trapCells: TRAPS,
+    });
+  });
+
+  it("gives way to the next one, with the same stake and covered cells", () => {
+    const chosen: MinesEvent = { type: "choose", amount: 150_00 };
+    const own: MinesEvent = { type: "started", answer: startAnswer({ nonce: 4, amount: 150_00 }) };
+    const state = after(known, chosen, own, tap(7), lost, { type: "next" });
+    expect(state).toMatchObject({ phase: "idle", opened: [], trapCells: [], hit: null, nonce: 5, amount: 150_00 });
+    expect(state.fairness).toBeNull();
+    expect(views(state)["covered"]).toHaveLength(25);
+  });
+
+  it("is left alone by the end of one that was shown before", () => {
+    const state = after(known, begun, tap(7), safe(7));
+    expect(reduceMines(state, { type: "next" })).toBe(state);
+  });
+
+  it("takes the next tap after one that failed", () => {
+    const state = after(known, begun, tap(7), { type: "failed" });
+    expect(state).toMatchObject({ phase: "playing", move: null, opened: [] });
+  });
+});
+
+describe("amount and traps", () => {
+  it("are chosen before a game; the coefficients are those of the traps, once they are known", () => {
+    const chosen = after(known, { type: "choose", traps: 5 }, { type: "choose", amount: 200_00 });
+    expect(chosen).toMatchObject({ traps: 5, amount: 200_00, rates: [] });
+    expect(reduceMines(chosen, { type: "status", answer: idleStatus({ traps: 5, nonce: 4 }) }).rates).toHaveLength(20);
+  });
+
+  it.each([
+    ["while it is being started", [known, { type: "move", move: { kind: "start" } }]],
+    ["while it goes on", [known, begun]],
+    ["while its end is shown", [known, begun, lost]],
+  ] as const)("stand %s", (_, events) => {
+    const state = after(...events);
+    expect(reduceMines(state, { type: "choose", traps: 7, amount: 500_00 })).toBe(state);
+  });
+});
+
+describe("what the server tells of a game", () => {
+  const running = (opened: readonly number[], nonce = 4): MinesEvent => ({
+    type: "status",
+    answer: runningStatus({ traps: 5, amount: 100_00, opened, nonce, balance: 900_00 }),
+  });
+
+  it("brings it back after a reload", () => {
+    expect(after(running([3, 8]))).toMatchObject({
+      phase: "playing",
+      traps: 5,
+      amount: 100_00,
+      opened: [3, 8],
+      balance: 900_00,
+      nonce: 4,
+    });
+  });
+
+  it.each([
+    ["is from before it was started", [known, begun], known],
+    ["has fewer cells open", [known, begun, safe(7, 8)], running([7])],
+    ["is of the game before", [known, begun], running([7, 8, 9], 3)],
+    ["comes while a move is on its way", [known, begun, tap(7)], running([7])],
+    ["comes while the end is shown", [known, begun, lost], { type: "status", answer: idleStatus({ nonce: 5 }) }],
+    ["is from before the end that was shown", [known, begun, lost, { type: "next" }], running([7])],
+  ] as const)("changes nothing where it %s", (_, events, status) => {
+    const state = after(...events);
+    expect(reduceMines(state, status)).toBe(state);
+  });
+
+  it("counts where cells were opened in another window", () => {
+    expect(after(known, begun, safe(7), running([7, 8])).opened).toEqual([7, 8]);
+  });
+
+  it("ends it where it has ended in another window", () => {
+    const state = after(known, begun, safe(7));
+    const next = idleStatus({ nonce: 5 });
+    expect(endedElsewhere(state, next)).toBe(true);
+    expect(endedElsewhere(state, runningStatus({ opened: [7], nonce: 4 }))).toBe(false);
+    expect(endedElsewhere(after(known, begun, lost), next)).toBe(false);
+    expect(reduceMines(state, { type: "status", answer: next })).toMatchObject({ phase: "idle", nonce: 5, opened: [] });
+  });
+});

@@ -1,0 +1,142 @@
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
+import type { Hundredths, Minor } from "../../../../edge/contract/values.ts";
+import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "../../../../simulator/games/mines/stake.ts";
+
+export type MinesStatus = AnswerOf<typeof minesStatus>;
+type Started = AnswerOf<typeof minesStart>;
+type Tapped = AnswerOf<typeof minesTap>;
+type Taken = AnswerOf<typeof minesTake>;
+
+/** What is public of a game's seeds before it is over. */
+export type Committed = MinesStatus["fairness"];
+
+/** What is on its way to the server. */
+export type Move = { readonly kind: "start" | "take" } | { readonly kind: "tap"; readonly cell: number };
+
+/** All that the screen draws. Cells are numbered 1–25. */
+export interface MinesState {
+  /** `won` and `lost` are shown for a while; then comes the next game, which is `idle` until it is started. */
+  readonly phase: "idle" | "playing" | "won" | "lost";
+  readonly move: Move | null;
+  /** Null until the server has told it. */
+  readonly balance: Minor | null;
+  /** Counts the member's games: that of the running one, or of the next one. */
+  readonly nonce: number;
+  /** What that game is committed to; null until it is known. */
+  readonly fairness: Committed | null;
+  readonly traps: Traps;
+  readonly amount: Minor;
+  /** The coefficients of steps 1, 2 …; none until they are known for so many traps. */
+  readonly rates: readonly Hundredths[];
+  /** Safe cells, in the order they were opened. */
+  readonly opened: readonly number[];
+  /** What taking it now would pay; of a game that was won, what it paid. */
+  readonly reward: Minor;
+  /** Where the traps were, of a game that is over. */
+  readonly trapCells: readonly number[];
+  /** The trap that ended the game. */
+  readonly hit: number | null;
+}
+
+export const FIRST_STATE: MinesState = {
+  phase: "idle",
+  move: null,
+  balance: null,
+  nonce: 0,
+  fairness: null,
+  traps: TRAPS_DEFAULT,
+  amount: MINES_LIMITS.min,
+  rates: [],
+  opened: [],
+  reward: 0,
+  trapCells: [],
+  hit: null,
+};
+
+export type MinesEvent =
+  | { readonly type: "status"; readonly answer: MinesStatus }
+  | { readonly type: "choose"; readonly traps?: Traps; readonly amount?: Minor }
+  | { readonly type: "move"; readonly move: Move }
+  | { readonly type: "started"; readonly answer: Started }
+  | { readonly type: "tapped"; readonly answer: Tapped }
+  | { readonly type: "taken"; readonly answer: Taken }
+  | { readonly type: "failed" }
+  | { readonly type: "next" };
+
+export function reduceMines(state: MinesState, event: MinesEvent): MinesState {
+  switch (event.type) {
+    case "status":
+      return withStatus(state, event.answer);
+    case "choose":
+      return choose(state, event);
+    case "move":
+      return { ...state, move: event.move };
+    case "started": {
+      const { game_detail_map: game, step_rates: rates, balance, fairness } = event.answer;
+      const { traps, amount } = game;
+      const { nonce } = fairness;
+      return { ...covered(state), phase: "playing", traps, amount, rates, balance, nonce, fairness };
+    }
+    case "tapped": {
+      const { opened_idxs: opened, game_detail_map: game, balance } = event.answer;
+      const after = { ...state, move: null, opened, reward: game.reward, balance };
+      return event.answer.game_over ? ended(after, event.answer, event.answer.opening_idx) : after;
+    }
+    case "taken": {
+      const { game_detail_map: game, balance } = event.answer;
+      return ended({ ...state, move: null, reward: game.reward, balance }, event.answer, null);
+    }
+    case "failed":
+      return { ...state, move: null };
+    case "next":
+      return isOver(state) ? covered(state) : state;
+  }
+}
+
+/** The game is over, and its end is shown. */
+export function isOver({ phase }: MinesState): boolean {
+  return phase === "won" || phase === "lost";
+}
+
+/** A status tells that the game which is played here has ended: in another window, or by a move whose answer was lost. */
+export function endedElsewhere(state: MinesState, { fairness }: MinesStatus): boolean {
+  return state.phase === "playing" && state.move === null && fairness.nonce > state.nonce;
+}
+
+/** Takes what the server knows, unless it is of a time before what is known here, or a move or an end is being shown. */
+function withStatus(state: MinesState, status: MinesStatus): MinesState {
+  if (state.move !== null || isOver(state) || isOlder(state, status)) return state;
+  const { balance, fairness, step_rates: rates, game_detail_map: game, opened_idxs: opened } = status;
+  const next = { ...covered(state), balance, nonce: fairness.nonce, fairness, rates };
+  if (status.game_lock === "0" || game === null) return next;
+  return { ...next, phase: "playing", traps: game.traps, amount: game.amount, reward: game.reward, opened };
+}
+
+// Games count up, a game is started before it runs, and its cells are opened one after another: so statuses have an order.
+function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boolean {
+  if (status.fairness.nonce !== nonce || phase !== "playing") return status.fairness.nonce < nonce;
+  return status.game_lock === "0" || status.opened_idxs.length < opened.length;
+}
+
+/** Amount and traps stand as long as a game does. */
+function choose(state: MinesState, { traps = state.traps, amount = state.amount }: Choice): MinesState {
+  if (state.phase !== "idle" || state.move !== null) return state;
+  return { ...state, traps, amount, rates: traps === state.traps ? state.rates : [] };
+}
+
+type Choice = Extract<MinesEvent, { type: "choose" }>;
+
+function ended(
+  state: MinesState,
+  { is_win: won, trap_idxs: traps }: Tapped | Taken,
+  opening: number | null,
+): MinesState {
+  return { ...state, phase: won ? "won" : "lost", trapCells: traps ?? [], hit: won ? null : opening };
+}
+
+/** Before the first cell; after a game that is over, before that of the next one. */
+function covered(state: MinesState): MinesState {
+  const next = isOver(state) ? { nonce: state.nonce + 1, fairness: null } : {};
+  return { ...state, ...next, phase: "idle", move: null, opened: [], reward: 0, trapCells: [], hit: null };
+}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlForce, controlMembers, controlRestart } from "../../../../edge/contract/control.ts";
+import { minesStatus, minesTap } from "../../../../edge/contract/mines.ts";
+import { launchBrowser } from "../../../../edge/testing/browser.ts";
+import { ask, askControl, openAs, violations } from "../../journeys/members.ts";
+
+// A member plays in a real browser against the real server, with traps where the test wants them.
+
+/** So many traps as are offered at first. */
+const TRAPS = [2, 9, 25];
+
+let browser: Browser;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => page?.context().close());
+afterAll(() => browser.close());
+
+interface Member {
+  token: string;
+  userId: string;
+}
+
+/** A new member with a balance of 1000. */
+async function makeMember(): Promise<Member> {
+  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
+  const [member] = members;
+  if (!member) throw new Error("no member was made");
+  return { token: member.token, userId: member.user_id };
+}
+
+async function forceTraps({ userId }: Member, traps: readonly number[] = TRAPS): Promise<void> {
+  await askControl(controlForce, { table: `mines:${userId}`, outcomes: [traps] });
+}
+
+async function open({ token }: Member, theme: "light" | "dark" = "dark"): Promise<Page> {
+  page = await openAs(browser, token, "/mines", { colorScheme: theme });
+  await page.getByRole("button", { name: /^(Play|Take reward)/, disabled: false }).waitFor();
+  return page;
+}
+
+const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
+const isSeen = (page: Page, number: number, view: string) =>
+  page.locator(`[data-cell="${number}"][data-view="${view}"]`).waitFor();
+
+async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+}
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Waiting" }).waitFor();
+}
+
+async function openCells(page: Page, ...cells: number[]): Promise<void> {
+  for (const each of cells) {
+    await cell(page, each).click();
+    await isSeen(page, each, "star");
+  }
+}
+
+describe("a game of Mines", () => {
+  it("is won by taking the reward; every cell is shown, then comes the next game, and the record tells it", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member);
+    await page.getByRole("button", { name: "More" }).click();
+    await play(page);
+    await balanceIs(page, "₹900");
+    await openCells(page, 1, 13);
+    // 98 × (25 · 24) / (22 · 21), cut to a paisa.
+    await page.getByRole("button", { name: "Take reward 1.29× ₹127.27" }).click();
+    await page.getByText("You won ₹127.27 at 1.29×").waitFor();
+    await isSeen(page, 9, "trap");
+    await isSeen(page, 20, "rest");
+    await balanceIs(page, "₹1,027");
+    await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
+    await isSeen(page, 1, "covered");
+    const record = page.getByRole("list", { name: "My record" }).getByRole("button").first();
+    await record.getByText("+₹127.27").waitFor();
+    await record.click();
+    await page.getByText("2, 9, 25").waitFor();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByRole("dialog").getByText("This result was forced").waitFor();
+  });
+
+  it("is lost on a trap, which is red, with the other traps", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member);
+    await play(page);
+    await openCells(page, 1);
+    await cell(page, 9).click();
+    await page.getByText("A trap. You lost ₹50").waitFor();
+    await isSeen(page, 9, "hit");
+    await isSeen(page, 25, "trap");
+    await isSeen(page, 20, "covered");
+    await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
+    await page.getByRole("list", { name: "My record" }).getByText("-₹50").waitFor();
+    await balanceIs(page, "₹950");
+  });
+
+  it("goes on where it was when the page is reloaded and the server has been restarted", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member);
+    await play(page);
+    await openCells(page, 1, 7);
+    await askControl(controlRestart, { object: `cell:${Number(member.userId.slice(-4))}` });
+    await page.reload();
+    await isSeen(page, 7, "star");
+    await openCells(page, 13);
+    await page.getByRole("button", { name: /^Take reward 1\.49×/ }).waitFor();
+  });
+
+  it("takes one tap at a time: a double one opens one cell", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member);
+    await play(page);
+    let taps = 0;
+    page.on("request", (request) => {
+      if (request.url().includes(minesTap.path)) taps += 1;
+    });
+    await page.evaluate(() => {
+      for (const number of [7, 7, 8]) document.querySelector<HTMLElement>(`[data-cell="${number}"]`)?.click();
+    });
+    await isSeen(page, 7, "star");
+    // An open cell takes no press, so nobody waits until it does.
+    await cell(page, 7).click({ force: true });
+    await isSeen(page, 8, "covered");
+    expect(taps).toBe(1);
+    expect(await ask(minesStatus, `Token ${member.token}`)).toMatchObject({ opened_idxs: [7] });
+  });
+
+  it("whose traps were drawn is proved in the browser, which lays them again", async () => {
+    const member = await makeMember();
+    const page = await open(member);
+    await play(page);
+    // Whatever lies there: the game is over after it or can be ended.
+    await cell(page, 13).click();
+    await page.locator('[data-cell="13"]:is([data-view="star"], [data-view="hit"])').waitFor();
+    const take = page.getByRole("button", { name: /^Take reward/ });
+    if ((await take.count()) > 0) await take.click();
+    await page.getByRole("list", { name: "My record" }).getByRole("button").first().click({ timeout: 15_000 });
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByText("Everything matches").waitFor();
+  });
+
+  it("tells of a tap that did not arrive, and takes it again", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member);
+    await play(page);
+    await page.route(`**${minesTap.path}*`, (route) => route.abort(), { times: 1 });
+    await cell(page, 7).click();
+    const error = page.getByRole("dialog", { name: "Error" });
+    await error.getByRole("button", { name: "OK" }).click();
+    await error.waitFor({ state: "hidden" });
+    await openCells(page, 7);
+  });
+});
+
+describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind can use", (theme) => {
+  it("the game, its end, its records and its rules; and play it by keyboard", async () => {
+    const member = await makeMember();
+    await forceTraps(member);
+    const page = await open(member, theme);
+    expect(await violations(page)).toEqual([]);
+    await play(page);
+    await cell(page, 1).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await isSeen(page, 6, "star");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(" ");
+    await isSeen(page, 2, "hit");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("list", { name: "My record" }).getByRole("button").first().click({ timeout: 15_000 });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Rules and odds" }).click();
+    await page.getByRole("tab", { name: "7 traps" }).click();
+    await page.getByRole("row", { name: /^18 stars/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { minesRecords } from "../../../../edge/contract/mines.ts";
+import { type RowOf, usePagedCall } from "../../data/paged.ts";
+import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "../../locales/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ExpandableRecords } from "../parts/expandable-records.tsx";
+import { RecordResult } from "../parts/record-result.tsx";
+import { RecordTime } from "../parts/record-time.tsx";
+import { cellList } from "./cell-list.ts";
+import styles from "./my-records.module.css";
+import { VerificationSheet } from "./verification-sheet.tsx";
+
+type MinesRecord = RowOf<typeof minesRecords>;
+
+/** The member's finished games, newest first; each opens to its details and to its proof. */
+export function MyRecords() {
+  const t = useTranslations();
+  const rows = usePagedCall(minesRecords);
+  const [verified, setVerified] = useState<string | null>(null);
+  return (
+    <section className={styles.records} aria-label={t("mines.mine")}>
+      <h2 className={styles.title}>{t("mines.mine")}</h2>
+      <ExpandableRecords
+        rows={rows}
+        label={t("mines.mine")}
+        keyOf={({ id }) => id}
+        summary={(record) => <Summary record={record} />}
+        details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
+        empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
+      />
+      {verified !== null && <VerificationSheet id={verified} onClose={() => setVerified(null)} />}
+    </section>
+  );
+}
+
+const statusOf = ({ is_win: won }: MinesRecord) => (won ? "S" : "F");
+
+function Summary({ record }: { record: MinesRecord }) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  return (
+    <span className={styles.summary}>
+      <RecordTime time={record.create_time} />
+      <span className={styles.what}>
+        <span>{formatMultiplier(record.rate, locale)}</span>
+        <span className={styles.muted}>{t("recordSummary", { traps: record.traps, stars: record.over_steps })}</span>
+      </span>
+      <RecordResult status={statusOf(record)} payout={record.payout} amount={record.amount} />
+    </span>
+  );
+}
+
+function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  return (
+    <>
+      <DefinitionList
+        className={styles.details}
+        rows={[
+          { id: "traps", term: t("mines.traps"), value: formatNumber(record.traps, locale) },
+          { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(record.trap_indexes) },
+          { id: "opened", term: t("mines.openedIndexes"), value: cellList(record.opened_indexes) },
+          { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
+          { id: "rate", term: t("games.multiplier"), value: formatMultiplier(record.rate, locale) },
+          { id: "amount", term: t("games.stake"), value: amount(record.amount) },
+          { id: "delivery", term: t("mines.delivery"), value: amount(record.delivery) },
+          { id: "fee", term: t("mines.fee"), value: amount(record.fee) },
+          {
+            id: "status",
+            term: t("mines.status"),
+            value: record.is_win ? t("mines.statusS") : t("mines.statusF"),
+          },
+          { id: "payout", term: t("games.payout"), value: amount(record.payout) },
+          { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
+        ]}
+      />
+      <Button small wide icon="shield" onClick={onVerify}>
+        {t("games.verify")}
+      </Button>
+    </>
+  );
+}

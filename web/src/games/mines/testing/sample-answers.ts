@@ -1,0 +1,69 @@
+import { deliveryOf } from "../../../../../simulator/games/delivery.ts";
+import { payout, stepRates } from "../../../../../simulator/games/mines/reward.ts";
+import type { Traps } from "../../../../../simulator/games/mines/stake.ts";
+import type { MinesEvent, MinesStatus } from "../mines-state.ts";
+
+type AnswerTo<Type extends MinesEvent["type"]> = Extract<MinesEvent, { type: Type; answer: unknown }>["answer"];
+
+interface Game {
+  traps?: Traps;
+  /** Minor units. */
+  amount?: number;
+  opened?: readonly number[];
+  nonce?: number;
+  balance?: number;
+}
+
+const BALANCE = 1000_00;
+
+const seeds = (nonce: number) => ({ commitment: `commitment-${nonce}`, client_seed: "seed", nonce });
+
+function detail({ traps = 3, amount = 50_00, opened = [] }: Game) {
+  const reward = opened.length === 0 ? 0 : payout(deliveryOf(amount), traps, opened.length);
+  return { amount, steps: opened.length, traps, reward };
+}
+
+/** No game is in progress. `nonce`: of the next one. */
+export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {}): MinesStatus {
+  return {
+    balance,
+    game_lock: "0",
+    game_detail_map: null,
+    step_rates: stepRates(traps),
+    opened_idxs: [],
+    fairness: seeds(nonce),
+  };
+}
+
+export function runningStatus(game: Game = {}): MinesStatus {
+  const idle = idleStatus(game);
+  return { ...idle, game_lock: "1", game_detail_map: detail(game), opened_idxs: [...(game.opened ?? [])] };
+}
+
+export function startAnswer(game: Game = {}): AnswerTo<"started"> {
+  const { traps = 3, nonce = 0, balance = BALANCE } = game;
+  return { game_detail_map: detail(game), step_rates: stepRates(traps), balance, fairness: seeds(nonce) };
+}
+
+/** A tap on the last of the opened cells, the game going on; or, with `over`, its end. */
+export function tapAnswer(
+  game: Game & { opened: readonly number[] },
+  over?: { traps: readonly number[]; hit?: number },
+): AnswerTo<"tapped"> {
+  const { opened, balance = BALANCE } = game;
+  const won = over !== undefined && over.hit === undefined;
+  const paid = detail(game);
+  return {
+    opened_idxs: [...opened],
+    game_over: over !== undefined,
+    is_win: won,
+    trap_idxs: over ? [...over.traps] : null,
+    game_detail_map: over && !won ? { ...paid, reward: 0 } : paid,
+    opening_idx: over?.hit ?? opened.at(-1) ?? 1,
+    balance,
+  };
+}
+
+export function takeAnswer(game: Game, traps: readonly number[]): AnswerTo<"taken"> {
+  return { is_win: true, trap_idxs: [...traps], game_detail_map: detail(game), balance: game.balance ?? BALANCE };
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { useTranslations } from "use-intl";
+import { profile } from "../../../../edge/contract/account.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
+import type { Minor } from "../../../../edge/contract/values.ts";
+import type { Traps } from "../../../../simulator/games/mines/stake.ts";
+import { outdate, useCallMutation, useCallQuery } from "../../data/client.ts";
+import { useLatch } from "../../data/use-latch.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import {
+  endedElsewhere,
+  FIRST_STATE,
+  isOver,
+  type MinesEvent,
+  type MinesStatus,
+  type Move,
+  reduceMines,
+} from "./mines-state.ts";
+
+/** How long the end of a game is shown, in ms. */
+export const END_SHOWN_MS = 4_500;
+
+/** The member's game of Mines, and what can be done in it. */
+export function useMines() {
+  const t = useTranslations("mines");
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(reduceMines, FIRST_STATE);
+  const [failure, setFailure] = useState<unknown>(null);
+  const latch = useLatch();
+  const status = useCallQuery(minesStatus, { traps: state.traps }, { staleTime: 0 });
+  const start = useCallMutation(minesStart);
+  const tap = useCallMutation(minesTap);
+  const take = useCallMutation(minesTake);
+
+  const { data, dataUpdatedAt } = status;
+  const hear = useEffectEvent((answer: MinesStatus) => {
+    if (endedElsewhere(state, answer)) {
+      showToast(t("endedElsewhere"));
+      void outdate(client, minesRecords);
+    }
+    dispatch({ type: "status", answer });
+  });
+  useEffect(() => {
+    if (data) hear(data);
+  }, [data, dataUpdatedAt]);
+
+  const over = isOver(state);
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => {
+      dispatch({ type: "next" });
+      for (const call of [minesStatus, minesRecords, profile]) void outdate(client, call);
+    }, END_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [over, client]);
+
+  /** One at a time: whatever is pressed before the answer has come is not sent. */
+  async function make(move: Move, send: () => Promise<MinesEvent>) {
+    if (!latch.take()) return;
+    dispatch({ type: "move", move });
+    try {
+      dispatch(await send());
+    } catch (error) {
+      dispatch({ type: "failed" });
+      setFailure(error);
+      // It may have been done all the same, or refused for what is not known here.
+      void status.refetch();
+    } finally {
+      latch.release();
+    }
+  }
+
+  return {
+    state,
+    /** Why there is no state to show. */
+    error: state.balance === null ? status.error : null,
+    busy: status.isFetching,
+    reload: () => void status.refetch(),
+    /** Why the last move was not made. */
+    failure,
+    dismissFailure: () => setFailure(null),
+    chooseTraps: (traps: Traps) => dispatch({ type: "choose", traps }),
+    chooseAmount: (amount: Minor) => dispatch({ type: "choose", amount }),
+    play() {
+      const { traps, amount, phase } = state;
+      if (phase !== "idle") return;
+      void make({ kind: "start" }, async () => ({
+        type: "started",
+        answer: await start.mutateAsync({ traps, amount }),
+      }));
+    },
+    open(cell: number) {
+      if (state.phase !== "playing" || state.opened.includes(cell)) return;
+      void make({ kind: "tap", cell }, async () => ({ type: "tapped", answer: await tap.mutateAsync({ idx: cell }) }));
+    },
+    takeReward() {
+      if (state.phase !== "playing" || state.opened.length === 0) return;
+      void make({ kind: "take" }, async () => ({ type: "taken", answer: await take.mutateAsync({}) }));
+    },
+  };
+}

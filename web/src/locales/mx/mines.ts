@@ -1,0 +1,56 @@
+export const mines = {
+  title: "Mines",
+  rules: "Reglas y probabilidades",
+  error: "Error",
+  // The grid.
+  grid: "Casillas",
+  cellCovered: "Casilla {cell}",
+  cellOpening: "Casilla {cell}: abriendo",
+  cellStar: "Casilla {cell}: estrella",
+  cellRest: "Casilla {cell}: una estrella que dejaste",
+  cellTrap: "Casilla {cell}: trampa",
+  cellHit: "Casilla {cell}: la trampa que abriste",
+  // What comes next.
+  coefficients: "Coeficientes",
+  nextReward: "Próximo premio",
+  stars: "{count, plural, one {# estrella} other {# estrellas}}",
+  // How it goes.
+  toStart: "Elige las trampas y el monto, y pulsa Jugar",
+  toOpen: "Abre una casilla",
+  soFar: "{count, plural, one {# estrella} other {# estrellas}}, {multiplier}",
+  won: "Ganaste {amount} a {multiplier}",
+  lost: "Una trampa. Perdiste {amount}",
+  endedElsewhere: "Este juego terminó. Está en tus registros",
+  // The stake.
+  stake: "Apuesta",
+  amount: "Monto",
+  traps: "Trampas",
+  trapCount: "{count, plural, one {# trampa} other {# trampas}}",
+  maxWin: "Ganancia máxima",
+  parts: "Juegan {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
+  play: "Jugar",
+  waiting: "Esperando",
+  takeAt: "Retirar premio {multiplier}",
+  // Records.
+  mine: "Mi registro",
+  recordSummary:
+    "{traps, plural, one {# trampa} other {# trampas}}, {stars, plural, one {# estrella} other {# estrellas}}",
+  trapIndexes: "Dónde estaban las trampas",
+  openedIndexes: "Casillas que abriste",
+  steps: "Pasos",
+  delivery: "Monto en juego",
+  fee: "Comisión",
+  status: "Estado",
+  statusS: "Ganada",
+  statusF: "Perdida",
+  created: "Hecha",
+  // Rules.
+  goalTitle: "Objetivo",
+  goalText: "Abre casillas con estrellas y evita las trampas. Para cuando quieras: el premio es tuyo al retirarlo.",
+  how1: "Elige cuántas trampas hay y un monto de {min} a {max}, y pulsa Jugar.",
+  how2: "Cada estrella sube el coeficiente. Con más trampas sube más rápido.",
+  how3: "Retira el premio después de cualquier estrella. Una trampa termina el juego y pierdes la apuesta.",
+  how4: "El premio es el coeficiente por el monto en juego: juega el {delivery} del monto, el {fee} es la comisión.",
+  fairText:
+    "Antes de que pulses Jugar, las trampas ya están fijadas por una semilla secreta, tu propia semilla y el número de tu juego; el SHA-256 de la semilla está aquí. Al terminar el juego se publica la semilla y tu navegador coloca las trampas otra vez: abre un registro. Ninguna casilla es mejor que otra.",
+};

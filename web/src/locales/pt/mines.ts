@@ -1,0 +1,56 @@
+export const mines = {
+  title: "Mines",
+  rules: "Regras e chances",
+  error: "Erro",
+  // The grid.
+  grid: "Casas",
+  cellCovered: "Casa {cell}",
+  cellOpening: "Casa {cell}: abrindo",
+  cellStar: "Casa {cell}: estrela",
+  cellRest: "Casa {cell}: uma estrela que você deixou",
+  cellTrap: "Casa {cell}: armadilha",
+  cellHit: "Casa {cell}: a armadilha que você abriu",
+  // What comes next.
+  coefficients: "Coeficientes",
+  nextReward: "Próximo prêmio",
+  stars: "{count, plural, one {# estrela} other {# estrelas}}",
+  // How it goes.
+  toStart: "Escolha as armadilhas e o valor e toque em Jogar",
+  toOpen: "Abra uma casa",
+  soFar: "{count, plural, one {# estrela} other {# estrelas}}, {multiplier}",
+  won: "Você ganhou {amount} a {multiplier}",
+  lost: "Uma armadilha. Você perdeu {amount}",
+  endedElsewhere: "Este jogo terminou. Ele está nos seus registros",
+  // The stake.
+  stake: "Aposta",
+  amount: "Valor",
+  traps: "Armadilhas",
+  trapCount: "{count, plural, one {# armadilha} other {# armadilhas}}",
+  maxWin: "Ganho máximo",
+  parts: "Valor jogado {delivery} ({deliveryPercent}), taxa {fee} ({feePercent})",
+  play: "Jogar",
+  waiting: "Aguardando",
+  takeAt: "Retirar prêmio {multiplier}",
+  // Records.
+  mine: "Meu registro",
+  recordSummary:
+    "{traps, plural, one {# armadilha} other {# armadilhas}}, {stars, plural, one {# estrela} other {# estrelas}}",
+  trapIndexes: "Onde estavam as armadilhas",
+  openedIndexes: "Casas que você abriu",
+  steps: "Passos",
+  delivery: "Valor jogado",
+  fee: "Taxa",
+  status: "Situação",
+  statusS: "Ganhou",
+  statusF: "Perdeu",
+  created: "Feita em",
+  // Rules.
+  goalTitle: "Objetivo",
+  goalText: "Abra casas com estrelas e evite as armadilhas. Pare quando quiser: o prêmio é seu ao retirá-lo.",
+  how1: "Escolha o número de armadilhas e um valor de {min} a {max} e toque em Jogar.",
+  how2: "Cada estrela aumenta o coeficiente. Quanto mais armadilhas, mais rápido ele sobe.",
+  how3: "Retire o prêmio depois de qualquer estrela. Uma armadilha encerra o jogo e a aposta é perdida.",
+  how4: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor joga, {fee} é a taxa.",
+  fairText:
+    "Antes de você tocar em Jogar, as armadilhas já estão fixadas por uma seed secreta, pela sua seed e pelo número do seu jogo; o SHA-256 da seed está aqui. Quando o jogo termina, a seed é publicada e seu navegador coloca as armadilhas de novo: abra um registro. Nenhuma casa é melhor que outra.",
+};
