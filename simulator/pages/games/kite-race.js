@@ -22,6 +22,8 @@ byId("sky", HTMLElement).addEventListener("pointerdown", tap);
 byId("tap", HTMLButtonElement).addEventListener("pointerdown", tap);
 addEventListener("keydown", (event) => {
   if (!isPlaying || event.repeat || ![" ", "Enter", "ArrowUp"].includes(event.key)) return;
+  // Whoever is on the way out by keyboard presses that button, not the gust's.
+  if (event.target === byId("close", HTMLButtonElement)) return;
   event.preventDefault();
   tap(event);
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { createPath, NavigationType, Router, type Location, type Navigator, type To } from "react-router";
+import { FIRST_KEY } from "./way-back.ts";
 
 // react-router's own router for browsers, `Link` and `useSearchParams` stand in one module with all that its other modes
 // need, which is half of what the library weighs. These are the parts of them that this client needs.
@@ -14,9 +15,6 @@ interface Entry {
   key: string;
   state: unknown;
 }
-
-/** The place that the app was opened at has no entry of ours; this is its key, as everywhere in react-router. */
-const FIRST_KEY = "default";
 
 /** The router over the browser's history. Once in the app. */
 export function BrowserRouter({ children }: { children: ReactNode }) {

@@ -176,6 +176,43 @@ export const routes: readonly ScreenRoute[] = [
     screen: lazy(async () => ({ default: (await import("../games/fairness/fairness-screen.tsx")).FairnessScreen })),
   },
   {
+    path: "/exGame",
+    texts: ["providers"],
+    members: true,
+    screen: withData(async () => (await import("../games/frames/game-screens.tsx")).ProviderGameScreen),
+  },
+  {
+    path: "/moreGame",
+    texts: ["providers"],
+    members: true,
+    screen: withData(async () => (await import("../games/frames/game-screens.tsx")).OwnGameScreen),
+  },
+  {
+    path: "/moreGames",
+    texts: ["providers"],
+    screen: withData(async () => (await import("../games/frames/games-menu-screen.tsx")).GamesMenuScreen),
+  },
+  {
+    path: "/exGameAll",
+    texts: ["providers"],
+    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).AskedListScreen),
+  },
+  {
+    path: "/pgGames",
+    texts: ["providers"],
+    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).PgListScreen),
+  },
+  {
+    path: "/spribeGames",
+    texts: ["providers"],
+    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).SpribeListScreen),
+  },
+  {
+    path: "/evoWcGames",
+    texts: ["providers"],
+    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).EvoWcListScreen),
+  },
+  {
     path: "/search",
     texts: ["shop"],
     screen: withData(async () => (await import("../screens/shop/search-screen.tsx")).SearchScreen),

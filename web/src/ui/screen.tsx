@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { BRAND } from "../brand.ts";
+import { FIRST_KEY, useWayBack } from "../routing/way-back.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./screen.module.css";
@@ -13,6 +14,8 @@ interface ScreenProps {
   mark?: ReactNode;
   /** Shows the way back: to the screen before, or to this path where there is none. */
   back?: string;
+  /** A header of 56 px, for what needs the room. */
+  slim?: boolean;
   /** At the end of the header. */
   trailing?: ReactNode;
   children: ReactNode;
@@ -23,7 +26,7 @@ interface ScreenProps {
  * A screen: header, heading, content. After a navigation its heading takes the focus, so that the new screen is read
  * out. Whether the bottom tabs stand under it is written in the route table.
  */
-export function Screen({ title, mark, back, trailing, children, className }: ScreenProps) {
+export function Screen({ title, mark, back, slim = false, trailing, children, className }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 
@@ -34,7 +37,7 @@ export function Screen({ title, mark, back, trailing, children, className }: Scr
   return (
     <>
       <title>{`${title} · ${BRAND}`}</title>
-      <header className={styles.bar}>
+      <header className={classNames(styles.bar, slim && styles.slim)}>
         {back && <BackButton to={back} />}
         <h1
           ref={heading}
@@ -51,18 +54,7 @@ export function Screen({ title, mark, back, trailing, children, className }: Scr
   );
 }
 
-/** The router's key of the place that the app was opened at: nothing lies behind it. */
-const FIRST_KEY = "default";
-
 function BackButton({ to }: { to: string }) {
   const t = useTranslations("common");
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return (
-    <IconButton
-      icon="back"
-      label={t("back")}
-      onClick={() => void (key === FIRST_KEY ? navigate(to, { replace: true }) : navigate(-1))}
-    />
-  );
+  return <IconButton icon="back" label={t("back")} onClick={useWayBack(to)} />;
 }

@@ -14,6 +14,7 @@ import { mine } from "./mine.ts";
 import { mines } from "./mines.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
+import { providers } from "./providers.ts";
 import { recharge } from "./recharge.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
@@ -41,6 +42,7 @@ export const messages = {
   mines,
   orders,
   promotion,
+  providers,
   recharge,
   shell,
   shop,

@@ -14,6 +14,7 @@ import { mine } from "./mine.ts";
 import { mines } from "./mines.ts";
 import { orders } from "./orders.ts";
 import { promotion } from "./promotion.ts";
+import { providers } from "./providers.ts";
 import { recharge } from "./recharge.ts";
 import { shell } from "./shell.ts";
 import { shop } from "./shop.ts";
@@ -42,6 +43,7 @@ export const messages: typeof source = {
   mines,
   orders,
   promotion,
+  providers,
   recharge,
   shell,
   shop,

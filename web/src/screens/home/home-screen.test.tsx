@@ -63,6 +63,12 @@ describe("home", () => {
     expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");
   });
 
+  it("leads from the house's games to all of them", async () => {
+    renderAt("/", <HomeScreen />);
+    await list("Our games");
+    expect(screen.getByRole("link", { name: "View all: Our games" }).getAttribute("href")).toBe("/moreGames");
+  });
+
   it("opens quick games on their own screen", async () => {
     renderAt("/", <HomeScreen />);
     expect(links(await list("Quick games"))[0]).toBe("/moreGame?id=quick-1&name=Quick+1");

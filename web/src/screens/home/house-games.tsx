@@ -36,7 +36,7 @@ export function HouseGames() {
   const games = data?.queryset.filter(({ href }) => isShownTo(early, href));
   if (games?.length === 0) return null;
   return (
-    <Section title={t("games")}>
+    <Section title={t("games")} all="/moreGames">
       <ul className={styles.grid} aria-busy={games === undefined || undefined} aria-label={t("games")}>
         {games?.map((game) => (
           <li key={game.href}>

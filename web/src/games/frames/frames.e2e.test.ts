@@ -1,0 +1,106 @@
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
+import { launchBrowser } from "../../../../edge/testing/browser.ts";
+import { makeMember, openAs, violations } from "../../journeys/members.ts";
+
+// Games of providers in a real browser, as the real server hands them over: by address, and as a page.
+
+let browser: Browser;
+let token: string;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await makeMember(1000);
+});
+afterEach(() => page?.context().close());
+afterAll(() => browser.close());
+
+async function open(path: string, theme: "light" | "dark" = "light"): Promise<Page> {
+  page = await openAs(browser, token, path, { colorScheme: theme });
+  return page;
+}
+
+/** The game in the frame, when it can be played. */
+async function gameOf(page: Page, name: string): Promise<FrameLocator> {
+  const game = page.frameLocator("iframe");
+  await game.getByRole("heading", { level: 2, name }).waitFor({ timeout: 20_000 });
+  await page.getByRole("status", { name: "The game is loading" }).waitFor({ state: "detached" });
+  return game;
+}
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+describe("a provider's game", () => {
+  it.each([
+    ["by its address", "/spribeGames", /^\/sim\/games\//],
+    ["as a page", "/pgGames", /^\/frame$/],
+  ])("that comes %s is opened from its list, played and closed", async (_, list, source) => {
+    const page = await open(list);
+    const tile = page.getByRole("main").getByRole("link").first();
+    const name = await tile.innerText();
+    await tile.click();
+    const game = await gameOf(page, name);
+    expect(path(page)).toBe("/exGame");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(name);
+    const frame = page.locator("iframe");
+    expect(new URL((await frame.getAttribute("src")) ?? "", inject("baseUrl")).pathname).toMatch(source);
+    expect(await frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
+    // As high as what the header leaves of the window, without a scroll bar.
+    const box = await frame.boundingBox();
+    const { height, scrolls } = await page.evaluate(() => ({
+      height: innerHeight,
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    }));
+    expect(box).toMatchObject({ x: 0, y: 56, width: 390, height: height - 56 });
+    expect(scrolls).toBe(false);
+    // The app's choice of display mode reaches it.
+    await game.locator("html[data-theme=light]").waitFor();
+    await game.getByRole("button", { name: "Play" }).press("Enter");
+    await game.getByRole("dialog").waitFor({ state: "hidden" });
+    await game.getByRole("button", { name: "Close the game" }).press("Enter");
+    await page.waitForURL(`**${list}`);
+  });
+
+  it("of the house's own is opened in the same way, and no wider than the app", async () => {
+    const page = await open("/moreGame?id=lantern-match&name=Lantern+Match");
+    await page.setViewportSize({ width: 900, height: 700 });
+    await gameOf(page, "Lantern Match");
+    expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 200, width: 500, height: 644 });
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.waitForURL(inject("baseUrl") + "/");
+  });
+
+  it.each([
+    ["/exGame?id=unknown-game&name=Lost", exgStartGame],
+    ["/moreGame?id=unknown-game&name=Lost", exgOwngameStartGame],
+  ])("that the server does not know says so, and leads back: %s", async (address, call) => {
+    const page = await open("/moreGames");
+    await page.getByRole("link", { name: /^Mines/ }).waitFor();
+    const answered = page.waitForResponse((response) => response.url().includes(call.path));
+    await page.goto(inject("baseUrl") + address);
+    expect(await (await answered).json()).toMatchObject({ msg: "This game is not known" });
+    const error = page.getByRole("dialog", { name: "Error" });
+    await error.getByText("This game is not known").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await error.getByRole("button", { name: "Close" }).click();
+    await page.waitForURL(inject("baseUrl") + "/");
+  });
+});
+
+describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind can use", (theme) => {
+  it("the menu, a list and a game's screen", async () => {
+    const page = await open("/moreGames", theme);
+    await page.getByRole("link", { name: /^Mines/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Evo" }).click();
+    await page.getByRole("heading", { level: 1, name: "Evo" }).waitFor();
+    const tile = page.getByRole("main").getByRole("link").first();
+    const name = await tile.innerText();
+    expect(await violations(page)).toEqual([]);
+    await tile.click();
+    await gameOf(page, name);
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { FRAME_PATH, pageMessage } from "../../../../edge/contract/frame-page.ts";
+import { gameMessageFrom, themeMessage } from "../../../../edge/contract/game-message.ts";
+import { useShownTheme } from "../../shell/theme.ts";
+import styles from "./game-frame.module.css";
+import { type Launch, NOBODY } from "./launch.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** A game that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
+export const LOAD_MS = 20_000;
+
+const SANDBOX = "allow-scripts allow-forms allow-popups";
+
+interface GameFrameProps {
+  launch: Launch;
+  /** The game's name. */
+  title: string;
+  /** The player wants to leave. */
+  onClose: () => void;
+  /** The game did not come. */
+  onFailed: () => void;
+}
+
+/**
+ * A game in a frame as high as what the header leaves of the window, or as high as the game asks to be. It may run, and
+ * reaches nothing of ours; of what it says, three things count, and only from its own window and origin.
+ */
+export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
+  const t = useTranslations("providers");
+  const theme = useShownTheme();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const handedOver = useRef(false);
+  const [shown, setShown] = useState(false);
+  // What the game asks for, in px, until the window changes; it never gets less than it has by itself.
+  const [wished, setWished] = useState<number | null>(null);
+  const origin = launch.kind === "page" ? NOBODY : launch.origin;
+
+  function tell(message: object) {
+    // To an origin that is nobody's no message can be addressed by name.
+    frame.current?.contentWindow?.postMessage(message, origin === NOBODY ? "*" : origin);
+  }
+
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (event.origin !== origin) return;
+    const message = gameMessageFrom(event, frame.current?.contentWindow ?? null);
+    if (message === null) return;
+    if (message.type === "close") return onClose();
+    if (message.type === "resize") return setWished(message.height);
+    setShown(true);
+    tell(themeMessage(theme));
+  });
+  const fitAnew = useEffectEvent(() => setWished(null));
+  useEffect(() => {
+    const listen = (event: MessageEvent) => hear(event);
+    const resize = () => fitAnew();
+    window.addEventListener("message", listen);
+    window.addEventListener("resize", resize);
+    return () => {
+      window.removeEventListener("message", listen);
+      window.removeEventListener("resize", resize);
+    };
+  }, []);
+
+  const tellTheme = useEffectEvent(() => tell(themeMessage(theme)));
+  useEffect(() => {
+    if (shown) tellTheme();
+  }, [shown, theme]);
+
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (shown) return;
+    const timer = setTimeout(() => fail(), LOAD_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  function loaded() {
+    // What loads first of a page that is handed over is the empty one that becomes it.
+    if (launch.kind === "address" || handedOver.current) return setShown(true);
+    handedOver.current = true;
+    tell(pageMessage(launch.html));
+  }
+
+  return (
+    <div className={styles.stage} style={wished === null ? undefined : { height: wished }} aria-busy={!shown}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src={launch.kind === "page" ? FRAME_PATH : launch.href}
+        sandbox={origin === NOBODY ? SANDBOX : `${SANDBOX} allow-same-origin`}
+        allow="fullscreen; autoplay"
+        referrerPolicy="no-referrer"
+        onLoad={loaded}
+      />
+      {!shown && <Spinner label={t("loading")} />}
+    </div>
+  );
+}

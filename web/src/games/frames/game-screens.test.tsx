@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
+import { pageMessage } from "../../../../edge/contract/frame-page.ts";
+import { themeMessage } from "../../../../edge/contract/game-message.ts";
+import { session } from "../../data/session.ts";
+import { settings } from "../../data/settings.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { LOAD_MS } from "./game-frame.tsx";
+import { OwnGameScreen, ProviderGameScreen } from "./game-screens.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("120007.token");
+  settings.chooseTheme("dark");
+  server = fakeServer();
+  server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "/sim/games/kite-race" }));
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(children = <ProviderGameScreen />, path = "/exGame?id=kite-race&name=Kite+Race") {
+  const place = renderAt(path, children, ["/moreGames"]);
+  await pass(10);
+  return place;
+}
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>("Kite Race");
+const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
+
+/** What the game's window is told, from here on. */
+function heardBy(element: HTMLIFrameElement): unknown[][] {
+  const heard: unknown[][] = [];
+  const game = element.contentWindow;
+  if (game === null) throw new Error("the frame has no window");
+  game.postMessage = (...message: unknown[]) => void heard.push(message);
+  return heard;
+}
+
+async function say(data: unknown, { origin = "null", source = frame().contentWindow } = {}) {
+  window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
+  await pass(0);
+}
+
+const fromGame = (type: string, more: object = {}) => ({ source: "rangoli-game", type, ...more });
+
+describe("a game in its frame", () => {
+  it("is asked for by its id, and shown under its name in a frame that reaches nothing of ours", async () => {
+    await open();
+    expect(server.of(exgStartGame)[0]?.url.searchParams.get("id")).toBe("kite-race");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kite Race");
+    expect(new URL(frame().src).pathname).toBe("/sim/games/kite-race");
+    expect(frame().getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
+    expect(isLoading()).toBe(true);
+    fireEvent.load(frame());
+    await pass(0);
+    expect(isLoading()).toBe(false);
+  });
+
+  it("of another host may use what is its own", async () => {
+    server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "https://games.example/p" }));
+    const { visited } = await open();
+    expect(frame().getAttribute("sandbox")).toContain("allow-same-origin");
+    const heard = heardBy(frame());
+    await say(fromGame("ready"), { origin: "https://games.example" });
+    expect(heard).toContainEqual([themeMessage("dark"), "https://games.example"]);
+    await say(fromGame("close"));
+    expect(visited.at(-1)).toMatch(/^\/exGame/);
+    await say(fromGame("close"), { origin: "https://games.example" });
+    expect(visited.at(-1)).toBe("/moreGames");
+  });
+
+  it("of the house's own is asked for as such", async () => {
+    server.on(exgOwngameStartGame, () => ok({ launch_url: "/sim/games/kite-race" }));
+    await open(<OwnGameScreen />, "/moreGame?id=kite-race&name=Kite+Race");
+    expect(server.of(exgOwngameStartGame)[0]?.url.searchParams.get("game_id")).toBe("kite-race");
+    expect(new URL(frame().src).pathname).toBe("/sim/games/kite-race");
+  });
+
+  it("that comes as a page is handed to the frame once, and covered until it is there", async () => {
+    const html = "<!doctype html><p>₹";
+    const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(html)));
+    server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: encoded, launch_url: null }));
+    await open();
+    expect(new URL(frame().src).pathname).toBe("/frame");
+    const heard = heardBy(frame());
+    fireEvent.load(frame());
+    await pass(0);
+    expect(heard).toEqual([[pageMessage(html), "*"]]);
+    expect(isLoading()).toBe(true);
+    fireEvent.load(frame());
+    await pass(0);
+    expect(isLoading()).toBe(false);
+    expect(heard.slice(1)).toEqual([[themeMessage("dark"), "*"]]);
+  });
+
+  it("is uncovered when it says that it is ready, learns the display mode, and as it changes", async () => {
+    await open();
+    const heard = heardBy(frame());
+    await say(fromGame("ready"));
+    expect(isLoading()).toBe(false);
+    expect(heard.at(-1)).toEqual([themeMessage("dark"), "*"]);
+    act(() => settings.chooseTheme("light"));
+    expect(heard.at(-1)).toEqual([themeMessage("light"), "*"]);
+  });
+
+  it("becomes as high as it asks to be, until the window changes", async () => {
+    await open();
+    const stage = () => frame().parentElement?.style.height;
+    await say(fromGame("resize", { height: 1200 }));
+    expect(stage()).toBe("1200px");
+    fireEvent(window, new Event("resize"));
+    expect(stage()).toBe("");
+  });
+
+  it("closes when it asks to", async () => {
+    const { visited } = await open();
+    await say(fromGame("close"));
+    expect(visited.at(-1)).toBe("/moreGames");
+  });
+
+  it.each([
+    ["another window", fromGame("close"), { source: window }],
+    ["no window", fromGame("close"), { source: null }],
+    ["another origin", fromGame("close"), { origin: "https://elsewhere.example" }],
+    ["our own origin", fromGame("close"), { origin: window.location.origin }],
+    ["a game that says something else", fromGame("pay"), {}],
+    ["a game that poses as the app", { source: "rangoli-app", type: "close" }, {}],
+    ["a game that asks for no height", fromGame("resize", { height: -1 }), {}],
+  ])("takes no orders from %s", async (_, message, from) => {
+    const { visited } = await open();
+    await say(message, from);
+    expect(visited).toHaveLength(1);
+    expect(frame().parentElement?.style.height).toBe("");
+  });
+
+  it("is not begun anew when the page is seen again or the language changes", async () => {
+    await open();
+    fireEvent.load(frame());
+    document.dispatchEvent(new Event("visibilitychange"));
+    act(() => settings.chooseLocale("vi"));
+    await pass(10_000);
+    expect(server.of(exgStartGame)).toHaveLength(1);
+  });
+});
+
+describe("a game that cannot be opened", () => {
+  const error = () => screen.getByRole("dialog", { name: "Error" });
+  const close = () => fireEvent.click(within(error()).getByRole("button", { name: "Close" }));
+
+  it("says why, and leads back", async () => {
+    server.on(exgStartGame, () => refusal(2020, "There is no such game"));
+    const { visited } = await open();
+    expect(error().textContent).toContain("There is no such game");
+    expect(isLoading()).toBe(false);
+    close();
+    await pass(0);
+    expect(visited.at(-1)).toBe("/moreGames");
+  });
+
+  it("leads home from where nothing lies behind", async () => {
+    server.on(exgStartGame, () => refusal(2020, "There is no such game"));
+    const { visited } = renderAt("/exGame?id=x", <ProviderGameScreen />);
+    await pass(10);
+    close();
+    await pass(0);
+    expect(visited.at(-1)).toBe("/");
+  });
+
+  it("says so where the answer cannot be shown", async () => {
+    server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: "<p>", launch_url: null }));
+    await open();
+    expect(error().textContent).toContain("This game cannot be opened now");
+  });
+
+  it("says so where the frame stays empty", async () => {
+    await open();
+    await pass(LOAD_MS - 100);
+    expect(isLoading()).toBe(true);
+    await pass(100);
+    expect(error().textContent).toContain("The game did not load");
+  });
+
+  it("is not asked for without an id", async () => {
+    await open(<ProviderGameScreen />, "/exGame");
+    expect(error()).toBeTruthy();
+    expect(server.of(exgStartGame)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import { shopGames } from "../../../../edge/contract/shop.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useSession } from "../../data/session.ts";
+import { Link } from "../../routing/link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuLink } from "../../ui/menu.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { menuGames, type MenuGame } from "./games-menu.ts";
+import styles from "./games-menu-screen.module.css";
+
+/** A picture's own size in px. */
+const WIDTH = 400;
+const HEIGHT = 300;
+const GOOD_MS = 60_000;
+
+/** The house's games, and the lists of the providers'. */
+export function GamesMenuScreen() {
+  const t = useTranslations("providers");
+  const { token, isEarly } = useSession();
+  const { data } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
+  const always = [
+    { href: "/luckyhit", name: t("luckyHit"), text: t("luckyHitText") },
+    { href: "/aviator", name: t("aviator"), text: t("aviatorText") },
+  ];
+  const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly);
+  return (
+    <Screen title={t("menu")} back="/">
+      {games.length > 0 && (
+        <ul className={styles.list} aria-label={t("house")}>
+          {games.map((game) => (
+            <li key={game.href}>
+              <GameRow game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t("lists")}</h2>
+        <Menu label={t("lists")}>
+          <MenuLink to="/pgGames" icon="play" label={t("pg")} />
+          <MenuLink to="/spribeGames" icon="play" label={t("spribe")} />
+          <MenuLink to="/evoWcGames" icon="play" label={t("evoWc")} />
+        </Menu>
+      </section>
+    </Screen>
+  );
+}
+
+function GameRow({ game }: { game: MenuGame }) {
+  return (
+    <Link to={withWayBack(game.href)} className={styles.game}>
+      <Picture src={game.image ?? ""} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name}>{game.name}</span>
+        <span className={styles.text}>{game.text}</span>
+      </span>
+      <Icon name="chevron" size={16} className={styles.end} />
+    </Link>
+  );
+}
+
+/** Games whose screens show a way back where they are told to. */
+function withWayBack(href: string): string {
+  return `${href}${href.includes("?") ? "&" : "?"}show_back=1`;
+}

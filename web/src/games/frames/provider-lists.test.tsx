@@ -1,0 +1,89 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { exgGames } from "../../../../edge/contract/exg.ts";
+import { session } from "../../data/session.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { answerHome } from "../../testing/home.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { GamesMenuScreen } from "./games-menu-screen.tsx";
+import { AskedListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.end();
+  server = fakeServer();
+  answerHome(server);
+  server.on(exgGames, ({ url }) => ok({ game_list: gamesOf(url.searchParams.get("provider") ?? "") }));
+});
+
+/** A provider's games, as they travel. */
+function gamesOf(provider: string) {
+  const id = provider.replace("_", "-");
+  return [1, 2, 3, 4].map((number) => ({ id: `${id}-${number}`, name: `${id} ${number}`, image: "/img/x.svg" }));
+}
+
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+const links = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
+describe("a provider's games", () => {
+  it("stand in as many columns as are asked for, each the way to its game", async () => {
+    renderAt("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=2", <AskedListScreen />);
+    const list = await screen.findByRole("list", { name: "InOut games" });
+    expect(heading()).toBe("InOut games");
+    expect(list.style.gridTemplateColumns).toMatch(/^repeat\(2, /);
+    expect(links(list)[0]).toBe("/exGame?id=in-out-1&name=in-out+1");
+    expect(server.of(exgGames)[0]?.url.searchParams.get("provider")).toBe("in_out");
+  });
+
+  it.each([
+    ["PG", "pg", <PgListScreen key="pg" />],
+    ["Spribe", "spribe", <SpribeListScreen key="spribe" />],
+    ["Evo", "evo_wc", <EvoWcListScreen key="evo" />],
+  ])("have a list of their own: %s", async (name, provider, children) => {
+    renderAt("/list", children);
+    expect(links(await screen.findByRole("list", { name }))).toHaveLength(4);
+    expect(heading()).toBe(name);
+    expect(server.of(exgGames)[0]?.url.searchParams.get("provider")).toBe(provider);
+  });
+
+  it.each(["/exGameAll", "/exGameAll?provider=nobody"])("of nobody are none, and nothing is asked: %s", (path) => {
+    renderAt(path, <AskedListScreen />);
+    expect(screen.getByText("No games here")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/moreGames");
+    expect(server.of(exgGames)).toEqual([]);
+  });
+
+  it("that are none say so", async () => {
+    server.on(exgGames, () => ok({ game_list: [] }));
+    renderAt("/pgGames", <PgListScreen />);
+    expect(await screen.findByText("No games here")).toBeTruthy();
+  });
+
+  it("that cannot be had can be asked for again", async () => {
+    server.on(exgGames, () => refusal(500, "Try later"));
+    renderAt("/pgGames", <PgListScreen />);
+    expect((await screen.findByRole("alert")).textContent).toContain("Try later");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});
+
+describe("the menu", () => {
+  it("leads to the house's games, with a way back, and to the lists of the providers", async () => {
+    renderAt("/moreGames", <GamesMenuScreen />);
+    expect(await screen.findByRole("link", { name: /^Mines/ })).toBeTruthy();
+    expect(links(screen.getByRole("list", { name: "Our games" }))).toEqual([
+      "/luckyhit?show_back=1",
+      "/aviator?show_back=1",
+      "/mines?show_back=1",
+    ]);
+    expect(links(screen.getByRole("list", { name: "Provider games" }))).toEqual([
+      "/pgGames",
+      "/spribeGames",
+      "/evoWcGames",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { useTranslations } from "use-intl";
+import { exgGames, type Provider, PROVIDERS } from "../../../../edge/contract/exg.ts";
+import { useCallQuery } from "../../data/client.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { useSearchParams } from "../../routing/search-params.ts";
+import { providerGame } from "../../screens/home/game-links.ts";
+import { TileGrid } from "../../screens/home/provider-games.tsx";
+import { TilesSkeleton } from "../../screens/home/tiles-skeleton.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { columnsOf } from "./columns.ts";
+
+const GOOD_MS = 60_000;
+
+/** All games of a provider. Query `gameTitle`: the heading, `provider`, `count_per_line`: how many stand in a line. */
+export function AskedListScreen() {
+  const t = useTranslations("providers");
+  const [search] = useSearchParams();
+  const provider = PROVIDERS.find((each) => each === search.get("provider")) ?? null;
+  return (
+    <ProviderList
+      title={search.get("gameTitle") || t("games")}
+      provider={provider}
+      columns={columnsOf(search.get("count_per_line"))}
+    />
+  );
+}
+
+export function PgListScreen() {
+  const t = useTranslations("providers");
+  return <ProviderList title={t("pg")} provider="pg" />;
+}
+
+export function SpribeListScreen() {
+  const t = useTranslations("providers");
+  return <ProviderList title={t("spribe")} provider="spribe" />;
+}
+
+export function EvoWcListScreen() {
+  const t = useTranslations("providers");
+  return <ProviderList title={t("evoWc")} provider="evo_wc" />;
+}
+
+interface ProviderListProps {
+  title: string;
+  /** Null: nobody knows the one that was asked for. */
+  provider: Provider | null;
+  columns?: number;
+}
+
+function ProviderList({ title, provider, columns = columnsOf(null) }: ProviderListProps) {
+  return (
+    <Screen title={title} back="/">
+      {provider === null ? <NoGames /> : <Games title={title} provider={provider} columns={columns} />}
+    </Screen>
+  );
+}
+
+function Games({ title, provider, columns }: { title: string; provider: Provider; columns: number }) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(exgGames, { provider }, { staleTime: GOOD_MS });
+  if (!data) {
+    return error ? (
+      <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <TilesSkeleton columns={columns} count={columns * 4} />
+    );
+  }
+  if (data.game_list.length === 0) return <NoGames />;
+  const tiles = data.game_list.map((game) => ({ ...game, to: providerGame(game.id, game.name) }));
+  return <TileGrid label={title} columns={columns} tiles={tiles} />;
+}
+
+function NoGames() {
+  const t = useTranslations("providers");
+  return (
+    <EmptyState
+      icon="search"
+      title={t("none")}
+      text={t("noneText")}
+      action={<LinkButton to="/moreGames">{t("menu")}</LinkButton>}
+    />
+  );
+}
