@@ -3,7 +3,7 @@ import { betFrame } from "../../../../edge/contract/aviator-frames.ts";
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
 import { type AutoPilot, createAutoPilot } from "./auto-pilot.ts";
 import type { AutoPlan } from "./auto-play.ts";
-import type { SocketHandlers } from "./aviator-socket.ts";
+import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { NEXT, ROUND, betResult, cashOutResult, crash, greeting, group, tick, wire } from "./testing/sample-frames.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "./aviator-socket.ts";
+import type { Connection } from "../parts/game-socket.ts";
 import type { Slot, SlotNumber } from "./flight-state.ts";
 
 /** A stake that is placed every round. Minor units; the multiplier in hundredths, or null for none. */
