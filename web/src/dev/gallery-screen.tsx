@@ -15,6 +15,7 @@ import { Rangoli } from "../ui/rangoli.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { showToast } from "../ui/toast-store.ts";
+import { Choices, Records } from "./choice-samples.tsx";
 import { Fields, TabSample } from "./form-samples.tsx";
 import styles from "./gallery-screen.module.css";
 import { Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
@@ -29,8 +30,10 @@ export function GalleryScreen() {
           <Notices />
           <Values />
           <Fields />
+          <Choices />
           <TabSample />
           <Lists />
+          <Records />
           <Pictures />
           <States />
           <Icons />
