@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
@@ -12,7 +12,6 @@ import { play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./auto-play-bar.tsx";
 import { AviatorRules } from "./aviator-rules.tsx";
 import styles from "./aviator-screen.module.css";
-import { FairnessSheet } from "./fairness-sheet.tsx";
 import { FlightStage } from "./flight-stage.tsx";
 import type { StakeWish } from "./flight.ts";
 import type { SlotNumber } from "./flight-state.ts";
@@ -30,6 +29,9 @@ import { useOutdated } from "./use-outdated.ts";
 
 /** What is felt of a press. */
 const PRESS_MS = 15;
+// Hashes, and what draws a round again, are fetched when a proof is first asked for.
+const FairnessSheet = lazy(async () => ({ default: (await import("./fairness-sheet.tsx")).FairnessSheet }));
+
 const SLOTS = [0, 1] as const;
 
 /** Aviator: the flight, two stakes, and all that can be known of the rounds. Query `show_back`: shows the way back. */
@@ -107,7 +109,11 @@ export function AviatorScreen() {
         </>
       )}
       <Notices flight={flight} snapshot={snapshot} />
-      <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
+      {verified !== null && (
+        <Suspense fallback={null}>
+          <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
+        </Suspense>
+      )}
       <AviatorRules open={rules} onClose={() => setRules(false)} />
     </Screen>
   );

@@ -11,14 +11,14 @@ import { HandsPicture, PaysPicture, RoundPicture } from "./rule-pictures.tsx";
 import { times } from "./use-side-text.ts";
 
 /** How the game works, in seven rules and three pictures, and what each kind of stake returns. */
-export function LuckyHitRules({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function LuckyHitRules({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const tag = useLocale();
   const { locale } = useSettings();
   const { min, max } = luckyHitLimits(locale);
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
-    <RuleSheet open={open} onClose={onClose} title={t("luckyHit.rules")}>
+    <RuleSheet open onClose={onClose} title={t("luckyHit.rules")}>
       <RulePart title={t("games.howTitle")}>
         <div className={styles.rules}>
           <p>{t("luckyHit.rule1")}</p>

@@ -52,6 +52,12 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** Lets what is fetched when it is first opened come. */
+const fetched = async () => {
+  await act(() => vi.dynamicImportSettled());
+  await pass(10);
+};
+
 /** Sets the server's clock to an age of a round, in ms. */
 function setAge(age: number, startTime = ROUND.startTime) {
   vi.setSystemTime(startTime + age);
@@ -438,7 +444,7 @@ describe("the records", () => {
       Payout: "₹196",
     });
     fireEvent.click(within(records).getByRole("button", { name: "Verify" }));
-    await pass(10);
+    await fetched();
     expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
     expect(screen.getByText("Everything matches")).toBeTruthy();
   });
@@ -449,7 +455,7 @@ describe("the records", () => {
     await open();
     await say(results(), greeting());
     fireEvent.click(screen.getByRole("button", { name: "Verify the latest round" }));
-    await pass(10);
+    await fetched();
     expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 1));
     expect(screen.getByText("This round does not match")).toBeTruthy();
   });
@@ -459,6 +465,7 @@ describe("the rules", () => {
   it("are seven, with three pictures and the exact odds of each stake", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "Rules and odds" }));
+    await fetched();
     const sheet = within(screen.getByRole("dialog", { name: "Rules and odds" }));
     const how = sheet.getByRole("heading", { name: "How it works" }).parentElement;
     expect(how?.querySelectorAll("p")).toHaveLength(7);

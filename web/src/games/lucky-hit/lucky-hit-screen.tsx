@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
@@ -9,7 +9,6 @@ import { BalancePill } from "../parts/balance-pill.tsx";
 import { ReplacedState } from "../parts/replaced-state.tsx";
 import { CardTable } from "./card-table.tsx";
 import { FirstNotice } from "./first-notice.tsx";
-import { LuckyHitRules } from "./lucky-hit-rules.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { Notices } from "./notices.tsx";
@@ -19,7 +18,10 @@ import { StakePanel } from "./stake-panel.tsx";
 import type { Table } from "./table.ts";
 import { useLuckyHit } from "./use-lucky-hit.ts";
 import { useOutdated } from "./use-outdated.ts";
-import { VerificationSheet } from "./verification-sheet.tsx";
+
+// Fetched when they are first asked for: pictures, and hashes to deal a round again.
+const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
+const VerificationSheet = lazy(async () => ({ default: (await import("./verification-sheet.tsx")).VerificationSheet }));
 
 /** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows the way back. */
 export function LuckyHitScreen() {
@@ -63,10 +65,12 @@ export function LuckyHitScreen() {
         </>
       )}
       <Notices table={table} state={state} />
-      {verified !== null && (
-        <VerificationSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
-      )}
-      <LuckyHitRules open={rules} onClose={() => setRules(false)} />
+      <Suspense fallback={null}>
+        {verified !== null && (
+          <VerificationSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
+        )}
+        {rules && <LuckyHitRules onClose={() => setRules(false)} />}
+      </Suspense>
     </Screen>
   );
 }
