@@ -313,7 +313,7 @@ describe("the Aviator screen", () => {
     await open();
     say(greeting());
     fireEvent.click(screen.getByRole("button", { name: "Rules and seeds" }));
-    const sheet = within(screen.getByRole("dialog", { name: "Rules and seeds" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Rules and seeds" }));
     expect(sheet.getByText("Return to player: 97%")).toBeTruthy();
     expect(sheet.getByText(/from ₹50 to ₹10,000/)).toBeTruthy();
     fireEvent.click(sheet.getByRole("radio", { name: "Always the same" }));

@@ -10,7 +10,6 @@ import { BalancePill } from "../parts/balance-pill.tsx";
 import { ReplacedState } from "../parts/replaced-state.tsx";
 import { play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./auto-play-bar.tsx";
-import { AviatorRules } from "./aviator-rules.tsx";
 import styles from "./aviator-screen.module.css";
 import { FlightStage } from "./flight-stage.tsx";
 import type { StakeWish } from "./flight.ts";
@@ -29,7 +28,8 @@ import { useOutdated } from "./use-outdated.ts";
 
 /** What is felt of a press. */
 const PRESS_MS = 15;
-// Hashes, and what draws a round again, are fetched when a proof is first asked for.
+// Fetched when they are first asked for: the exact return, and hashes to draw a round again.
+const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
 const FairnessSheet = lazy(async () => ({ default: (await import("./fairness-sheet.tsx")).FairnessSheet }));
 
 const SLOTS = [0, 1] as const;
@@ -109,12 +109,12 @@ export function AviatorScreen() {
         </>
       )}
       <Notices flight={flight} snapshot={snapshot} />
-      {verified !== null && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {verified !== null && (
           <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
-        </Suspense>
-      )}
-      <AviatorRules open={rules} onClose={() => setRules(false)} />
+        )}
+        {rules && <AviatorRules open onClose={() => setRules(false)} />}
+      </Suspense>
     </Screen>
   );
 }
