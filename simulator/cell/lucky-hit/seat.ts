@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
-import { oddsOn, type Outcome, type Pick } from "../../games/lucky-hit/outcome.ts";
+import type { Outcome } from "../../games/lucky-hit/outcome.ts";
+import { oddsOn, type Pick } from "../../games/lucky-hit/payout.ts";
 import { periodAt, roundOf } from "../../games/lucky-hit/timeline.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { DueTimes } from "../due-times.ts";

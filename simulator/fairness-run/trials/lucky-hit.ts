@@ -3,14 +3,8 @@ import { toNumber } from "../../games/fraction.ts";
 import { DECK, SUITS } from "../../games/lucky-hit/cards.ts";
 import { KINDS, rankHand } from "../../games/lucky-hit/hand.ts";
 import { kindChances, pickOdds } from "../../games/lucky-hit/odds.ts";
-import {
-  CARDS_A_DEAL,
-  clientSeedOf,
-  drawOutcome,
-  payout,
-  type Outcome,
-  type Pick,
-} from "../../games/lucky-hit/outcome.ts";
+import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "../../games/lucky-hit/outcome.ts";
+import { payout, type Pick } from "../../games/lucky-hit/payout.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({

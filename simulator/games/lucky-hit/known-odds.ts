@@ -1,5 +1,5 @@
 import type { StakeOdds } from "../stake-odds.ts";
-import type { Pick } from "./outcome.ts";
+import type { Pick } from "./payout.ts";
 
 const COLOUR: StakeOdds = {
   probability: { numerator: 1n, denominator: 2n },

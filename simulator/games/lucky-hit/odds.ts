@@ -4,7 +4,7 @@ import { DECK, type Hand } from "./cards.ts";
 import type { HandCounts } from "./deck-shapes.ts";
 import { finalHandChances, type HandChances } from "./final-hands.ts";
 import { KINDS, luckyHitOdds, rankHand, type Kind, type Ranking } from "./hand.ts";
-import { COLOUR_ODDS, type Pick } from "./outcome.ts";
+import { COLOUR_ODDS, type Pick } from "./payout.ts";
 
 const CLASS_OF: Readonly<Record<Kind, keyof HandCounts>> = {
   high_card: "mixed",

@@ -4,7 +4,8 @@ import { floats, pick } from "../../fairness/draw.ts";
 import { deliveryOf } from "../delivery.ts";
 import { DECK, type Card, type Hand } from "./cards.ts";
 import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
-import { clientSeedOf, deal, drawOutcome, outcomeOf, payout, type Pick } from "./outcome.ts";
+import { clientSeedOf, deal, drawOutcome, outcomeOf } from "./outcome.ts";
+import { payout, type Pick } from "./payout.ts";
 
 const card = (n: number, t: number): Card => ({ n, t });
 const handsOf = ([a, b, c, d, e, f]: readonly Card[]): [Hand, Hand] => [

@@ -1,15 +1,10 @@
 import { floats, picker } from "../../fairness/draw.ts";
-import { payoutOf } from "../delivery.ts";
 import { DECK, type Card, type Hand } from "./cards.ts";
 import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 
 export const CARDS_A_DEAL = 6;
 /** How often one deck can be dealt from; the 4 cards left over are no deal. */
 export const DEALS_A_DECK = Math.floor(DECK.length / CARDS_A_DEAL);
-
-/** Black's or Red's hand the higher, or Black's a lucky hit. */
-export type Pick = "B" | "R" | "L";
-export const COLOUR_ODDS = 2;
 
 export interface Outcome {
   readonly black: Hand;
@@ -50,15 +45,4 @@ export function outcomeOf(black: Hand, red: Hand): Outcome | null {
   const ranking = rankHand(black);
   const order = compareRankings(ranking, rankHand(red));
   return order === 0 ? null : { black, red, blackWin: order > 0, luckyHitOdds: luckyHitOdds(ranking) };
-}
-
-/** The odds (a multiple of the delivery) at which an outcome pays a pick; 0 where it loses. */
-export function oddsOn(pick: Pick, outcome: Outcome): number {
-  if (pick === "L") return outcome.luckyHitOdds;
-  return (pick === "B") === outcome.blackWin ? COLOUR_ODDS : 0;
-}
-
-/** Minor units paid for a delivery (minor units). */
-export function payout(delivery: number, pick: Pick, outcome: Outcome): number {
-  return payoutOf(delivery, 100 * oddsOn(pick, outcome));
 }

@@ -1,5 +1,6 @@
 import { deliveryOf } from "../../../../simulator/games/delivery.ts";
-import { payout, type Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
+import type { Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
+import { payout } from "../../../../simulator/games/lucky-hit/payout.ts";
 import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-state.ts";

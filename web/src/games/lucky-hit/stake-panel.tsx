@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
-import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/outcome.ts";
+import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
 import { useSettings } from "../../data/settings.ts";
 import { formatAmount } from "../../locales/format.ts";
