@@ -64,7 +64,7 @@ interface Opening {
   outcome?: typeof BLACK_WINS;
 }
 
-/** A new member who has opened the game, and the first seconds of a round that is forced to an outcome. */
+/** A new member who has opened the game, in a round that takes stakes and may be forced to an outcome. */
 async function openGame({ theme = "dark", balance = 1000, outcome }: Opening = {}): Promise<Page> {
   const { members } = made.parse(await control("/members", { count: 1, balance, cell: CELL }));
   context = await openPhone(browser, { reducedMotion: "reduce" });
@@ -90,10 +90,10 @@ async function openGame({ theme = "dark", balance = 1000, outcome }: Opening = {
   await table(page)
     .getByText(/^Round /)
     .waitFor();
-  // Now that the table is followed: one that slept would spend it on a round that has passed.
-  if (outcome !== undefined) await control("/force", { table: "luckyhit", outcomes: [outcome] });
   await goTo(OPEN_MS);
   await table(page).getByRole("timer").waitFor();
+  // Only now: before, it would be spent on a round that the clock has passed over.
+  if (outcome !== undefined) await control("/force", { table: "luckyhit", outcomes: [outcome] });
   return page;
 }
 
