@@ -71,6 +71,12 @@ async function stake(page: Page, amount: string): Promise<void> {
   await first.getByText("Your stake is in").waitFor();
 }
 
+/** What a checker of accessibility has against the page as it is now. */
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
 async function verifyOwn(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Mine" }).click();
   await page
@@ -136,12 +142,59 @@ describe("a round of Aviator", () => {
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(5);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+
+    // The same by hand: every value stands filled in, and a wrong one gives another result.
+    const proven = await page.getByRole("dialog").innerText();
+    await page.getByRole("link", { name: "Check these values yourself" }).click();
+    await page.getByText("The server seed is the one that was committed to").waitFor();
+    const result = page.getByRole("main").getByRole("status");
+    const multiplier = /[\d.,]+×/.exec(await result.innerText())?.[0] ?? "";
+    expect(multiplier).not.toBe("");
+    expect(proven).toContain(multiplier);
+    expect(await faults(page)).toEqual([]);
+    await page.getByLabel("Server seed").fill("another-seed");
+    await page.getByText("The server seed is not the one that was committed to").waitFor();
+    await page.getByLabel("Server seed").fill("another seed");
+    await page.getByLabel("Server seed").blur();
+    await page.getByText("There is a space or a line break in it").waitFor();
+  });
+
+  it("is followed by more of them in automatic play, until they could lose more than the player allows", async () => {
+    const page = await openGame();
+    await control("/force", { table: "aviator", outcomes: [1, 1, 1, 1] });
+    const bar = page.getByRole("region", { name: "Auto play" });
+    await bar.getByRole("button", { name: "Auto play" }).click();
+    const sheet = page.getByRole("dialog", { name: "Auto play" });
+    const limit = sheet.getByRole("group", { name: "Stop on loss" }).getByRole("textbox");
+    await limit.fill("100");
+    await limit.blur();
+    expect(await faults(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Start" }).click();
+    await bar.getByText(/^10 rounds left/).waitFor();
+    await control("/clock", { speed: 5 });
+    await bar.getByText("Stopped at your loss limit: -₹100.00").waitFor({ timeout: 60_000 });
+    await balanceIs(page, "₹900");
+  });
+
+  it("is not to be had during maintenance, and is again afterwards", async () => {
+    const page = await openGame();
+    // It closes with the next round.
+    await control("/maintenance", { table: "aviator", on: true });
+    await control("/clock", { speed: 10 });
+    try {
+      const notice = page.getByRole("dialog", { name: "Notice" });
+      await notice.waitFor({ timeout: 60_000 });
+      await notice.getByRole("button", { name: "OK" }).click();
+      expect(await panel(page, 1).getByRole("button", { name: /^Bet/ }).count()).toBe(0);
+    } finally {
+      await control("/maintenance", { table: "aviator", on: false });
+    }
+    await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
   });
 
   it.each(["dark", "light"] as const)("has no fault that a checker of accessibility finds, %s", async (theme) => {
     const page = await openGame(theme);
     await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 });
