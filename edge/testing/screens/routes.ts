@@ -7,6 +7,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/item": "?id=1",
   "/buy": "?id=1",
   "/editBankcard": "",
+  "/fairness":
+    "?game=mines&server_seed=5ff5c610e633b2a91c46d1be1f74286b&client_seed=854581b6f52eaa86503f1dc6433655f9&nonce=2&traps=3",
   "/exGame": "?id=demo-1",
   "/exGameAll": "?name=in_out",
   "/moreGame": "?id=demo-1",
