@@ -26,8 +26,10 @@ const LISTENERS_GROWTH_MAX = 20;
 const RESULT = 4;
 /** Those of the quick rounds: over soon. */
 const QUICK_RESULT = 1.1;
-const QUICK_SPEED = 20;
+/** Of the clock, while nothing is measured but memory. */
+const QUICK_SPEED = 10;
 const SAMPLES = 10;
+const PATIENCE_MS = 300_000;
 
 const { values } = parseArgs({
   options: { slow: { type: "string", default: "4" }, rounds: { type: "string", default: "200" } },
@@ -64,16 +66,18 @@ try {
 
 async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
   await page.goto(`${server.url}/aviator`);
+  // Whatever flies now may fly for minutes.
   await control("/clock", { speed: QUICK_SPEED });
-  await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
+  await page.getByText("Stakes close in").waitFor({ timeout: PATIENCE_MS });
   await control("/clock", { speed: 1 });
-  await control("/force", { table: "aviator", outcomes: [RESULT] });
+  // That round may be locked before the clock goes slowly again: the ones after it are to be the same.
+  await control("/force", { table: "aviator", outcomes: [RESULT, RESULT, RESULT] });
   // With a stake in the round, its button counts along.
-  await page.getByRole("button", { name: /^Bet/ }).first().click();
+  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: PATIENCE_MS });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
-  await page.locator('[data-phase="flying"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-phase="flying"]').waitFor({ timeout: PATIENCE_MS });
   await takeRecord(page);
-  await page.locator('[data-phase="flown"]').waitFor({ timeout: 120_000 });
+  await page.locator('[data-phase="flown"]').waitFor({ timeout: PATIENCE_MS });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const { frames, seconds, framesPerSecond, longestGap, longestTask } = figuresOf(await takeRecord(page));
   print([
@@ -90,6 +94,7 @@ async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
 }
 
 async function measureMemory(page: Page, devTools: CDPSession): Promise<void> {
+  await control("/force", { table: "aviator", outcomes: [] });
   await control("/force", { table: "aviator", outcomes: Array.from({ length: 2 * rounds }, () => QUICK_RESULT) });
   await control("/clock", { speed: QUICK_SPEED });
   const from = await page.evaluate(() => window.recording?.flights ?? 0);
