@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import { payout } from "../../games/aviator/outcome.ts";
+import { payout } from "../../games/aviator/payout.ts";
 import { coefficientAt, type Round } from "../../games/aviator/timeline.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";

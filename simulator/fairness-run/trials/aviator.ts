@@ -1,4 +1,5 @@
-import { payout, drawOutcome, type Outcome } from "../../games/aviator/outcome.ts";
+import { drawOutcome, type Outcome } from "../../games/aviator/outcome.ts";
+import { payout } from "../../games/aviator/payout.ts";
 import { cashOutOdds } from "../../games/aviator/odds.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 

@@ -30,8 +30,3 @@ export function resultOf(decimal: number): number {
   const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
   return Math.min(RESULT_MAX, Math.max(100, drawn));
 }
-
-/** Minor units paid for a stake (minor units) cashed out at a coefficient (hundredths), rounded down. */
-export function payout(stake: number, coefficient: number): number {
-  return Math.floor((stake * coefficient) / 100);
-}

@@ -8,7 +8,8 @@ import { money } from "../../../edge/contract/values.ts";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { renderAt } from "../testing/render.tsx";
 import { SessionEnd } from "../shell/session-end.tsx";
-import { useCallMutation, useCallQuery } from "./client.ts";
+import { useCallMutation } from "./call-mutation.ts";
+import { useCallQuery } from "./client.ts";
 import { usePagedCall } from "./paged.ts";
 import { session } from "./session.ts";
 

@@ -1,14 +1,6 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from "@tanstack/react-query";
-import { useRef } from "react";
-import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../edge/contract/call.ts";
-import { isUncertain, type CallError } from "./call-error.ts";
+import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
+import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { CallError } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { sendCall, type Wire } from "./send-call.ts";
 import { serverClock } from "./server-clock.ts";
@@ -59,52 +51,7 @@ export function useCallKey(call: AnyCall): readonly [string, string | null, stri
   return [call.path, call.by === "member" ? token : null, locale];
 }
 
-interface MutationOptions {
-  /** Calls whose answers a success makes old. */
-  outdates?: readonly AnyCall[];
-}
-
-/** Makes a call that changes something: `mutate(body)`. */
-export function useCallMutation<C extends AnyCall>(
-  call: C,
-  { outdates = [] }: MutationOptions = {},
-): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
-  const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
-    mutationFn: async (body) => {
-      const key = call.money ? keyFor(body) : null;
-      try {
-        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, browserWire());
-        key?.settle();
-        return answer;
-      } catch (error) {
-        // Nobody knows whether it was done: pressed again, it is the same request.
-        if (!isUncertain(error)) key?.settle();
-        throw error;
-      }
-    },
-    onSuccess: () => Promise.all(outdates.map((each) => outdate(client, each))),
-  });
-}
-
 /** Has a call's answers asked for again: those shown now, the others when they are next. */
 export function outdate(client: QueryClient, call: AnyCall): Promise<void> {
   return client.invalidateQueries({ queryKey: [call.path] });
-}
-
-/** An Idempotency-Key that stays the same for the same body until an answer to it has come. */
-function useIdempotencyKey(): (body: unknown) => { value: string; settle: () => void } {
-  const open = useRef<{ body: string; value: string } | null>(null);
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (open.current?.body !== text) open.current = { body: text, value: crypto.randomUUID() };
-    const { value } = open.current;
-    return {
-      value,
-      settle() {
-        if (open.current?.value === value) open.current = null;
-      },
-    };
-  };
 }

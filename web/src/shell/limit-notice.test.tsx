@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { minesStart } from "../../../edge/contract/mines.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
-import { useCallMutation } from "../data/client.ts";
+import { useCallMutation } from "../data/call-mutation.ts";
 import { limitReached } from "../data/limit-reached.ts";
 import { session } from "../data/session.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "../../../../simulator/games/aviator/outcome.ts";
+import { payout } from "../../../../simulator/games/aviator/payout.ts";
 import { formatAmount } from "../../locales/format.ts";
 import type { Players } from "./inbound.ts";
 import { MultiplierText } from "./multiplier-text.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "../../../../simulator/games/aviator/outcome.ts";
+import { payout } from "../../../../simulator/games/aviator/payout.ts";
 import { formatAmount, formatMultiplier } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LiveText } from "./live-text.tsx";

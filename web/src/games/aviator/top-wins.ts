@@ -1,4 +1,4 @@
-import { payout } from "../../../../simulator/games/aviator/outcome.ts";
+import { payout } from "../../../../simulator/games/aviator/payout.ts";
 import type { Players } from "./inbound.ts";
 import type { Player } from "./player-rows.tsx";
 

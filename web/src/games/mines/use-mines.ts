@@ -5,7 +5,8 @@ import { profile } from "../../../../edge/contract/account.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import type { Traps } from "../../../../simulator/games/mines/stake.ts";
-import { outdate, useCallMutation, useCallQuery } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
+import { outdate, useCallQuery } from "../../data/client.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import {

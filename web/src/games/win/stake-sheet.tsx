@@ -4,7 +4,7 @@ import { profile } from "../../../../edge/contract/account.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
 import { CONTRACT_COUNT_MAX, contractMoney, stakeOf } from "../../../../simulator/games/win-go/contract.ts";
 import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSettings } from "../../data/settings.ts";
 import { formatAmount } from "../../locales/format.ts";

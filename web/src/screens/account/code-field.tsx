@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "../../../../edge/contract/account.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./code-field.module.css";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
 import { login } from "../../../../edge/contract/account.ts";
 import type { CallError } from "../../data/call-error.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { session } from "../../data/session.ts";
 import { isSessionEnded } from "../../shell/session-end.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { register } from "../../../../edge/contract/account.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { session } from "../../data/session.ts";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { resetPassword } from "../../../../edge/contract/account.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { session } from "../../data/session.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Screen } from "../../ui/screen.tsx";

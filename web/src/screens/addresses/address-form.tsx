@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "../../../../edge/contract/addresses.ts";
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useSettings } from "../../data/settings.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

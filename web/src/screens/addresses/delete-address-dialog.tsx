@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { addresses, deleteAddress } from "../../../../edge/contract/addresses.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

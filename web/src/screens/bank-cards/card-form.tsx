@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "../../../../edge/contract/bank-cards.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";

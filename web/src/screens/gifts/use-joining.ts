@@ -3,7 +3,7 @@ import { profile } from "../../../../edge/contract/account.ts";
 import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
 
 /** What came of joining: a gift in minor units, or why there is none. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { setWalletLimits, walletLimits } from "../../../../edge/contract/limits.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { formatTimestamp } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -6,7 +6,7 @@ import {
   setWalletLimits,
   walletLimits,
 } from "../../../../edge/contract/limits.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

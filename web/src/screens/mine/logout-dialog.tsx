@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { logout } from "../../../../edge/contract/account.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { session } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { profile } from "../../../../edge/contract/account.ts";
 import { applyToBalance, applyToBalanceRecords, promotionInfo } from "../../../../edge/contract/promotion.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { AnswerOf, BodyOf } from "../../../../edge/contract/call.ts";
 import { addRecharge, recharges } from "../../../../edge/contract/wallet.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { departure } from "./departure.ts";
 import { nextStep } from "./next-step.ts";

@@ -7,7 +7,8 @@ import { addresses as addressesCall } from "../../../../edge/contract/addresses.
 import { buy, orders, productDetail, products } from "../../../../edge/contract/shop.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
-import { outdate, useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
+import { outdate } from "../../data/client.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AmountText } from "../../ui/amount-text.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TRANSFER_MIN, transferTo } from "../../../../edge/contract/transfer.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { Form } from "../../ui/form.tsx";

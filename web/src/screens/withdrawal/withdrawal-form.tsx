@@ -11,7 +11,7 @@ import {
   WITHDRAWAL_MIN,
   withdrawals,
 } from "../../../../edge/contract/wallet.ts";
-import { useCallMutation } from "../../data/client.ts";
+import { useCallMutation } from "../../data/call-mutation.ts";
 import type { Profile } from "../../data/profile.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";

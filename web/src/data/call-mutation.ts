@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { AnswerOf, AnyCall, BodyOf } from "../../../edge/contract/call.ts";
+import { isUncertain, type CallError } from "./call-error.ts";
+import { browserWire, outdate } from "./client.ts";
+import { sendCall } from "./send-call.ts";
+
+// Apart from the questions: the first screen only asks.
+
+interface MutationOptions {
+  /** Calls whose answers a success makes old. */
+  outdates?: readonly AnyCall[];
+}
+
+/** Makes a call that changes something: `mutate(body)`. */
+export function useCallMutation<C extends AnyCall>(
+  call: C,
+  { outdates = [] }: MutationOptions = {},
+): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
+    mutationFn: async (body) => {
+      const key = call.money ? keyFor(body) : null;
+      try {
+        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, browserWire());
+        key?.settle();
+        return answer;
+      } catch (error) {
+        // Nobody knows whether it was done: pressed again, it is the same request.
+        if (!isUncertain(error)) key?.settle();
+        throw error;
+      }
+    },
+    onSuccess: () => Promise.all(outdates.map((each) => outdate(client, each))),
+  });
+}
+
+/** An Idempotency-Key that stays the same for the same body until an answer to it has come. */
+function useIdempotencyKey(): (body: unknown) => { value: string; settle: () => void } {
+  const open = useRef<{ body: string; value: string } | null>(null);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (open.current?.body !== text) open.current = { body: text, value: crypto.randomUUID() };
+    const { value } = open.current;
+    return {
+      value,
+      settle() {
+        if (open.current?.value === value) open.current = null;
+      },
+    };
+  };
+}
