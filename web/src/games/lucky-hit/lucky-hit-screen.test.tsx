@@ -12,6 +12,8 @@ import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
 import { fakeServer, ok } from "../../testing/fake-server.ts";
 import { profileFields } from "../../testing/profile.ts";
+import { readFairnessQuery } from "../fairness/fairness-draft.ts";
+import { readDraft } from "../fairness/read-draft.ts";
 import { renderAt } from "../../testing/render.tsx";
 import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
@@ -447,6 +449,9 @@ describe("the records", () => {
     await fetched();
     expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
     expect(screen.getByText("Everything matches")).toBeTruthy();
+    const byHand = screen.getByRole("link", { name: "Check these values yourself" }).getAttribute("href") ?? "";
+    const filledIn = readFairnessQuery(new URLSearchParams(byHand.slice(byHand.indexOf("?"))));
+    expect(readDraft(filledIn.game, filledIn.draft)).toMatchObject({ input: { game: "luckyhit" }, faults: {} });
   });
 
   it("of everyone can be checked too: the latest round from the table", async () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";
 import { useCallQuery } from "../../data/client.ts";
+import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { type FairnessValue, FairnessValues } from "../parts/fairness-values.tsx";
 import { FairnessVerdict } from "../parts/fairness-verdict.tsx";
@@ -58,6 +59,17 @@ function Proof({ round, report, busy, onAgain }: ProofProps) {
         />
       )}
       <FairnessValues values={useRoundValues(round, report)} />
+      {round.server_seed !== null && round.client_seed !== null && (
+        <CheckYourself
+          input={{
+            game: "luckyhit",
+            serverSeed: round.server_seed,
+            commitment: round.commitment,
+            clientSeed: round.client_seed,
+            period: round.period,
+          }}
+        />
+      )}
     </>
   );
 }

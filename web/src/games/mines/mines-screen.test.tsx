@@ -15,6 +15,8 @@ import { session } from "../../data/session.ts";
 import { shownToasts } from "../../ui/toast-store.ts";
 import { type Answer, fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { profileFields } from "../../testing/profile.ts";
+import { readFairnessQuery } from "../fairness/fairness-draft.ts";
+import { readDraft } from "../fairness/read-draft.ts";
 import { renderAt } from "../../testing/render.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
@@ -342,6 +344,9 @@ describe("the records", () => {
     await press(button("Verify"));
     expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("7");
     expect(screen.getByText("Everything matches")).toBeTruthy();
+    const byHand = screen.getByRole("link", { name: "Check these values yourself" }).getAttribute("href") ?? "";
+    const filledIn = readFairnessQuery(new URLSearchParams(byHand.slice(byHand.indexOf("?"))));
+    expect(readDraft(filledIn.game, filledIn.draft)).toMatchObject({ input: { game: "mines" }, faults: {} });
   });
 });
 

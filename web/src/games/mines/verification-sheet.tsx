@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { minesRoundDetail } from "../../../../edge/contract/mines.ts";
 import { useCallQuery } from "../../data/client.ts";
+import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { type FairnessValue, FairnessValues } from "../parts/fairness-values.tsx";
 import { FairnessVerdict } from "../parts/fairness-verdict.tsx";
@@ -32,6 +33,18 @@ function Proof({ round, busy, onAgain }: { round: MinesRound; busy: boolean; onA
         />
       )}
       <FairnessValues values={useGameValues(round, report)} />
+      {round.server_seed !== null && (
+        <CheckYourself
+          input={{
+            game: "mines",
+            serverSeed: round.server_seed,
+            commitment: round.commitment,
+            clientSeed: round.client_seed,
+            nonce: round.nonce,
+            traps: round.traps,
+          }}
+        />
+      )}
     </>
   );
 }
