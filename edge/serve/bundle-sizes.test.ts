@@ -7,7 +7,7 @@ import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST } from "./paths.ts";
 
 const FIRST_LOAD_MAX = 120_000;
-const GAME_MAX = 30 * 1024;
+const GAME_MAX = 30_000;
 
 /** What a browser fetches before home is whole. */
 const FIRST = ["index.html", "src/locales/in/first.ts"];

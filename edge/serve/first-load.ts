@@ -1,6 +1,9 @@
 import type { Rolldown } from "vite";
 
 const ENTRY = "/web/src/main.tsx";
+/** What the first screen reaches through the index of TanStack Query alone, and does not use. */
+const UNUSED =
+  /[\\/]@tanstack[\\/].*[\\/](?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+|queriesObserver|useQueries)\.js/;
 
 /**
  * Names the file for what the first screen needs, of the modules that are asked about: few files compress better than
@@ -21,5 +24,5 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
   }
 
   // The entry stays a file of its own: what others share must not wait for what it starts.
-  return (id, graph) => (!id.endsWith(ENTRY) && isFirst(id, graph) ? name : null);
+  return (id, graph) => (!id.endsWith(ENTRY) && !UNUSED.test(id) && isFirst(id, graph) ? name : null);
 }

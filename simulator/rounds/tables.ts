@@ -1,7 +1,7 @@
 import { SAAS_IDS, winCategory } from "../../edge/contract/win.ts";
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
 import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
-import type { Outcome as WinOutcome } from "../games/win-go/outcome.ts";
+import type { Outcome as WinOutcome } from "../games/win-go/price.ts";
 import { aviatorTable } from "./aviator-table.ts";
 import { luckyHitTable } from "./lucky-hit-table.ts";
 import type { TableGame } from "./table-game.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { WinCategory } from "../../edge/contract/win.ts";
-import { clientSeedOf, drawOutcome, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "../games/win-go/outcome.ts";
+import { clientSeedOf, drawOutcome } from "../games/win-go/outcome.ts";
+import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "../games/win-go/price.ts";
 import { periodAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
 import type { TableGame } from "./table-game.ts";
 

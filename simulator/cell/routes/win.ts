@@ -10,7 +10,7 @@ import {
 import { answer, answerMoney, type InputOf, type Route } from "../../answer.ts";
 import { feeOf } from "../../games/delivery.ts";
 import { contractFault, stakeOf } from "../../games/win-go/contract.ts";
-import type { Outcome } from "../../games/win-go/outcome.ts";
+import type { Outcome } from "../../games/win-go/price.ts";
 import { isPeriod, periodAt, roundOf } from "../../games/win-go/timeline.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { TablePage } from "../../rounds/rounds.ts";

@@ -2,7 +2,7 @@ import { SAAS_IDS, winCategory } from "../../../edge/contract/win.ts";
 import type { Clock } from "../../clock.ts";
 import type { SimulatorBindings } from "../../env.ts";
 import { oddsOn } from "../../games/win-go/guess.ts";
-import type { Outcome } from "../../games/win-go/outcome.ts";
+import type { Outcome } from "../../games/win-go/price.ts";
 import { roundOf } from "../../games/win-go/timeline.ts";
 import { tableStub } from "../../objects.ts";
 import { winTableName } from "../../rounds/tables.ts";

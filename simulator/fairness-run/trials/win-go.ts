@@ -1,7 +1,8 @@
 import { deliveryOf } from "../../games/delivery.ts";
 import { payout, type Guess } from "../../games/win-go/guess.ts";
 import { guessOdds } from "../../games/win-go/odds.ts";
-import { clientSeedOf, drawOutcome, PRICE_MIN, type Outcome } from "../../games/win-go/outcome.ts";
+import { clientSeedOf, drawOutcome } from "../../games/win-go/outcome.ts";
+import { PRICE_MIN, type Outcome } from "../../games/win-go/price.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 const THOUSANDS = 90;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "../delivery.ts";
 import { oddsOn, payout, type Guess } from "./guess.ts";
-import { outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "./price.ts";
 
 /** By digit, 0 to 9: the specification's table. */
 const TABLE: [string, Guess, number[]][] = [

@@ -1,5 +1,5 @@
 import { payoutOf } from "../delivery.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "./price.ts";
 
 /** What a stake is on: green, violet, red, or one digit. */
 export type Guess =

@@ -1,20 +1,9 @@
 import { floats } from "../../fairness/draw.ts";
+import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
 export const CATEGORIES = ["P", "S", "B", "E"] as const;
 export type Category = (typeof CATEGORIES)[number];
-
-/** The open price has five digits; its last is the result. */
-export const PRICE_MIN = 10_000;
-export const PRICE_MAX = 99_999;
-
-export interface Outcome {
-  readonly price: number;
-  readonly lastNum: number;
-  readonly isGreen: boolean;
-  readonly isRed: boolean;
-  readonly isViolet: boolean;
-}
 
 /** The client seed of a table: nobody chooses it, and all tables differ. */
 export function clientSeedOf(category: Category, saasId: number | string): string {
@@ -25,11 +14,4 @@ export function clientSeedOf(category: Category, saasId: number | string): strin
 export function drawOutcome(serverSeed: string, clientSeed: string, period: number): Outcome {
   const float = floats(serverSeed, clientSeed, period)();
   return outcomeOf(PRICE_MIN + Math.floor(float * (PRICE_MAX - PRICE_MIN + 1)));
-}
-
-/** Green is odd, red is even; 0 and 5 are violet too. */
-export function outcomeOf(price: number): Outcome {
-  const lastNum = price % 10;
-  const isGreen = lastNum % 2 === 1;
-  return { price, lastNum, isGreen, isRed: !isGreen, isViolet: lastNum % 5 === 0 };
 }

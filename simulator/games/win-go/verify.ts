@@ -1,5 +1,6 @@
 import { verdict, type Revealed, type Verdict } from "../verdict.ts";
-import { clientSeedOf, drawOutcome, type Category, type Outcome } from "./outcome.ts";
+import { clientSeedOf, drawOutcome, type Category } from "./outcome.ts";
+import { type Outcome } from "./price.ts";
 
 export interface RevealedRound extends Revealed {
   // The client seed is worked out from the table, not taken from the answer: there is nothing to choose in it.

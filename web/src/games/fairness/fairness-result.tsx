@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { PRICE_MIN } from "../../../../simulator/games/win-go/outcome.ts";
+import { PRICE_MIN } from "../../../../simulator/games/win-go/price.ts";
 import { formatMultiplier } from "../../locales/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -4,6 +4,7 @@ import { DECK } from "../../../../simulator/games/lucky-hit/cards.ts";
 import * as luckyHit from "../../../../simulator/games/lucky-hit/outcome.ts";
 import { CELLS, drawLayout } from "../../../../simulator/games/mines/layout.ts";
 import * as winGo from "../../../../simulator/games/win-go/outcome.ts";
+import { type Outcome as WinGoOutcome, PRICE_MAX, PRICE_MIN } from "../../../../simulator/games/win-go/price.ts";
 import type { FairnessInput } from "./fairness-draft.ts";
 
 /** A message that was put through HMAC-SHA256 under the server seed, and what came out, in hex. */
@@ -33,7 +34,7 @@ interface Drawn {
 /** How a result follows from its seeds, step by step. */
 export type Trace = { readonly commitment: string } & (
   | { readonly game: "aviator"; readonly hashed: string; readonly outcome: aviator.Outcome }
-  | (Drawn & { readonly game: "win"; readonly outcome: winGo.Outcome })
+  | (Drawn & { readonly game: "win"; readonly outcome: WinGoOutcome })
   | (Drawn & { readonly game: "luckyhit"; readonly outcome: luckyHit.Outcome })
   | (Drawn & {
       readonly game: "mines";
@@ -44,7 +45,7 @@ export type Trace = { readonly commitment: string } & (
 
 const FLOATS_A_MAC = 8;
 const BYTES_A_FLOAT = 4;
-const PRICES = winGo.PRICE_MAX - winGo.PRICE_MIN + 1;
+const PRICES = PRICE_MAX - PRICE_MIN + 1;
 const CARDS_A_DECK = luckyHit.DEALS_A_DECK * luckyHit.CARDS_A_DEAL;
 
 /** Computes a result with the functions that draw it on the server, and shows what they went by. */

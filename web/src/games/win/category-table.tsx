@@ -12,7 +12,8 @@ import { useRoundPhase } from "./use-round-view.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import { useSettlement } from "./use-settlement.ts";
 import { useTableHistory } from "./use-table-history.ts";
-import { type RoundAt, VerificationSheet } from "./verification-sheet.tsx";
+import { RoundProof } from "./round-proof.tsx";
+import type { RoundAt } from "./verification-sheet.tsx";
 import { WinRecords } from "./win-records.tsx";
 import styles from "./win-screen.module.css";
 
@@ -72,7 +73,7 @@ export function CategoryTable({ category, period, busy, onContinue }: CategoryTa
       {completed && (
         <NoticeDialog title={t("completed")} text={t("completedText")} onClose={() => setCompleted(false)} />
       )}
-      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
     </div>
   );
 }

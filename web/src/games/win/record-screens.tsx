@@ -9,7 +9,8 @@ import { CATEGORIES } from "./chosen-category.ts";
 import { MyRecords } from "./my-records.tsx";
 import { PublicRecords } from "./public-records.tsx";
 import { useCategoryName } from "./use-category-name.ts";
-import { type RoundAt, VerificationSheet } from "./verification-sheet.tsx";
+import { RoundProof } from "./round-proof.tsx";
+import type { RoundAt } from "./verification-sheet.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {
@@ -22,7 +23,7 @@ export function GuessRecordScreen() {
       <Card>
         <PublicRecords category={category} onVerify={(period) => setVerified({ category, saasId: "1", period })} />
       </Card>
-      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
     </Screen>
   );
 }
@@ -39,7 +40,7 @@ export function MyGuessRecordScreen() {
       <Card>
         <MyRecords rows={rows} onVerify={({ saas_id: saasId, period }) => setVerified({ category, saasId, period })} />
       </Card>
-      {verified !== null && <VerificationSheet round={verified} onClose={() => setVerified(null)} />}
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
 import type { winRoundDetail } from "../../../../edge/contract/win.ts";
-import { clientSeedOf, type Outcome } from "../../../../simulator/games/win-go/outcome.ts";
+import { clientSeedOf } from "../../../../simulator/games/win-go/outcome.ts";
+import { type Outcome } from "../../../../simulator/games/win-go/price.ts";
 import { verifyRound } from "../../../../simulator/games/win-go/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 

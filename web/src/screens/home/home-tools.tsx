@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { settings } from "../../data/settings.ts";
-import { LanguageSheet } from "../../shell/language-sheet.tsx";
 import { useShownTheme } from "../../shell/theme.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import styles from "./home-screen.module.css";
+
+const LanguageSheet = lazy(async () => ({ default: (await import("../../shell/language-sheet.tsx")).LanguageSheet }));
 
 /** Support, notice, language and display mode, within reach of visitors too. */
 export function HomeTools({ onNotice }: { onNotice: () => void }) {
@@ -22,7 +23,7 @@ export function HomeTools({ onNotice }: { onNotice: () => void }) {
         label={theme === "dark" ? shell("themeToLight") : shell("themeToDark")}
         onClick={() => settings.chooseTheme(theme === "dark" ? "light" : "dark")}
       />
-      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+      <Suspense fallback={null}>{choosing && <LanguageSheet open onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );
 }
