@@ -18,6 +18,7 @@ export interface BareWorkerNeeds {
 
 export interface BareWorker {
   readonly url: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -48,5 +49,5 @@ export async function runBareWorker({ module, dir, deploy, bindings = {} }: Bare
   const workerd = runWorkerd(configFile, {});
   const url = `http://${HOST}:${port}`;
   await workerd.answers(`${url}/healthz`);
-  return { url, close: () => workerd.kill() };
+  return { url, pid: workerd.pid, close: () => workerd.kill() };
 }

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
-import { compare, printTable } from "./comparison.ts";
+import { compare } from "./comparison.ts";
 import { pairs } from "./pairs.ts";
+import { HEADINGS, tableText } from "./table.ts";
 
 // `npm run bench`: how much do we do a second, against the least that the same machine could do in our place? Both sides
 // are run in turn, on the same binary, with the same client. `npm run bench calls` measures one pair alone.
@@ -22,8 +23,12 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const pair = await open(scratch);
     try {
-      rows.push(...(await compare(pair)));
+      rows.push(await compare(pair));
       notes.push(`${name}: ${pair.how}`);
+    } catch (error) {
+      // The other pairs are measured nevertheless.
+      process.exitCode = 1;
+      notes.push(`${name}: not measured: ${String(error)}`);
     } finally {
       await pair.close();
     }
@@ -31,7 +36,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-printTable(rows);
+console.log(tableText([HEADINGS, ...rows]));
 for (const note of notes) console.log(note);
 console.log(
   `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,

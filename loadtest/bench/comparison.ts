@@ -1,59 +1,104 @@
-import type { BurstResult } from "./burst.ts";
+import { type BurstResult, total } from "./burst.ts";
 import { median } from "./median.ts";
+import { processorMs } from "./processor-time.ts";
 
-// What we do is held against the least that the same machine can do: both in turn, in one run.
+// What we do is held against the least that the same machine can do: both in turn, in one run. A turn is a time, not a
+// number of bursts, so that a run ends in time on a busy machine too.
 
 const ROUNDS = 3;
-const BURSTS = 10;
-const WARM_UP_BURSTS = 2;
+const TURN_MS = 3_500;
+/** Until the hot paths are compiled. */
+const WARM_UP_MS = 2_500;
 
 export interface Side {
   /** What is counted, with its unit. */
   readonly name: string;
-  measure(bursts: number): Promise<BurstResult>;
+  /** Of the server that answers. */
+  readonly pid: number;
+  /** Before a turn, when the other side has had its own. */
+  begin?(): Promise<void>;
+  /** Before each burst, and no part of it. */
+  prepare?(): Promise<void>;
+  burst(): Promise<BurstResult>;
+  /** After a turn that was begun. */
+  end?(): void;
 }
 
 /** Two sides that are ready to be measured. */
 export interface Pair {
-  readonly least: Side;
+  readonly peer: Side;
   readonly ours: Side;
-  /** The share of the least that ours is to reach. */
+  /** The share of the peer's that ours is to reach. */
   readonly target: number;
   /** How it was measured, in a line. */
   readonly how: string;
   close(): Promise<void>;
 }
 
-/** Measures a pair, in turn, so that what slows the machine for a while slows both. */
-export async function compare({ least, ours, target }: Pair): Promise<readonly (readonly string[])[]> {
-  const results: { least: BurstResult[]; ours: BurstResult[] } = { least: [], ours: [] };
-  await least.measure(WARM_UP_BURSTS);
-  await ours.measure(WARM_UP_BURSTS);
+/** What a side did in one turn. */
+export interface Turn extends BurstResult {
+  /** What the server's process took of the processor meanwhile, in ms; null: the system does not tell. */
+  readonly processorMs: number | null;
+}
+
+/** Measures a pair, in turn, so that what slows the machine for a while slows both. Gives its row of the table. */
+export async function compare({ peer, ours, target }: Pair): Promise<readonly string[]> {
+  const turns: { peer: Turn[]; ours: Turn[] } = { peer: [], ours: [] };
+  await turnOf(peer, WARM_UP_MS);
+  await turnOf(ours, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++) {
-    results.least.push(await least.measure(BURSTS));
-    results.ours.push(await ours.measure(BURSTS));
+    turns.peer.push(await turnOf(peer, TURN_MS));
+    turns.ours.push(await turnOf(ours, TURN_MS));
   }
-  const ratio = median(results.ours.map(perSecond)) / median(results.least.map(perSecond));
+  return comparisonRow(`${ours.name} / ${peer.name}`, target, turns);
+}
+
+/** Bursts, one after the other, until no time is left; one at least. */
+export async function turnOf(side: Side, ms: number): Promise<Turn> {
+  const bursts: Turn[] = [];
+  const endsAt = performance.now() + ms;
+  await side.begin?.();
+  try {
+    do {
+      await side.prepare?.();
+      const before = processorMs(side.pid);
+      const result = await side.burst();
+      const after = processorMs(side.pid);
+      bursts.push({ ...result, processorMs: before === null || after === null ? null : after - before });
+    } while (performance.now() < endsAt);
+  } finally {
+    side.end?.();
+  }
+  const spent = bursts.map((each) => each.processorMs).filter((each) => each !== null);
+  const known = spent.length === bursts.length;
+  return { ...total(bursts), processorMs: known ? spent.reduce((all, each) => all + each, 0) : null };
+}
+
+/** The row of a pair: medians, their ratio, and the same ratio by what each message cost the servers' processor. */
+export function comparisonRow(
+  name: string,
+  target: number,
+  { peer, ours }: Readonly<Record<"peer" | "ours", readonly Turn[]>>,
+): readonly string[] {
+  const ratio = median(ours.map(perSecond)) / median(peer.map(perSecond));
+  const [ourCost, peerCost] = [costUs(ours), costUs(peer)];
   return [
-    [least.name, ...figures(results.least), "1.00", ""],
-    [ours.name, ...figures(results.ours), ratio.toFixed(2), `≥ ${target} ${ratio >= target ? "met" : "missed"}`],
+    name,
+    whole(median(ours.map(perSecond))),
+    whole(median(peer.map(perSecond))),
+    ratio.toFixed(2),
+    `≥ ${target}`,
+    ratio >= target ? "met" : "missed",
+    ourCost === null || peerCost === null ? "" : `${whole(ourCost)} / ${whole(peerCost)} µs`,
+    `${whole(100 * median([...ours, ...peer].map(({ clientBusy }) => clientBusy)))} %`,
   ];
 }
 
-function figures(results: readonly BurstResult[]): string[] {
-  const busy = median(results.map(({ clientBusy }) => clientBusy));
-  return [
-    whole(median(results.map(perSecond))),
-    results.map(perSecond).map(whole).join(" "),
-    `${Math.round(busy * 100)} %`,
-  ];
-}
-
-/** Prints rows under their headings, in columns. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const all = [["", "median", "each round", "client busy", "ratio", "target"], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of all) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+/** What a message costs the server's processor, in µs; null: unknown. */
+function costUs(turns: readonly Turn[]): number | null {
+  const costs = turns.map(({ processorMs: ms, messages }) => (ms === null ? null : (ms * 1000) / messages));
+  const known = costs.filter((cost) => cost !== null);
+  return known.length < costs.length ? null : median(known);
 }
 
 function perSecond({ messages, ms }: BurstResult): number {

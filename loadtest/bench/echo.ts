@@ -7,7 +7,8 @@ import { freePort, HOST } from "../../edge/serve/ports.ts";
 import { runWorkerd, type Workerd } from "../../edge/serve/workerd.ts";
 import type { DeployConfig } from "../../edge/serve/worker-config.ts";
 import { isTaken } from "./acknowledgement.ts";
-import { burst, type BurstResult, total } from "./burst.ts";
+import { burst, type BurstResult } from "./burst.ts";
+import type { Side } from "./comparison.ts";
 import { clientFrame } from "./frames.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
@@ -26,7 +27,8 @@ export interface EchoNeeds {
 }
 
 /** The same bursts on the same binary against an object that only answers: what the machine can do at best. */
-export class EchoSide {
+export class EchoSide implements Side {
+  readonly name = "bare echo, messages/s";
   readonly #workerd: Workerd;
   readonly #sockets: readonly BenchSocket[];
   readonly #message: string;
@@ -76,14 +78,16 @@ export class EchoSide {
     return new EchoSide(workerd, sockets, message, inFlight);
   }
 
-  async measure(bursts: number): Promise<BurstResult> {
-    const results: BurstResult[] = [];
-    for (let i = 0; i < bursts; i++) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      const frames = [clientFrame(this.#message), clientFrame(this.#message)];
-      results.push(await burst(this.#sockets, frames, this.#inFlight, isTaken));
-    }
-    return total(results);
+  get pid(): number {
+    return this.#workerd.pid;
+  }
+
+  prepare(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+
+  burst(): Promise<BurstResult> {
+    return burst(this.#sockets, [clientFrame(this.#message), clientFrame(this.#message)], this.#inFlight, isTaken);
   }
 
   async close(): Promise<void> {

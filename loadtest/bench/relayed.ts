@@ -1,4 +1,5 @@
-import { burst, type BurstResult, total } from "./burst.ts";
+import { burst, type BurstResult } from "./burst.ts";
+import type { Side } from "./comparison.ts";
 import { clientFrame } from "./frames.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
@@ -11,28 +12,26 @@ const MESSAGE = JSON.stringify({ cmd: 5015, data: "x".repeat(180) });
 const PATH = "/aviator?token=120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ&t=1795210860000&locale=in";
 
 /** Frames that come back from an origin, through whatever answers at `url`. */
-export class RelayedSide {
+export class RelayedSide implements Side {
   readonly name: string;
+  readonly pid: number;
   readonly #sockets: readonly BenchSocket[];
 
-  private constructor(name: string, sockets: readonly BenchSocket[]) {
+  private constructor(name: string, pid: number, sockets: readonly BenchSocket[]) {
     this.name = name;
+    this.pid = pid;
     this.#sockets = sockets;
   }
 
-  static async open(name: string, url: string): Promise<RelayedSide> {
+  static async open(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Promise<RelayedSide> {
     const sockets: BenchSocket[] = [];
     while (sockets.length < SOCKETS) sockets.push(await openSocket(url + PATH));
-    return new RelayedSide(name, sockets);
+    return new RelayedSide(name, pid, sockets);
   }
 
-  async measure(bursts: number): Promise<BurstResult> {
-    const results: BurstResult[] = [];
-    for (let i = 0; i < bursts; i++) {
-      const frames = Array.from({ length: FRAMES_A_BURST }, () => clientFrame(MESSAGE));
-      results.push(await burst(this.#sockets, frames, IN_FLIGHT, () => true));
-    }
-    return total(results);
+  burst(): Promise<BurstResult> {
+    const frames = Array.from({ length: FRAMES_A_BURST }, () => clientFrame(MESSAGE));
+    return burst(this.#sockets, frames, IN_FLIGHT, () => true);
   }
 
   close(): void {

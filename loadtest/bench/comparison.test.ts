@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { comparisonRow, type Side, type Turn, turnOf } from "./comparison.ts";
+
+describe("the row of a pair", () => {
+  const turn = (messages: number, processorMs: number | null = messages / 10): Turn => {
+    return { messages, ms: 1000, clientBusy: 0.25, processorMs };
+  };
+
+  it("takes the median of each side, and holds ours against the peer's", () => {
+    const turns = { ours: [turn(600), turn(10), turn(700)], peer: [turn(1000), turn(9000), turn(900)] };
+    expect(comparisonRow("a / b", 0.6, turns)).toEqual([
+      "a / b",
+      "600",
+      "1,000",
+      "0.60",
+      "≥ 0.6",
+      "met",
+      "100 / 100 µs",
+      "25 %",
+    ]);
+    expect(comparisonRow("a / b", 0.61, turns)[5]).toBe("missed");
+  });
+
+  it("says nothing of the processor where one turn does not know", () => {
+    expect(comparisonRow("a / b", 1, { ours: [turn(1, null)], peer: [turn(1)] })[6]).toBe("");
+  });
+});
+
+describe("a turn", () => {
+  const side = (told: string[]): Side => ({
+    name: "side",
+    pid: process.pid,
+    begin: async () => void told.push("begin"),
+    prepare: async () => void told.push("prepare"),
+    burst: async () => {
+      told.push("burst");
+      return { messages: 5, ms: 2, clientBusy: 0 };
+    },
+    end: () => void told.push("end"),
+  });
+
+  it("has a burst even when no time is left, between its beginning and its end", async () => {
+    const told: string[] = [];
+    expect(await turnOf(side(told), 0)).toMatchObject({ messages: 5, ms: 2 });
+    expect(told).toEqual(["begin", "prepare", "burst", "end"]);
+  });
+
+  it("ends what it began when a burst fails", async () => {
+    const told: string[] = [];
+    const failing: Side = { ...side(told), burst: () => Promise.reject(new Error("a stake was refused")) };
+    await expect(turnOf(failing, 0)).rejects.toThrow("a stake was refused");
+    expect(told).toEqual(["begin", "prepare", "end"]);
+  });
+});
