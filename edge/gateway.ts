@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { accessLog } from "./conventions/access-log.ts";
+import { answerHeaders } from "./conventions/answer-headers.ts";
 import { authorization } from "./conventions/authorization.ts";
 import { bodyLimit } from "./conventions/body-limit.ts";
 import { cors } from "./conventions/cors.ts";
@@ -41,11 +42,12 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
   const app = new Hono();
 
+  app.use(answerHeaders());
   app.use(requestId());
   app.use(accessLog(now, log));
   app.use(serverTiming(now));
-  app.use(securityHeaders(settings));
   app.use(destination(upstream, trustForwarded));
+  app.use(securityHeaders(settings));
   app.use(cors(allowedOrigins));
   app.use(timestamp(now));
   app.use(locale());

@@ -13,8 +13,8 @@ const PREFLIGHT_SECONDS = 600;
  * pages may, and none with cookies: who calls is told by the token alone.
  */
 export function cors(allowed: readonly string[]): MiddlewareHandler {
+  if (allowed.length === 0) return (_, next) => next();
   return async function cors(c, next) {
-    if (allowed.length === 0) return next();
     const origin = c.req.header("origin");
     const isAllowed = origin !== undefined && allowed.includes(origin);
     if (isAllowed && isPreflight(c)) {
@@ -31,10 +31,12 @@ export function cors(allowed: readonly string[]): MiddlewareHandler {
     }
     await next();
     if (c.get("destination").kind === "socket") return undefined;
-    c.res.headers.append("vary", "Origin");
+    const wanted = c.get("answerHeaders");
+    const vary = wanted["vary"] ?? c.res.headers.get("vary");
+    wanted["vary"] = vary === null ? "Origin" : `${vary}, Origin`;
     if (isAllowed) {
-      c.res.headers.set("access-control-allow-origin", origin);
-      c.res.headers.set("access-control-expose-headers", EXPOSED_HEADERS);
+      wanted["access-control-allow-origin"] = origin;
+      wanted["access-control-expose-headers"] = EXPOSED_HEADERS;
     }
     return undefined;
   };

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../contract/locale.ts";
-import { setOnAnswer } from "./set-on-answer.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -41,29 +40,34 @@ const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 
 /** Resolves each caller's language to one of the four locales, in which refusals are told and the upstream is asked. */
 export function locale(): MiddlewareHandler {
-  return async function locale(c, next) {
+  return function locale(c, next) {
     const { kind } = c.get("destination");
     const resolved = localeOf({
       query: kind === "socket" || kind === "upstream socket" ? c.get("url").searchParams.get("locale") : null,
       acceptLanguage: c.req.header("accept-language"),
       cookie: c.req.header("cookie"),
-      country: countryOf(c.req.raw),
+      // Looked up for those alone of whom nothing else tells.
+      get country() {
+        return countryOf(c.req.raw);
+      },
     });
     c.set("locale", resolved);
-    await next();
     if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
-      setOnAnswer(c, "vary", "Accept-Language");
+      c.get("answerHeaders")["vary"] = "Accept-Language";
+    return next();
   };
 }
 
 /** An exact code, else the best BCP 47 match, else the `locale` cookie, else the visitor's country, else `in`. */
-export function localeOf({ query, acceptLanguage, cookie, country }: LocaleSources): Locale {
+export function localeOf(sources: LocaleSources): Locale {
+  const { query, acceptLanguage, cookie } = sources;
   if (isLocale(query)) return query;
   if (isLocale(acceptLanguage)) return acceptLanguage;
   const matched = acceptLanguage === undefined ? undefined : bestMatch(acceptLanguage);
   if (matched !== undefined) return matched;
   const chosen = cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1];
   if (isLocale(chosen)) return chosen;
+  const { country } = sources;
   return (country === undefined ? undefined : BY_COUNTRY.get(country)) ?? DEFAULT_LOCALE;
 }
 

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import type { RateClass } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
 import { rateClassOf } from "./destination.ts";
@@ -34,15 +34,19 @@ export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
   };
   const { controlToken } = options;
   const isControlToken = controlToken === null ? () => false : sameSecret(controlToken);
-  return async function rateLimit(c, next) {
+  return function rateLimit(c, next) {
     const rate = rateClassOf(c.get("destination"));
-    if (rate !== undefined && !isExempt(c, isControlToken)) {
-      const waitSeconds = await take[rate](visitorAddress(c.req.raw) ?? ADDRESS_UNKNOWN);
-      if (waitSeconds > 0) return refused(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
-    }
-    await next();
-    return undefined;
+    if (rate === undefined || isExempt(c, isControlToken)) return next();
+    const waitSeconds = take[rate](visitorAddress(c.req.raw) ?? ADDRESS_UNKNOWN);
+    // Our own count is there at once, and nobody waits for it.
+    return waitSeconds === 0 ? next() : passOrWait(c, waitSeconds, next);
   };
+}
+
+async function passOrWait(c: Context, waiting: number | Promise<number>, next: Next): Promise<Response | void> {
+  const waitSeconds = await waiting;
+  if (waitSeconds > 0) return refused(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
+  return next();
 }
 
 function taker(rate: RateClass, { limits, counters, now }: RateLimitOptions): Take {

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { setOnAnswer } from "./set-on-answer.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -12,11 +11,11 @@ const WELL_FORMED = /^[\w-]{8,64}$/;
 
 /** Takes the caller's X-Request-Id where it is well-formed, else makes one; the answer carries it. */
 export function requestId(): MiddlewareHandler {
-  return async function requestId(c, next) {
+  return function requestId(c, next) {
     const given = c.req.header("x-request-id");
     const id = given !== undefined && WELL_FORMED.test(given) ? given : crypto.randomUUID();
     c.set("requestId", id);
-    await next();
-    setOnAnswer(c, "x-request-id", id);
+    c.get("answerHeaders")["x-request-id"] = id;
+    return next();
   };
 }

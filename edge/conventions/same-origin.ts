@@ -9,15 +9,15 @@ import { refused } from "./refused.ts";
  * and so do the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
  */
 export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
-  return async function sameOrigin(c, next) {
+  return function sameOrigin(c, next) {
     const origin = c.req.header("origin");
     const destination = c.get("destination");
     if (origin !== undefined && isGuarded(c.req.method, destination)) {
       const host = pageHostOf(destination, c.get("url").host);
-      if (hostOf(origin) !== host && !allowed.includes(origin)) return refused(c, refuse("forbidden_origin"));
+      const isForeign = hostOf(origin) !== host && !allowed.includes(origin);
+      if (isForeign) return Promise.resolve(refused(c, refuse("forbidden_origin")));
     }
-    await next();
-    return undefined;
+    return next();
   };
 }
 

@@ -1,20 +1,23 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { type Destination, isPicture } from "./destination.ts";
-import { setOnAnswer } from "./set-on-answer.ts";
 
-type Headers = readonly (readonly [name: string, value: string])[];
+type Headers = Readonly<Record<string, string>>;
 
-/** On every answer. */
-const ALWAYS: Headers = [["x-content-type-options", "nosniff"]];
+/** On every answer; but pages of any site may show pictures. */
+const ALWAYS: Headers = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+const ON_PICTURES: Headers = { ...ALWAYS, "cross-origin-resource-policy": "cross-origin" };
 
 /** On what a browser shows or runs. Redeem codes stand in addresses, so other sites get no referrer. */
-const ON_PAGES: Headers = [
-  ["referrer-policy", "same-origin"],
-  ["cross-origin-opener-policy", "same-origin"],
-  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
-];
+const ON_PAGES: Headers = {
+  ...ALWAYS,
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+};
 
-const STRICT_TRANSPORT: Headers = [["strict-transport-security", "max-age=31536000"]];
+const STRICT_TRANSPORT: Headers = { "strict-transport-security": "max-age=31536000" };
+
+const POLICY = "content-security-policy";
 
 /** An answer in the envelope is data: opened as a page, it may do nothing. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -33,22 +36,26 @@ const FRAME_POLICY = "sandbox allow-scripts allow-forms allow-popups; frame-ance
 
 /** The security headers, as each kind of answer needs them. */
 export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
-  return async function securityHeaders(c, next) {
-    await next();
+  return function securityHeaders(c, next) {
     const { protocol, host } = c.get("url");
-    const { kind } = c.get("destination");
-    const isPage = kind === "page" || kind === "frame";
-    const secure = protocol === "https:";
-    for (const [name, value] of ALWAYS) setOnAnswer(c, name, value);
-    const embeddedBy = isPicture(c.get("destination")) ? "cross-origin" : "same-origin";
-    setOnAnswer(c, "cross-origin-resource-policy", embeddedBy);
-    if (isPage) for (const [name, value] of ON_PAGES) setOnAnswer(c, name, value);
-    if (secure) for (const [name, value] of STRICT_TRANSPORT) setOnAnswer(c, name, value);
-    // What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing.
-    const isUpstreams = kind === "upstream page" || kind === "upstream form";
-    if (isUpstreams && c.res.headers.has("content-security-policy")) return;
-    setOnAnswer(c, "content-security-policy", policyFor(kind, host, others));
+    const destination = c.get("destination");
+    const wanted = Object.assign(c.get("answerHeaders"), headersOn(destination));
+    if (protocol === "https:") Object.assign(wanted, STRICT_TRANSPORT);
+    if (destination.kind === "upstream page" || destination.kind === "upstream form") return unlessSaid(c, next);
+    wanted[POLICY] = policyFor(destination.kind, host, others);
+    return next();
   };
+}
+
+function headersOn(destination: Destination): Headers {
+  if (destination.kind === "page" || destination.kind === "frame") return ON_PAGES;
+  return isPicture(destination) ? ON_PICTURES : ALWAYS;
+}
+
+/** What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing. */
+async function unlessSaid(c: Context, next: Next): Promise<void> {
+  await next();
+  if (!c.res.headers.has(POLICY)) c.get("answerHeaders")[POLICY] = CALL_POLICY;
 }
 
 function policyFor(kind: Destination["kind"], host: string, others: OtherOrigins): string {

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { setOnAnswer } from "./set-on-answer.ts";
 
 /** Tells the browser's developer tools how long an answer took us, and how long the upstream, in ms. */
 export function serverTiming(now: () => number): MiddlewareHandler {
@@ -8,10 +7,7 @@ export function serverTiming(now: () => number): MiddlewareHandler {
     await next();
     const upstreamMs = c.get("upstreamMs");
     const ms = now() - startedAt - (upstreamMs ?? 0);
-    setOnAnswer(
-      c,
-      "server-timing",
-      upstreamMs === undefined ? `gateway;dur=${ms}` : `gateway;dur=${ms}, upstream;dur=${upstreamMs}`,
-    );
+    c.get("answerHeaders")["server-timing"] =
+      upstreamMs === undefined ? `gateway;dur=${ms}` : `gateway;dur=${ms}, upstream;dur=${upstreamMs}`;
   };
 }

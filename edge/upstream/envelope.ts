@@ -1,8 +1,4 @@
-import * as z from "zod/mini";
 import { lengthOf, READ_MAX, readHead } from "./body-head.ts";
-
-/** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
-const coded = z.looseObject({ code: z.int() });
 
 /** An answer to a call: the envelope's code, and its bytes as they came. */
 export interface Envelope {
@@ -30,8 +26,13 @@ export async function readEnvelope(answer: Response): Promise<Envelope | null> {
 }
 
 function fromText(text: string): Envelope | null {
-  const fields = coded.safeParse(fromJson(text));
-  return fields.success ? { code: fields.data.code, body: text, fields: fields.data } : null;
+  const fields = fromJson(text);
+  return isCoded(fields) ? { code: fields.code, body: text, fields } : null;
+}
+
+/** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
+function isCoded(value: unknown): value is Readonly<Record<string, unknown>> & { readonly code: number } {
+  return typeof value === "object" && value !== null && "code" in value && Number.isSafeInteger(value.code);
 }
 
 function textOf(chunks: readonly Uint8Array[]): string {

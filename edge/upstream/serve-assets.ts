@@ -2,17 +2,17 @@ import type { MiddlewareHandler } from "hono";
 
 /** Answers pages from the built client. Pages are asked for anew each time; the files they name carry a hash. */
 export function serveAssets(assets: Pick<Fetcher, "fetch"> | null): MiddlewareHandler {
-  return async function serveAssets(c, next) {
-    if (assets === null || c.get("destination").kind !== "page") {
-      await next();
-      return undefined;
-    }
-    const found = await assets.fetch(c.req.raw);
-    // Made anew, because the conventions set headers on it.
-    const answer = new Response(found.body, found);
-    if (answer.headers.get("content-type")?.startsWith("text/html") ?? false) {
-      answer.headers.set("cache-control", "no-cache");
-    }
-    return answer;
+  return function serveAssets(c, next) {
+    return assets === null || c.get("destination").kind !== "page" ? next() : served(assets, c.req.raw);
   };
+}
+
+async function served(assets: Pick<Fetcher, "fetch">, request: Request): Promise<Response> {
+  const found = await assets.fetch(request);
+  // Made anew, because the conventions set headers on it.
+  const answer = new Response(found.body, found);
+  if (answer.headers.get("content-type")?.startsWith("text/html") ?? false) {
+    answer.headers.set("cache-control", "no-cache");
+  }
+  return answer;
 }
