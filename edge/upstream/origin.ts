@@ -50,9 +50,11 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
     addressOf(path) {
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
-    async fetch(request) {
-      const isSocket = request.headers.has("upgrade");
-      const isImage = request.url.startsWith(imageAddresses);
+    async fetch(request, call) {
+      // What is known to be a call is not looked at for what else it might be.
+      const isCall = call !== undefined;
+      const isSocket = !isCall && request.headers.has("upgrade");
+      const isImage = !isCall && request.url.startsWith(imageAddresses);
       const { breaker, inFlight } = isSocket ? doorOf(request.url) : isImage ? imageDoor : restDoor;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));

@@ -3,7 +3,9 @@ import { traceparentOf } from "./traceparent.ts";
 import type { Upstream } from "./upstream.ts";
 import { visitorAddress } from "../conventions/visitor-address.ts";
 
-/** Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's. */
+// Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's.
+
+/** Of calls that change something. */
 const CALL_HEADERS = ["content-type", "idempotency-key"];
 const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
 const SOCKET_HEADERS = [
@@ -17,7 +19,7 @@ const SOCKET_HEADERS = [
 /** The request that goes upstream for a call: made anew from what the conventions found. A redirect is not followed. */
 export function outgoingCall(c: Context, upstream: Upstream, method: string, path: string): Request {
   const body = c.get("body");
-  const headers = passedOn(c, CALL_HEADERS);
+  const headers = passedOn(c, method === "GET" ? [] : CALL_HEADERS);
   const init = { method, headers, redirect: "manual", ...(body !== undefined && { body }) };
   return new Request(addressOf(c, upstream, path), init);
 }

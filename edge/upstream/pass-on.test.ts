@@ -47,6 +47,14 @@ describe("passing on", () => {
     expect(await request?.json()).toEqual({ nick_name: "kite" });
   });
 
+  it("passes on what is said of a body, and of a change, where there may be one alone", async () => {
+    const { fetch, asked } = openGateway();
+    const headers = { "content-type": "application/json", "idempotency-key": "key-1" };
+    await fetch("/user/profile?t=1", asMember({ headers }));
+    expect(asked[0]?.headers.get("content-type")).toBeNull();
+    expect(asked[0]?.headers.get("idempotency-key")).toBeNull();
+  });
+
   it("passes an upgrade on with what a socket needs", async () => {
     const { fetch, asked } = openGateway({ answer: acceptSocket });
     const headers = { "sec-websocket-version": "13", "sec-websocket-protocol": "game", cookie: "a=b" };
