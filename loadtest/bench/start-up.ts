@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../edge/serve/paths.ts";
+import { freePort, HOST } from "../../edge/serve/ports.ts";
+import { median } from "./median.ts";
+
+const STARTS = 3;
+const TARGET_MS = 3_000;
+const POLL_MS = 10;
+const PATIENCE_MS = 30_000;
+
+/** The row of how long the built app takes from `npm start`, on data of its own, to its first page. */
+export async function startUpRow(scratch: string): Promise<readonly string[]> {
+  const times: number[] = [];
+  while (times.length < STARTS) times.push(await startOnce(join(scratch, `start-${times.length}`)));
+  return rowOf(times);
+}
+
+/** The row of such times, in ms. */
+export function rowOf(times: readonly number[]): readonly string[] {
+  const ms = median(times);
+  const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+  return ["start-up to first page", seconds(ms), "", "", `≤ ${seconds(TARGET_MS)}`, ms <= TARGET_MS ? "met" : "missed"];
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  mkdirSync(dataDir);
+  const port = await freePort(0);
+  const log = openSync(join(dataDir, "server.log"), "a");
+  const startedAt = performance.now();
+  const server = spawn(process.execPath, [join(ROOT, "edge/serve/start.ts")], {
+    stdio: ["ignore", log, log],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  const gone = once(server, "exit");
+  try {
+    while (!(await answers(`http://${HOST}:${port}/`))) {
+      const waited = performance.now() - startedAt;
+      if (server.exitCode !== null || waited > PATIENCE_MS) throw new Error("the app did not start");
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return performance.now() - startedAt;
+  } finally {
+    server.kill("SIGTERM");
+    await gone;
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
