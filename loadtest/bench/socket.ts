@@ -47,12 +47,17 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
         isOpen = true;
         rest = rest.subarray(end + END_OF_HEAD.length);
         resolve(self);
+        // What came with the answer waits until whoever opened the socket listens.
+        return void setImmediate(takeFrames);
       }
+      takeFrames();
+    });
+    const takeFrames = () => {
       rest = eachFrame(rest, (opcode, payload) => {
         if (opcode === TEXT_OPCODE) self.onText(payload);
         if (opcode === CLOSE_OPCODE) lost();
       });
-    });
+    };
     handshake(tcp, `${pathname}${search}`, host, headers);
   });
 }
