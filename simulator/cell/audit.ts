@@ -89,6 +89,19 @@ const checks: readonly Check[] = [
       WHERE settled = 1 AND status = 'S' AND cash_coefficient > result`,
   },
   {
+    name: "each automatic cash-out that an Aviator round reached was paid at its coefficient",
+    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status IN ('S', 'F') AND auto_cash_out IS NOT NULL",
+    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
+      FROM aviator_stake JOIN aviator_round USING (period)
+      WHERE settled = 1 AND (status = 'F' AND auto_cash_out <= result OR status = 'S' AND auto_cash_out < cash_coefficient)`,
+  },
+  {
+    name: "the fee of each stake is 2 %, half up",
+    counted: "SELECT (SELECT count(*) FROM round_stake) + (SELECT count(*) FROM mines_game) AS n",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake WHERE fee <> (amount * 2 + 50) / 100
+      UNION ALL SELECT 'game ' || id FROM mines_game WHERE fee <> (amount * 2 + 50) / 100`,
+  },
+  {
     name: "each stake on a round has its one bet transfer",
     counted: "SELECT count(*) AS n FROM round_stake",
     offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake

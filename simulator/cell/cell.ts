@@ -13,6 +13,7 @@ import { seenOrigin } from "../seen-origin.ts";
 import { migrate } from "../storage/migrate.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
+import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./members.ts";
 import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
@@ -22,6 +23,7 @@ import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
 import type { Invited } from "./promotion/invitations.ts";
 import type { Share } from "./promotion/profits.ts";
 import type { Recharge } from "./recharges/recharges.ts";
+import { openRounds, type RoundName, settledRounds, type SettledRound } from "./round-books.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
 import { close, send } from "./sockets.ts";
@@ -253,7 +255,18 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   audit(): CellAudit {
-    return auditCell(this.ctx.storage.sql);
+    const { sql } = this.ctx.storage;
+    const books = auditCell(sql);
+    return { ...books, invariants: [...books.invariants, minesDrawCheck(sql, this.#parts.mines.seeds)] };
+  }
+
+  /** Settled rounds in the order of their names, after one of them. */
+  settledRounds(after: RoundName | null, limit: number): SettledRound[] {
+    return settledRounds(this.ctx.storage.sql, after, limit);
+  }
+
+  openRounds(): { open: number; overdue: RoundName[] } {
+    return openRounds(this.ctx.storage.sql, this.#parts.clock.now());
   }
 
   setClock(state: ClockState): void {

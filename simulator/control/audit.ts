@@ -1,12 +1,19 @@
 import type { Invariant } from "../../edge/contract/control.ts";
 import type { SimulatorBindings } from "../env.ts";
 import { catalogueStub, cellStub } from "../objects.ts";
+import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";
 
-/** Asks every cell for its audit and puts them together. Money in minor units. */
-export async function audit(env: SimulatorBindings, cells: number) {
-  const audits = await Promise.all(
-    Array.from({ length: cells }, async (_, cell) => ({ cell, ...(await cellStub(env, cell).audit()) })),
+/** Asks every cell and table for its audit and puts them together. Money in minor units. `sleep`: real ms. */
+export async function audit(env: SimulatorBindings, cells: number, sleep: (ms: number) => Promise<void>) {
+  const numbers = Array.from({ length: cells }, (_, cell) => cell);
+  const rounds = await Promise.all(
+    numbers.map(async (cell) => {
+      const open = await auditOpenRounds(env, cell, sleep);
+      return { cell, invariants: [...(await auditSettledRounds(env, cell)), open] };
+    }),
   );
+  const tables = await auditTables(env);
+  const audits = await Promise.all(numbers.map(async (cell) => ({ cell, ...(await cellStub(env, cell).audit()) })));
   const sums = audits.map(({ cell, total }) => ({ cell, total })).filter(({ total }) => total !== 0);
   const sumsAreZero: Invariant = {
     name: "the sum of each cell is 0",
@@ -15,7 +22,7 @@ export async function audit(env: SimulatorBindings, cells: number) {
     first: sums[0] === undefined ? null : `cell ${sums[0].cell}: ${sums[0].total}`,
   };
   const acrossCells = [await transitAddsUp(env, cells, audits), await itemsAddUp(env, audits)];
-  const invariants = [sumsAreZero, ...acrossCells, ...merged(audits)];
+  const invariants = [sumsAreZero, ...acrossCells, ...merged([...audits, ...rounds].map(inCell)), ...merged(tables)];
   return {
     ok: invariants.every(({ broken }) => broken === 0),
     total: audits.reduce((sum, { total }) => sum + total, 0),
@@ -64,19 +71,21 @@ async function itemsAddUp(
   };
 }
 
-function merged(audits: readonly { cell: number; invariants: Invariant[] }[]): Invariant[] {
+/** The invariants of a cell, each offender named with the cell. */
+function inCell({ cell, invariants }: { cell: number; invariants: readonly Invariant[] }): Invariant[] {
+  return invariants.map((each) => ({ ...each, first: each.first === null ? null : `cell ${cell}: ${each.first}` }));
+}
+
+function merged(found: readonly (readonly Invariant[])[]): Invariant[] {
   const byName = new Map<string, Invariant>();
-  for (const { cell, invariants } of audits) {
-    for (const { name, checked, broken, first } of invariants) {
-      const sum = byName.get(name) ?? { name, checked: 0, broken: 0, first: null };
-      const offender = first === null ? null : `cell ${cell}: ${first}`;
-      byName.set(name, {
-        name,
-        checked: sum.checked + checked,
-        broken: sum.broken + broken,
-        first: sum.first ?? offender,
-      });
-    }
+  for (const { name, checked, broken, first } of found.flat()) {
+    const sum = byName.get(name) ?? { name, checked: 0, broken: 0, first: null };
+    byName.set(name, {
+      name,
+      checked: sum.checked + checked,
+      broken: sum.broken + broken,
+      first: sum.first ?? first,
+    });
   }
   return [...byName.values()];
 }

@@ -26,6 +26,8 @@ import { paymentControlRoutes } from "./payments.ts";
 
 const MESSAGES_SHOWN = 200;
 
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** The control API: the simulator's time, luck, members and books in an operator's hand. */
 export const controlRoutes: readonly Route<VisitorCall>[] = [
   answer(controlMessages, async ({ env }: VisitorCall, { mobile_number }) => {
@@ -86,7 +88,7 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     return {};
   }),
 
-  answer(controlAudit, async ({ env, cells }: VisitorCall) => audit(env, cells)),
+  answer(controlAudit, async ({ env, cells }: VisitorCall) => audit(env, cells, sleep)),
 ];
 
 /** Whether a request bears the control token; takes as long whatever it bears. */

@@ -1,12 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
+import type { Invariant } from "../../edge/contract/control.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
-import { type Bettor, type RoundDetail, Table, tableSchema } from "./table.ts";
+import { auditTable } from "./audit.ts";
+import { type Bettor, commitmentSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
+import type { TableGame } from "./table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Turnout, type TurnoutOfCell } from "./turnout.ts";
 
@@ -29,6 +32,7 @@ export interface TablePage {
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
 export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
+  readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #sums = new Sums();
@@ -36,12 +40,13 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [tableSchema]);
+    migrate(ctx.storage, [tableSchema, commitmentSchema]);
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
     const game = gameOf(name);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
+    this.#game = game;
     this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
   }
 
@@ -92,6 +97,16 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   detail(period: number): RoundDetail<AnyOutcome> | null {
     return this.#table.detail(period, this.#clock.now());
+  }
+
+  /** The outcomes of rounds once stakes are locked, in the order asked; null as above. */
+  outcomes(periods: readonly number[]): (AnyOutcome | null)[] {
+    return periods.map((period) => this.outcome(period));
+  }
+
+  /** Recomputes every round that was drawn. */
+  audit(): Invariant[] {
+    return auditTable(this.ctx.storage.sql, this.#game, simulatorSettings(this.env).fairnessKey);
   }
 
   force(wanted: readonly unknown[]): number | null {

@@ -14,6 +14,9 @@ export const tableSchema = `
   CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
 `;
 
+/** What was published before the first stake, as it was published: the audit holds it against the seed. */
+export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
+
 /** How many bettors' seeds go into an outcome. */
 const PLAYERS_MAX = 3;
 // A table that slept for longer was closed: its history starts anew, and waking it stays quick.
@@ -32,6 +35,8 @@ export interface RoundRow<Outcome> {
   readonly players: readonly Bettor[];
   readonly outcome: Outcome | null;
   readonly forced: boolean;
+  /** Null of a round that passed unasked: nobody was shown one. */
+  readonly commitment: string | null;
 }
 
 interface KnownRow<Outcome> extends RoundRow<Outcome> {
@@ -49,7 +54,13 @@ export interface RoundDetail<Outcome> {
 }
 
 type ForcedRow = { seq: number; outcome: string };
-type StoredRow = { period: number; players: string; outcome: string | null; forced: number };
+type StoredRow = {
+  period: number;
+  players: string;
+  outcome: string | null;
+  forced: number;
+  commitment: string | null;
+};
 
 /**
  * The rounds of one table: a pure function of time and of what was staked. Nothing runs between questions; each
@@ -103,7 +114,7 @@ export class Table<Outcome> {
     const secret = { serverSeed: null, outcome: null, players: null, forced: false };
     const over = outcome !== null && now >= this.#game.overTime(period, outcome);
     const open = over ? { serverSeed: seed, outcome, players: row.players, forced: row.forced } : secret;
-    return { period, commitment: commitment(seed), ...open };
+    return { period, commitment: row.commitment ?? commitment(seed), ...open };
   }
 
   /** The latest finished rounds, newest first, after the newest `skip`. */
@@ -152,8 +163,9 @@ export class Table<Outcome> {
     return outcome !== null && now >= this.#game.overTime(period, outcome) ? period : period - 1;
   }
 
+  /** What is published of a round before its first stake. */
   commitment(period: number): string {
-    return commitment(this.#seed(period));
+    return this.#row(period)?.commitment ?? commitment(this.#seed(period));
   }
 
   /** Queues outcomes for the next rounds to be drawn, or clears the queue with none; null where one cannot be. */
@@ -245,14 +257,15 @@ export class Table<Outcome> {
   #store(rows: readonly RoundRow<Outcome>[]): void {
     if (rows.length === 0) return;
     this.#storage.sql.exec(
-      `INSERT OR REPLACE INTO round (period, players, outcome, forced)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+      `INSERT OR REPLACE INTO round (period, players, outcome, forced, commitment)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
       JSON.stringify(
-        rows.map(({ period, players, outcome, forced }) => [
-          period,
-          JSON.stringify(players),
-          outcome === null ? null : JSON.stringify(outcome),
-          forced ? 1 : 0,
+        rows.map((row) => [
+          row.period,
+          JSON.stringify(row.players),
+          row.outcome === null ? null : JSON.stringify(row.outcome),
+          row.forced ? 1 : 0,
+          row.commitment ?? commitment(this.#seed(row.period)),
         ]),
       ),
     );
@@ -278,10 +291,11 @@ export class Table<Outcome> {
       players: JSON.parse(row.players) as Bettor[],
       outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
       forced: row.forced === 1,
+      commitment: row.commitment,
     };
   }
 }
 
 function begun<Outcome>(period: number): RoundRow<Outcome> {
-  return { period, players: [], outcome: null, forced: false };
+  return { period, players: [], outcome: null, forced: false, commitment: null };
 }

@@ -1,0 +1,106 @@
+import type { Invariant } from "../../edge/contract/control.ts";
+import type { RoundName, SettledRound } from "../cell/round-books.ts";
+import { guessOf } from "../cell/win/pick.ts";
+import type { SimulatorBindings } from "../env.ts";
+import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
+import { oddsOn as luckyHitOddsOn, type Outcome as LuckyHitOutcome, type Pick } from "../games/lucky-hit/outcome.ts";
+import { oddsOn as winOddsOn } from "../games/win-go/guess.ts";
+import type { Outcome as WinOutcome } from "../games/win-go/outcome.ts";
+import { cellStub, tableStub } from "../objects.ts";
+import { type AnyOutcome, TABLES } from "../rounds/tables.ts";
+
+/** As many rounds as are asked for in one message. */
+const ROUNDS_A_QUESTION = 500;
+/** A cell may be about to settle: what is overdue is looked at again before it is called broken. */
+const LOOKS = 5;
+const BETWEEN_LOOKS_MS = 400;
+
+const PAID_BY = "each round was settled by the outcome of its table";
+const PAID_AT = "each stake was settled at the odds that its round's outcome gives";
+const NOT_OVERDUE = "no stake is open past its round";
+
+/** A table's invariants, each offender named with the table. */
+export async function auditTables(env: SimulatorBindings): Promise<Invariant[][]> {
+  return Promise.all(
+    TABLES.map(async (table) =>
+      (await tableStub(env, table).audit()).map((found) => ({
+        ...found,
+        first: found.first === null ? null : `${table}: ${found.first}`,
+      })),
+    ),
+  );
+}
+
+/** Whether the rounds that a cell settled are those that the tables drew, and were paid as the rules say. */
+export async function auditSettledRounds(env: SimulatorBindings, cell: number): Promise<Invariant[]> {
+  const paidBy: Invariant = { name: PAID_BY, checked: 0, broken: 0, first: null };
+  const paidAt: Invariant = { name: PAID_AT, checked: 0, broken: 0, first: null };
+  let after: RoundName | null = null;
+  for (;;) {
+    const rounds = await cellStub(env, cell).settledRounds(after, ROUNDS_A_QUESTION);
+    const outcomes = await outcomesOf(env, rounds);
+    for (const [index, round] of rounds.entries()) {
+      const outcome = outcomes[index] ?? null;
+      const name = `${round.table}:${round.period}`;
+      count(paidBy, name, outcome !== null && isPaidBy(round, outcome));
+      for (const { pick, odds } of round.picks) {
+        count(paidAt, `${name}:${pick}`, outcome !== null && odds === oddsGiven(round.table, pick, outcome));
+      }
+    }
+    after = rounds.at(-1) ?? null;
+    if (rounds.length < ROUNDS_A_QUESTION) return [paidBy, paidAt];
+  }
+}
+
+/** Whether a cell has closed the books of every round that is long over. `sleep`: real ms. */
+export async function auditOpenRounds(
+  env: SimulatorBindings,
+  cell: number,
+  sleep: (ms: number) => Promise<void>,
+): Promise<Invariant> {
+  const first = await cellStub(env, cell).openRounds();
+  let overdue = first.overdue.map(nameOf);
+  for (let look = 1; look < LOOKS && overdue.length > 0; look++) {
+    await sleep(BETWEEN_LOOKS_MS);
+    const again = new Set((await cellStub(env, cell).openRounds()).overdue.map(nameOf));
+    overdue = overdue.filter((name) => again.has(name));
+  }
+  return { name: NOT_OVERDUE, checked: first.open, broken: overdue.length, first: overdue[0] ?? null };
+}
+
+async function outcomesOf(env: SimulatorBindings, rounds: readonly RoundName[]): Promise<(AnyOutcome | null)[]> {
+  const byTable = Map.groupBy(rounds, ({ table }) => table);
+  const known = new Map<string, AnyOutcome | null>();
+  await Promise.all(
+    [...byTable].map(async ([table, ofTable]) => {
+      // A table's name that was changed by hand names no object.
+      if (!TABLES.includes(table)) return;
+      const outcomes = (await tableStub(env, table).outcomes(
+        ofTable.map(({ period }) => period),
+      )) as (AnyOutcome | null)[];
+      for (const [index, round] of ofTable.entries()) known.set(nameOf(round), outcomes[index] ?? null);
+    }),
+  );
+  return rounds.map((round) => known.get(nameOf(round)) ?? null);
+}
+
+function isPaidBy({ table, outcome: paidBy }: SettledRound, outcome: AnyOutcome): boolean {
+  return paidBy === JSON.stringify(table === "aviator" ? (outcome as AviatorOutcome).result : outcome);
+}
+
+/** Hundredths, by the rules of the table's game; null for a pick that there is none of. */
+function oddsGiven(table: string, pick: string, outcome: AnyOutcome): number | null {
+  if (table === "luckyhit") return 100 * luckyHitOddsOn(pick as Pick, outcome as LuckyHitOutcome);
+  return /^(?:[GVR]|N\d)$/.test(pick) ? winOddsOn(guessOf(pick), outcome as WinOutcome) : null;
+}
+
+function nameOf({ table, period }: RoundName): string {
+  return `${table}:${period}`;
+}
+
+function count(tally: Invariant, name: string, holds: boolean): void {
+  tally.checked += 1;
+  if (holds) return;
+  tally.broken += 1;
+  tally.first ??= name;
+}

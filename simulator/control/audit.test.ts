@@ -1,0 +1,152 @@
+import { env } from "cloudflare:workers";
+import { reset, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Invariant } from "../../edge/contract/control.ts";
+import { periodAt, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
+import { tableStub } from "../objects.ts";
+import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
+import { call, control, makeMember, shiftTime } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
+import { insideCell } from "../testing/inside.ts";
+import { goToTime } from "../testing/lucky-hit.ts";
+import { Player } from "../testing/mines.ts";
+
+const CELL = 1;
+/** Longer than any flight. */
+const FLOWN_MS = 200_000;
+
+interface House {
+  readonly member: string;
+  /** Of the Aviator round and of the Win Go round that the member staked in. */
+  readonly flown: number;
+  readonly guessed: number;
+}
+
+/** A house in which one member has played a round of Aviator, one of Win Go and a game of Mines. */
+async function playedHouse(): Promise<House> {
+  const member = await makeMember(1000, CELL);
+  const { socket, round } = await connectToOpenRound(member);
+  await socket.ask(5015, bet(round), 5016);
+  await goTo(socket, round.lockTime);
+  await goTo(socket, round.takeOffTime + FLOWN_MS);
+  socket.close();
+  const guessed = shiftPeriod(periodAt(await shiftTime(0)), 1);
+  await goToTime(roundOf(guessed).startTime);
+  await call(
+    "POST",
+    "/win/add_user_guess",
+    { category: "P", period: guessed, guess_type: "G", contract_money: 100, contract_count: 1 },
+    { token: member.token },
+  );
+  const player = new Player(member);
+  await player.start(3, 100);
+  await goToTime(roundOf(guessed).endTime);
+  await eventually(async () => {
+    expect((await invariant("each round was settled by the outcome of its table")).checked).toBe(2);
+  });
+  return { member: member.user_id, flown: round.period, guessed };
+}
+
+async function invariants(): Promise<Invariant[]> {
+  return (await control("GET", "/control/audit"))["invariants"] as Invariant[];
+}
+
+async function invariant(name: string): Promise<Invariant> {
+  const found = (await invariants()).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no invariant: ${name}`);
+  return found;
+}
+
+const inCell = (query: string) => insideCell(CELL, ({ storage }) => void storage.sql.exec(query));
+const inTable = (table: string, query: string) =>
+  runInDurableObject(tableStub(env, table), (_, { storage }) => void storage.sql.exec(query));
+
+afterEach(() => reset());
+
+describe("the audit of the whole house", () => {
+  it("recomputes every round, and finds nothing wrong where nothing is", async () => {
+    await playedHouse();
+    const all = await invariants();
+    for (const { name, broken, first } of all)
+      expect({ name, broken, first }).toEqual({ name, broken: 0, first: null });
+    const checked = Object.fromEntries(all.map((each) => [each.name, each.checked]));
+    expect(checked).toMatchObject({
+      "each round was settled by the outcome of its table": 2,
+      "each stake was settled at the odds that its round's outcome gives": 1,
+      "each Mines layout follows from its seeds": 1,
+      "no stake is open past its round": 0,
+    });
+    expect(checked["each drawn round follows from its seeds"]).toBeGreaterThan(2);
+    expect(checked["each commitment is that of its round's server seed"]).toBeGreaterThanOrEqual(2);
+  });
+
+  const tampered: [string, (house: House) => Promise<unknown>, string, (house: House) => string][] = [
+    [
+      "one posting",
+      ({ member }) => inCell(`UPDATE account SET posted = posted + 100 WHERE id = ${member}`),
+      "balances equal the replay of their transfers",
+      ({ member }) => `cell 1: account ${member}: `,
+    ],
+    [
+      "the odds that a stake was paid at",
+      async ({ guessed }) => inCell(`UPDATE round_stake SET odds = 900 WHERE period = ${guessed}`),
+      "each stake was settled at the odds that its round's outcome gives",
+      ({ guessed }) => `cell 1: win:P:1:${guessed}:G`,
+    ],
+    [
+      "the outcome that a round was settled by",
+      ({ flown }) => inCell(`UPDATE aviator_round SET result = result + 1 WHERE period = ${flown}`),
+      "each round was settled by the outcome of its table",
+      ({ flown }) => `cell 1: aviator:${flown}`,
+    ],
+    [
+      "one bettor's seed",
+      ({ flown }) =>
+        inTable("aviator", `UPDATE round SET players = json_set(players, '$[0].seed', 'x') WHERE period = ${flown}`),
+      "each drawn round follows from its seeds",
+      ({ flown }) => `aviator: round ${flown}`,
+    ],
+    [
+      "one outcome of a table",
+      ({ guessed }) =>
+        inTable("win:P:1", `UPDATE round SET outcome = json_set(outcome, '$.price', 1) WHERE period = ${guessed}`),
+      "each drawn round follows from its seeds",
+      ({ guessed }) => `win:P:1: round ${guessed}`,
+    ],
+    [
+      "one commitment",
+      ({ flown }) => inTable("aviator", `UPDATE round SET commitment = '00' WHERE period = ${flown}`),
+      "each commitment is that of its round's server seed",
+      ({ flown }) => `aviator: round ${flown}`,
+    ],
+    [
+      "one client seed of Mines",
+      () => inCell("UPDATE mines_game SET client_seed = 'another'"),
+      "each Mines layout follows from its seeds",
+      () => "cell 1: game 1",
+    ],
+    [
+      "a round that is open for ever",
+      ({ guessed }) => inCell(`UPDATE round_settled SET settled = 0, outcome = NULL WHERE period = ${guessed}`),
+      "no stake is open past its round",
+      ({ guessed }) => `cell 1: win:P:1:${guessed}`,
+    ],
+    [
+      "a fee",
+      ({ guessed }) => inCell(`UPDATE round_stake SET fee = fee - 1 WHERE period = ${guessed}`),
+      "the fee of each stake is 2 %, half up",
+      ({ guessed, member }) => `cell 1: win:P:1:${guessed}:${member}:`,
+    ],
+  ];
+
+  it.each(tampered)("finds %s that was changed by hand, and names the row", async (_, tamper, name, offender) => {
+    const house = await playedHouse();
+    await tamper(house);
+    if (name === "no stake is open past its round") await shiftTime(FLOWN_MS);
+    const found = await control("GET", "/control/audit");
+    expect(found["ok"]).toBe(false);
+    const broken = (found["invariants"] as Invariant[]).find((each) => each.name === name);
+    expect(broken?.broken).toBe(1);
+    expect(broken?.first).toContain(offender(house));
+  });
+});
