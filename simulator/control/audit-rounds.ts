@@ -3,9 +3,10 @@ import type { RoundName, SettledRound } from "../cell/round-books.ts";
 import { guessOf } from "../cell/win/pick.ts";
 import type { SimulatorBindings } from "../env.ts";
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
-import { oddsOn as luckyHitOddsOn, type Outcome as LuckyHitOutcome, type Pick } from "../games/lucky-hit/outcome.ts";
+import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
+import { oddsOn as luckyHitOddsOn, type Pick } from "../games/lucky-hit/payout.ts";
 import { oddsOn as winOddsOn } from "../games/win-go/guess.ts";
-import type { Outcome as WinOutcome } from "../games/win-go/outcome.ts";
+import type { Outcome as WinOutcome } from "../games/win-go/price.ts";
 import { cellStub, tableStub } from "../objects.ts";
 import { type AnyOutcome, TABLES } from "../rounds/tables.ts";
 
