@@ -6,7 +6,7 @@ export const timekeeperSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Knows the time of the whole simulator, and which objects live in it: they alone are told when it changes. */
+/** Knows the time of the whole simulator, and which objects have asked for it: they are told when it changes. */
 export class Timekeeper {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;

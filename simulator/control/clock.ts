@@ -1,6 +1,7 @@
 import { type ClockChange, type ClockState, nowAt } from "../clock.ts";
-import type { SimulatorBindings } from "../env.ts";
+import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects.ts";
+import { TABLES } from "../rounds/tables.ts";
 
 /** The time as all objects hold it. */
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {
@@ -21,9 +22,12 @@ async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<
   const { state, living } = await catalogueStub(env).changeTime(change);
   const isCell = (name: string) => name.startsWith("cell:");
   const tell = (name: string) => stubNamed(env, name).setClock(state);
-  await Promise.all(living.filter((name) => !isCell(name)).map(tell));
+  // Tables and cells are what everything else waits for: they are told whether or not they are known to live.
+  const others = new Set([...TABLES.map((table) => `table:${table}`), ...living.filter((name) => !isCell(name))]);
+  await Promise.all([...others].map(tell));
   // After the tables: a cell asks its table as soon as it hears of the new time.
-  await Promise.all(living.filter(isCell).map(tell));
+  const cells = Array.from({ length: simulatorSettings(env).cells }, (_, cell) => `cell:${cell}`);
+  await Promise.all([...new Set([...cells, ...living.filter(isCell)])].map(tell));
   return state;
 }
 
