@@ -307,6 +307,12 @@ describe("a stake", () => {
   });
 });
 
+/** The sheet comes when it is first asked for, and asks for the round. */
+async function proofFetched(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
+  await pass(100);
+}
+
 describe("the records", () => {
   it("of everyone are a table; a round's proof is a press away", async () => {
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
@@ -315,6 +321,7 @@ describe("the records", () => {
     expect(within(table).getAllByRole("row")).toHaveLength(4);
     expect(within(table).getAllByRole("row")[1]?.textContent).toContain("20261120 43643,2155G");
     await press("Verify period 20261120 · 436");
+    await proofFetched();
     expect(screen.getByText("Everything matches")).toBeTruthy();
     for (const step of within(dialog(/^Verify/)).getAllByRole("listitem")) expect(step.textContent).toContain("Holds");
   });
@@ -342,6 +349,7 @@ describe("the records", () => {
       Payout: "₹392",
     });
     await press("Verify");
+    await proofFetched();
     expect(screen.getByText("Everything matches")).toBeTruthy();
   });
 });
