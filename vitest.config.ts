@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -12,6 +13,8 @@ const NODE = [
   "loadtest/**/*.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
+/** Files that run at a time: one for each core, where Vitest would leave one of two idle. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
 /** How long the property test of all money calls plays, and with which sequences: `npm run property`. */
@@ -45,8 +48,7 @@ export default defineConfig({
           name: "worker",
           provide: { property },
           fsModuleCache: false,
-          // A file's isolate is one thread; two of them are what a small machine has.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // Two cores may have other work.
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -57,13 +59,14 @@ export default defineConfig({
       },
       {
         // The rules are pure functions and need no platform.
-        test: { name: "rules", environment: "node", include: RULES, exclude: never },
+        test: { name: "rules", environment: "node", maxWorkers: WORKERS, include: RULES, exclude: never },
       },
       {
         plugins: [react()],
         test: {
           name: "dom",
           environment: "jsdom",
+          maxWorkers: WORKERS,
           // Kept transforms would not see that a file has come that an `import.meta.glob` matches.
           fsModuleCache: false,
           pool: "vmThreads",
@@ -72,7 +75,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "node", environment: "node", include: NODE, exclude: [...never, ...E2E] },
+        test: { name: "node", environment: "node", maxWorkers: WORKERS, include: NODE, exclude: [...never, ...E2E] },
       },
       {
         // A real browser against the built app on bare workerd, as `npm start` runs it.
