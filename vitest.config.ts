@@ -86,6 +86,8 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["./edge/testing/e2e-setup.ts"],
           fileParallelism: false,
+          // A browser on a machine with other work: once more before it counts. What failed first is still printed.
+          retry: 1,
           // By themselves, when all else is done: a browser and a server want the machine.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
