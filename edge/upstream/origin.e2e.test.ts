@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Server, startServer } from "../serve/server.ts";
 import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../testing/fault-origin.ts";
+import { NO_LIMITS } from "../testing/no-limits.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin that shares no code with it.
 
@@ -12,7 +13,6 @@ const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 const TIMEOUT_MS = 1_500;
 /** How long the breaker keeps calls from an origin, and a little. */
 const RECOVERY = { timeout: 20_000, interval: 100 };
-const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
 
 const origin = new FaultOrigin();
 let dataDir = "";

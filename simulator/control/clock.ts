@@ -20,20 +20,16 @@ export async function setClock(
 
 async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<ClockState> {
   const { state, living } = await catalogueStub(env).changeTime(change);
-  const isCell = (name: string) => name.startsWith("cell:");
-  const tell = (name: string) => stubNamed(env, name).setClock(state);
   // Tables and cells are what everything else waits for: they are told whether or not they are known to live.
-  const others = new Set([...TABLES.map((table) => `table:${table}`), ...living.filter((name) => !isCell(name))]);
-  await Promise.all([...others].map(tell));
+  await Promise.all([
+    ...TABLES.map((table) => tableStub(env, table).setClock(state)),
+    ...living.flatMap((name) => {
+      const shard = /^directory:(\d+)$/.exec(name)?.[1];
+      return shard === undefined ? [] : [directoryStub(env, Number(shard)).setClock(state)];
+    }),
+  ]);
   // After the tables: a cell asks its table as soon as it hears of the new time.
-  const cells = Array.from({ length: simulatorSettings(env).cells }, (_, cell) => `cell:${cell}`);
-  await Promise.all([...new Set([...cells, ...living.filter(isCell)])].map(tell));
+  const { cells } = simulatorSettings(env);
+  await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
   return state;
-}
-
-function stubNamed(env: SimulatorBindings, name: string) {
-  const [kind = "", ...rest] = name.split(":");
-  const own = rest.join(":");
-  if (kind === "cell") return cellStub(env, Number(own));
-  return kind === "table" ? tableStub(env, own) : directoryStub(env, Number(own));
 }
