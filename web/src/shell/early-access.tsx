@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useWayBack } from "../routing/way-back.ts";
 import { useErrorText } from "../data/error-text.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/session.ts";
@@ -34,14 +34,13 @@ export function WinTab({ children }: { children: ReactNode }) {
 
 /** Leaves for where the reader came from; for home, where that was nowhere. */
 function GoBack() {
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const goBack = useWayBack("/");
   const gone = useRef(false);
   useEffect(() => {
     // Once, however often effects are run: a second step back would be one too many.
     if (gone.current) return;
     gone.current = true;
-    void (key === "default" ? navigate("/", { replace: true }) : navigate(-1));
-  }, [key, navigate]);
+    goBack();
+  }, [goBack]);
   return <ScreenSkeleton />;
 }

@@ -1,12 +1,11 @@
 import { memo, useId, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { formatMultiplier } from "../../locales/format.ts";
+import { useTranslations } from "use-intl";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { PastResult } from "./inbound.ts";
+import { ResultList } from "./result-list.tsx";
 import styles from "./result-strip.module.css";
-import { toneOf } from "./tone.ts";
 
 const HEAD = 4;
 const LIST = 30;
@@ -30,7 +29,12 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
         {count === 0 ? (
           <p className={styles.none}>{t("resultsNone")}</p>
         ) : (
-          <Results results={results.slice(0, HEAD)} onVerify={onVerify} className={styles.head} />
+          <ResultList
+            results={results.slice(0, HEAD)}
+            onVerify={onVerify}
+            className={styles.head}
+            itemClassName={styles.result}
+          />
         )}
         <button
           type="button"
@@ -48,7 +52,12 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
       </div>
       <div id={id} hidden={!open} className={styles.list}>
         {open && (
-          <Results results={all ? results : results.slice(0, LIST)} onVerify={onVerify} className={styles.all} />
+          <ResultList
+            results={all ? results : results.slice(0, LIST)}
+            onVerify={onVerify}
+            className={styles.all}
+            itemClassName={styles.result}
+          />
         )}
         {open && !all && count > LIST && (
           <button type="button" className={styles.more} onClick={() => setAll(true)}>
@@ -59,27 +68,3 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
     </section>
   );
 });
-
-function Results({ results, onVerify, className }: ResultStripProps & { className: string | undefined }) {
-  const t = useTranslations("aviator");
-  const locale = useLocale();
-  return (
-    <ul className={className}>
-      {results.map(({ period, result }) => {
-        const multiplier = formatMultiplier(result, locale);
-        return (
-          <li key={period}>
-            <button
-              type="button"
-              className={styles.result}
-              aria-label={t("verifyResult", { multiplier })}
-              onClick={() => onVerify(period)}
-            >
-              <Chip tone={toneOf(result)}>{multiplier}</Chip>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

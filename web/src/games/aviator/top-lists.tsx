@@ -1,16 +1,14 @@
 import { useEffect } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { aviatorHighest } from "../../../../edge/contract/aviator.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
-import { formatMultiplier } from "../../locales/format.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PlayerRows } from "./player-rows.tsx";
+import { ResultList } from "./result-list.tsx";
 import styles from "./round-lists.module.css";
-import { toneOf } from "./tone.ts";
 import type { Win } from "./top-wins.ts";
 
 interface TopListsProps {
@@ -40,7 +38,6 @@ export function TopLists({ wins, newest, onVerify }: TopListsProps) {
 
 function Highest({ newest, onVerify }: Pick<TopListsProps, "newest" | "onVerify">) {
   const t = useTranslations("aviator");
-  const locale = useLocale();
   const errorText = useErrorText();
   const { data, error, refetch } = useCallQuery(aviatorHighest);
   useEffect(() => {
@@ -55,22 +52,6 @@ function Highest({ newest, onVerify }: Pick<TopListsProps, "newest" | "onVerify"
   }
   if (data.results.length === 0) return <p className={styles.topNone}>{t("resultsNone")}</p>;
   return (
-    <ul className={styles.highest}>
-      {data.results.map(({ period, result }) => {
-        const multiplier = formatMultiplier(result, locale);
-        return (
-          <li key={period}>
-            <button
-              type="button"
-              className={styles.high}
-              aria-label={t("verifyResult", { multiplier })}
-              onClick={() => onVerify(period)}
-            >
-              <Chip tone={toneOf(result)}>{multiplier}</Chip>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <ResultList results={data.results} onVerify={onVerify} className={styles.highest} itemClassName={styles.high} />
   );
 }

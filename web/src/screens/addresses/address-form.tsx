@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "../../../../edge/contract/addresses.ts";
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useSettings } from "../../data/settings.ts";
+import { useWayBack } from "../../routing/way-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -36,7 +36,8 @@ interface AddressFormProps {
 export function AddressForm({ address, back }: AddressFormProps) {
   const t = useTranslations("addresses");
   const common = useTranslations("common");
-  const goOn = useGoOn(back);
+  // To where the form was opened from: the way back there does not lead through it again.
+  const goOn = useWayBack(back);
   const { locale } = useSettings();
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState<AddressEntries>(() =>
@@ -104,11 +105,4 @@ export function AddressForm({ address, back }: AddressFormProps) {
       />
     </form>
   );
-}
-
-/** Steps back to where the form was opened from, so that the way back there does not lead through it again. */
-function useGoOn(to: string): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === "default" ? navigate(to, { replace: true }) : navigate(-1));
 }

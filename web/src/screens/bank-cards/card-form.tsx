@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "../../../../edge/contract/bank-cards.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
+import { useWayBack } from "../../routing/way-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
@@ -37,8 +37,8 @@ export function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFo
   const t = useTranslations("bankCards");
   const account = useTranslations("account");
   const common = useTranslations("common");
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  // To where the card was wanted: the list, or a withdrawal.
+  const leave = useWayBack("/bankcardList");
   const form = useRef<HTMLFormElement>(null);
   const entries = useFormEntries(form, useCardChecks(locale), card ? entriesOf(card) : {});
   const alert = useAlert();
@@ -49,11 +49,6 @@ export function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFo
     call.mutate(bodyOf(id, entries.values, locale), {
       onError: (error) => alert.complain(locale === "mx" ? withClabe(error) : error),
     });
-  }
-
-  /** Back to where the card was wanted: the list, or a withdrawal. */
-  function leave() {
-    void (key === "default" ? navigate("/bankcardList", { replace: true }) : navigate(-1));
   }
 
   return (
