@@ -9,9 +9,11 @@ import type { DistantClock } from "./chat/simulated-delay.ts";
 import { nowAt, realNow } from "./clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { readClock } from "./control/clock.ts";
+import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
+import { CallFaults } from "./faults/call-faults.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
-import { cellStub } from "./objects.ts";
+import { catalogueStub, cellStub } from "./objects.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { answerWithPassword } from "./password-calls.ts";
 import { PAY_PREFIX } from "./payments/pages/addresses.ts";
@@ -46,14 +48,21 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...gameListRoutes,
     ...callBackRoutes,
   ]);
-  const operatorRoutes = byRoute(controlRoutes);
+  const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
+  const faults = new CallFaults({
+    inForce: async () => catalogueStub(env).faults(),
+    momentOf: (request) => momentOf(env, request),
+    real: realNow,
+    sleep,
+  });
+  const operatorRoutes = byRoute([...controlRoutes, ...faultControlRoutes(faults)]);
   const clock: DistantClock = {
     read: () => readClock(env),
     real: realNow,
-    sleep: (realMs) => new Promise((resolve) => setTimeout(resolve, realMs)),
+    sleep,
   };
 
-  return frontDesk;
+  return env.CONTROL_TOKEN ? (request) => faults.around(request, frontDesk) : frontDesk;
 
   async function frontDesk(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);

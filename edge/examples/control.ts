@@ -1,9 +1,17 @@
 import * as control from "../contract/control.ts";
+import * as faults from "../contract/control-faults.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";
 const RECHARGE = "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928";
 const WITHDRAWAL = "W120007-5d1c9a7be2f84e6aa0d34c71f8b2906e";
+
+const SLOW_PROFILE = {
+  match: { path: "/user/profile", share: 0.2 },
+  fault: { kind: "delay", spread: "lognormal", median_ms: 300, sigma: 0.6 },
+  seed: 7,
+  until: NOW + 60_000,
+} as const;
 
 export const controlExamples: readonly Example[] = [
   example(control.controlMessages, {
@@ -73,6 +81,13 @@ export const controlExamples: readonly Example[] = [
     body: { serial_number: WITHDRAWAL, outcome: "rejected" },
     refusal: "already_decided",
   }),
+  example(faults.controlAddFault, {
+    body: SLOW_PROFILE,
+    answer: { faults: [{ id: 1, ...SLOW_PROFILE }] },
+    refusal: badField("fault.kind"),
+  }),
+  example(faults.controlFaults, { answer: { faults: [{ id: 1, ...SLOW_PROFILE }] }, refusal: "unauthorized" }),
+  example(faults.controlRemoveFaults, { body: { id: 1 }, answer: { faults: [] }, refusal: "not_found" }),
   example(control.controlAudit, {
     answer: {
       ok: true,

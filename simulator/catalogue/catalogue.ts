@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Fault } from "../../edge/contract/control-faults.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockChange, type ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import { migrate } from "../storage/migrate.ts";
 import { PRODUCTS } from "./content/products.ts";
+import { Faults, faultSchema } from "./faults.ts";
 import { GiftCodes, giftCodeSchema } from "./gift-codes.ts";
 import { GiftEvents, giftEventSchema } from "./gift-events.ts";
 import { windowsOf } from "./gift-windows.ts";
@@ -22,12 +24,13 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
   readonly #codes: GiftCodes;
   readonly #events: GiftEvents;
+  readonly #faults: Faults;
   readonly #stock: Stock;
   readonly #timekeeper: Timekeeper;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema, timekeeperSchema]);
+    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema, timekeeperSchema, faultSchema]);
     this.#clock = new Clock(ctx.storage);
     this.#timekeeper = new Timekeeper(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
@@ -37,6 +40,7 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     );
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
+    this.#faults = new Faults(ctx.storage.sql);
   }
 
   redeem(code: string, member: number, request: string): { price: number } | Refusal {
@@ -87,6 +91,21 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
 
   makeCode(code: string, price: number, uses: number): void {
     this.#codes.make(code, price, uses);
+  }
+
+  /** The faults in force, oldest first. */
+  faults(): Fault[] {
+    return this.#faults.inForce(this.#clock.now());
+  }
+
+  addFault(fault: Omit<Fault, "id">): Fault[] {
+    this.#faults.add(fault);
+    return this.faults();
+  }
+
+  /** Removes a fault, or all of them; null where there is no such one. */
+  removeFaults(id: number | null): Fault[] | null {
+    return this.#faults.remove(id) ? this.faults() : null;
   }
 
   time(): ClockState {

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { callAt } from "../../edge/contract/calls.ts";
+import type { Fault } from "../../edge/contract/control-faults.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
@@ -26,7 +27,7 @@ import type { Recharge } from "./recharges/recharges.ts";
 import { openRounds, type RoundName, settledRounds, type SettledRound } from "./round-books.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
-import { close, send } from "./sockets.ts";
+import { close } from "./sockets.ts";
 import { SUGGESTIONS } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
 import type { FailReason } from "./withdrawals/fail-reasons.ts";
@@ -96,19 +97,19 @@ export class Cell extends DurableObject<SimulatorBindings> {
     // It may have ended meanwhile: what ends a session closes the sockets that are open then.
     if (!sessions.isOpen(hash)) return refusalResponse(refuse("unauthorized"), moment);
     const { response, socket } = sockets.accept({ member, session: hash, locale: moment.locale, game: name });
-    for (const text of greeting) send(socket, text);
+    for (const text of greeting) sockets.send(socket, text);
     game.follow();
     return response;
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const { clock, games, sockets } = this.#parts;
-    const now = clock.now();
     if (byteLengthOf(message) > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
     if (!sockets.allows(socket, clock.real())) return close(socket, CLOSE.policy, "too many frames");
     const { member, locale, game } = sockets.seat(socket);
-    const sender = { member, locale, send: (text: string) => send(socket, text) };
-    games.get(game)?.onMessage(sender, typeof message === "string" ? message : "", now);
+    const sender = { member, locale, send: (text: string) => sockets.send(socket, text) };
+    const text = typeof message === "string" ? message : "";
+    sockets.take(socket, text, () => games.get(game)?.onMessage(sender, text, clock.now()));
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
@@ -267,6 +268,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   openRounds(): { open: number; overdue: RoundName[] } {
     return openRounds(this.ctx.storage.sql, this.#parts.clock.now());
+  }
+
+  setFaults(faults: readonly Fault[]): void {
+    this.#parts.faults.hear(faults);
   }
 
   setClock(state: ClockState): void {

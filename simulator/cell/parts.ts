@@ -1,5 +1,6 @@
 import type { Route } from "../answer.ts";
 import { Clock } from "../clock.ts";
+import { FrameFaults } from "../faults/frame-faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
@@ -96,7 +97,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const due = new DueTimes(ctx.storage, clock);
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
-  const sockets = new Sockets(ctx);
+  const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
+  const sockets = new Sockets(ctx, faults);
 
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
@@ -270,6 +272,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     due,
     members,
     sessions,
+    faults,
     sockets,
     ledger,
     statement,

@@ -3,6 +3,7 @@ import { evictDurableObject, reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
+import { FrameFaults } from "../faults/frame-faults.ts";
 import { cellStub } from "../objects.ts";
 import { fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell, insideTestCell } from "../testing/inside.ts";
@@ -191,7 +192,7 @@ describe("many frames", () => {
 
   it("are counted for each socket and each second", async () => {
     await insideTestCell((state) => {
-      const sockets = new Sockets(state);
+      const sockets = new Sockets(state, new FrameFaults(state.storage.kv, () => 0));
       const [socket, other] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
       const allowed = (from: WebSocket, now: number, count: number) =>
         Array.from({ length: count }, () => sockets.allows(from, now)).filter((each) => each).length;

@@ -1,5 +1,6 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "../../edge/contract/frame.ts";
 import type { Locale } from "../../edge/contract/locale.ts";
+import type { FrameFaults } from "../faults/frame-faults.ts";
 
 /** What a socket carries through hibernation. */
 export interface Seat {
@@ -20,10 +21,12 @@ interface Rate {
 /** A cell's sockets. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
+  readonly #faults: FrameFaults;
   readonly #rates = new WeakMap<WebSocket, Rate>();
 
-  constructor(ctx: DurableObjectState) {
+  constructor(ctx: DurableObjectState, faults: FrameFaults) {
     this.#ctx = ctx;
+    this.#faults = faults;
   }
 
   /** Accepts an upgrade. A member's fourth socket closes its oldest with 4409. */
@@ -61,16 +64,36 @@ export class Sockets {
     return this.#ctx.getWebSockets(gameTag(game)).length > 0;
   }
 
+  /** Sends a frame, unless the socket has gone meanwhile; or as the faults have it. */
+  send(socket: WebSocket, text: string): void {
+    const deliver = () => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    };
+    if (this.#faults.none) deliver();
+    else this.#pass("out", socket, text, deliver);
+  }
+
+  /** Takes a frame that came, by `deliver`; or as the faults have it. */
+  take(socket: WebSocket, text: string, deliver: () => void): void {
+    if (this.#faults.none) deliver();
+    else this.#pass("in", socket, text, deliver);
+  }
+
+  #pass(direction: "in" | "out", socket: WebSocket, text: string, deliver: () => void): void {
+    const end = (code: number) => close(socket, code, "as the control API asked for");
+    this.#faults.pass({ socket, direction, text, deliver, close: end });
+  }
+
   /** Sends one text, encoded once, to everyone at a game. */
   broadcast(game: string, text: string): void {
-    for (const socket of this.#ctx.getWebSockets(gameTag(game))) send(socket, text);
+    for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.send(socket, text);
   }
 
   /** Sends to each of a member's sockets at a game, in that socket's locale. */
   tell(member: number, game: string, textIn: (locale: Locale) => string): void {
     for (const socket of this.#ofMember(member)) {
       const seat = this.seat(socket);
-      if (seat.game === game) send(socket, textIn(seat.locale));
+      if (seat.game === game) this.send(socket, textIn(seat.locale));
     }
   }
 
@@ -86,11 +109,6 @@ export class Sockets {
   #ofMember(member: number): WebSocket[] {
     return this.#ctx.getWebSockets(memberTag(member)).filter(({ readyState }) => readyState === WebSocket.OPEN);
   }
-}
-
-/** Sends, unless the socket has gone meanwhile. */
-export function send(socket: WebSocket, text: string): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(text);
 }
 
 export function close(socket: WebSocket, code: number, reason: string): void {

@@ -28,6 +28,9 @@ const CALLS: [string, string, unknown][] = [
   ["POST", "/control/force", { table: "aviator", outcomes: [2] }],
   ["POST", "/control/maintenance", { table: "aviator", on: true }],
   ["POST", "/control/restart", { object: "cell:0" }],
+  ["POST", "/control/faults", { match: {}, fault: { kind: "unauthorized" } }],
+  ["GET", "/control/faults", undefined],
+  ["DELETE", "/control/faults", {}],
   ["GET", "/control/audit", undefined],
 ];
 

@@ -1,0 +1,213 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject, reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { cellStub } from "../objects.ts";
+import { bet, connectToOpenRound } from "../testing/aviator.ts";
+import { balanceOf, call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
+import { connect } from "../testing/socket.ts";
+
+const CELL = 1;
+const PROFILE = "/user/profile";
+
+const add = (fault: object, match: object = {}, more: object = {}) =>
+  control("POST", "/control/faults", { match, fault, ...more });
+const faults = async () => (await control("GET", "/control/faults"))["faults"] as { id: number }[];
+const profile = (member: TestMember) => fetchSimulator("GET", PROFILE, undefined, { token: member.token });
+
+let member: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  member = await makeMember(1000, CELL);
+});
+
+afterEach(async () => {
+  // The front desk of the tests outlives the objects.
+  await control("DELETE", "/control/faults", {});
+  await reset();
+});
+
+describe("the faults in force", () => {
+  it("are listed, and removed one by one or all at once", async () => {
+    await add({ kind: "unauthorized" }, { path: PROFILE });
+    await add({ kind: "drop" }, { cmd: 5004, share: 0.5 }, { seed: 3 });
+    const both = await faults();
+    expect(both).toEqual([
+      { id: expect.any(Number), match: { path: PROFILE, share: 1 }, fault: { kind: "unauthorized" }, seed: 0 },
+      { id: expect.any(Number), match: { cmd: 5004, share: 0.5 }, fault: { kind: "drop" }, seed: 3 },
+    ]);
+    const [first, second] = both as [{ id: number }, { id: number }];
+    expect((await profile(member)).status).toBe(401);
+    expect((await control("DELETE", "/control/faults", { id: first.id }))["faults"]).toMatchObject([second]);
+    expect((await profile(member)).status).toBe(200);
+    expect(await control("DELETE", "/control/faults", { id: first.id })).toMatchObject({ code: 404 });
+    expect(await control("DELETE", "/control/faults", {})).toMatchObject({ code: 200, faults: [] });
+    expect(await faults()).toEqual([]);
+  });
+
+  it("end at their time", async () => {
+    const now = await shiftTime(0);
+    await add({ kind: "unauthorized" }, {}, { until: now + 1000 });
+    expect((await profile(member)).status).toBe(401);
+    await shiftTime(1000);
+    expect(await faults()).toEqual([]);
+    await eventually(async () => {
+      expect((await profile(member)).status).toBe(200);
+    });
+  });
+
+  it.each<[string, object, object, object, string]>([
+    ["of no kind there is", { kind: "explode" }, {}, {}, "fault"],
+    ["of calls, by a frame's number", { kind: "cut" }, { cmd: 5004 }, {}, "fault.kind"],
+    ["of frames, by a path", { kind: "drop" }, { path: "/aviator" }, {}, "fault.kind"],
+    ["by a path and a number", { kind: "delay", spread: "fixed", ms: 1 }, { path: "/a", cmd: 1 }, {}, "match.cmd"],
+    ["of nothing", { kind: "drop" }, { share: 0 }, {}, "match.share"],
+    ["of more than all", { kind: "drop" }, { share: 1.1 }, {}, "match.share"],
+    ["at no path", { kind: "cut" }, { path: "user" }, {}, "match.path"],
+    ["of a success", { kind: "status", status: 200 }, {}, {}, "fault.status"],
+    ["that ends before it begins", { kind: "delay", spread: "uniform", from_ms: 2, to_ms: 1 }, {}, {}, "fault.to_ms"],
+    ["of an hour", { kind: "delay", spread: "fixed", ms: 3_600_000 }, {}, {}, "fault.ms"],
+    ["that is over", { kind: "cut" }, {}, { until: 1 }, "until"],
+    ["with a seed of text", { kind: "cut" }, {}, { seed: "x" }, "seed"],
+  ])("%s are refused", async (_, fault, match, more, field) => {
+    expect(await add(fault, match, more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a call", () => {
+  it("is answered with an error envelope", async () => {
+    await add({ kind: "error", code: 2001, msg: "Not today" }, { path: "/user/*" });
+    const answer = await call("GET", PROFILE, undefined, { token: member.token });
+    expect(answer).toEqual({ code: 2001, msg: "Not today", server_time: await shiftTime(0) });
+  });
+
+  it("is answered with an HTTP status", async () => {
+    await add({ kind: "status", status: 503 }, { path: PROFILE });
+    expect((await profile(member)).status).toBe(503);
+  });
+
+  it("is answered with 401, as if the session had ended", async () => {
+    await add({ kind: "unauthorized" }, { path: PROFILE });
+    const answer = await profile(member);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 401, msg: refusals.unauthorized.text.in });
+  });
+
+  it("is done, and its answer breaks off", async () => {
+    await add({ kind: "cut" }, { path: "/mines/start" });
+    const answer = await fetchSimulator("POST", "/mines/start", { traps: 3, amount: 100 }, { token: member.token });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toMatch(/^\{"code":200/);
+    await expect(reader.read()).rejects.toThrow("cut");
+    expect(await balanceOf(member)).toBe(900);
+  });
+
+  it("waits for a delay, and for all of them together", async () => {
+    await add({ kind: "delay", spread: "fixed", ms: 150 }, { path: PROFILE });
+    await add({ kind: "delay", spread: "uniform", from_ms: 100, to_ms: 120 }, { path: PROFILE });
+    const from = Date.now();
+    expect((await profile(member)).status).toBe(200);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(249);
+  });
+
+  it("elsewhere goes through, and the control API always does", async () => {
+    await add({ kind: "status", status: 500 }, { path: PROFILE });
+    expect((await call("GET", "/mines/status", undefined, { token: member.token })).code).toBe(200);
+    await add({ kind: "status", status: 500 });
+    expect((await fetchSimulator("GET", "/mines/status", undefined, { token: member.token })).status).toBe(500);
+    expect((await control("GET", "/control/audit")).code).toBe(200);
+  });
+
+  it("is met by chance, by the same chance twice for one seed", async () => {
+    const trace = async (seed: number) => {
+      await control("DELETE", "/control/faults", {});
+      await add({ kind: "status", status: 500 }, { path: PROFILE, share: 0.5 }, { seed });
+      const statuses = [];
+      for (let i = 0; i < 24; i++) statuses.push((await profile(member)).status);
+      return statuses;
+    };
+    const first = await trace(5);
+    expect(new Set(first)).toEqual(new Set([200, 500]));
+    expect(await trace(5)).toEqual(first);
+    expect(await trace(6)).not.toEqual(first);
+  });
+});
+
+describe("a frame", () => {
+  it("that is sent is lost", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "drop" }, { cmd: 5016 });
+    socket.send(5015, bet(round, { betId: "a" }));
+    await eventually(async () => {
+      expect(await balanceOf(member)).toBe(900);
+    });
+    await control("DELETE", "/control/faults", {});
+    await socket.ask(5017, {}, 5018);
+    expect(socket.received.filter(({ cmd }) => cmd === 5016)).toEqual([]);
+  });
+
+  it("that comes is lost: nothing is staked", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "drop" }, { cmd: 5015 });
+    socket.send(5015, bet(round));
+    await socket.ask(5017, {}, 5018);
+    expect(await balanceOf(member)).toBe(1000);
+  });
+
+  it("that comes twice stakes once", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "duplicate" }, { cmd: 5015 });
+    socket.send(5015, bet(round, { betId: "a" }));
+    await eventually(() => {
+      expect(socket.received.filter(({ cmd }) => cmd === 5016)).toHaveLength(2);
+    });
+    expect(await balanceOf(member)).toBe(900);
+  });
+
+  it("comes after the one that follows it", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "reorder" }, { cmd: 5016 });
+    const from = socket.received.length;
+    socket.send(5015, bet(round));
+    await eventually(async () => {
+      expect(await balanceOf(member)).toBe(900);
+    });
+    await socket.ask(5017, {}, 5018);
+    await socket.next(5016, () => true, from);
+    const cmds = socket.received.slice(from).map(({ cmd }) => cmd);
+    expect(cmds.indexOf(5018)).toBeLessThan(cmds.indexOf(5016));
+  });
+
+  it("that none follows comes all the same", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "reorder" }, { cmd: 5016 });
+    expect(await socket.ask(5015, bet(round), 5016)).toMatchObject({ status: 1 });
+  });
+
+  it("comes late", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await add({ kind: "delay", spread: "fixed", ms: 200 }, { cmd: 5016 });
+    const from = Date.now();
+    await socket.ask(5015, bet(round), 5016);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(199);
+  });
+
+  it("closes its socket with the code that was asked for", async () => {
+    const { socket } = await connectToOpenRound(member);
+    await add({ kind: "close", code: 4999 }, { cmd: 5017 });
+    socket.send(5017, {});
+    expect(await socket.untilClosed()).toBe(4999);
+  });
+
+  it("is met after a restart of its cell, too", async () => {
+    await add({ kind: "close", code: 4999 }, { cmd: 5017 });
+    await evictDurableObject(cellStub(env, CELL));
+    const socket = await connect("/aviator", member);
+    socket.send(5017, {});
+    expect(await socket.untilClosed()).toBe(4999);
+  });
+});

@@ -1,0 +1,105 @@
+import { openFrame } from "../../edge/contract/frame.ts";
+import type { Fault, FrameFault } from "../../edge/contract/control-faults.ts";
+import { Chance, delayMsOf } from "./chance.ts";
+import { type FaultOfFrames, fallsOnFrames } from "./kinds.ts";
+
+/** A frame that waits for the next of its socket waits no longer than this, real ms. */
+const REORDER_MS = 1_000;
+
+/** One frame on its way over one direction of a socket. */
+export interface Passage {
+  readonly socket: object;
+  readonly direction: "in" | "out";
+  readonly text: string;
+  readonly deliver: () => void;
+  readonly close: (code: number) => void;
+}
+
+/** Lets the faults that an operator asked for fall on a cell's frames: delays add up, of the others the first counts. */
+export class FrameFaults {
+  readonly #kv: SyncKvStorage;
+  readonly #now: () => number;
+  readonly #chance = new Chance();
+  /** By socket: what brings the frame that waits there. Frames are reordered among those of one direction. */
+  readonly #waiting = { in: new WeakMap<object, () => void>(), out: new WeakMap<object, () => void>() };
+  #faults: readonly FaultOfFrames[];
+
+  /** `kv`: where they outlive a restart. `now`: the simulator's time. */
+  constructor(kv: SyncKvStorage, now: () => number) {
+    this.#kv = kv;
+    this.#now = now;
+    this.#faults = kv.get<FaultOfFrames[]>("faults") ?? [];
+  }
+
+  hear(faults: readonly Fault[]): void {
+    this.#faults = faults.filter(fallsOnFrames);
+    this.#chance.keep(this.#faults);
+    this.#kv.put("faults", this.#faults);
+  }
+
+  /** Whether none is asked for: frames need not be looked at. */
+  get none(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** Delivers a frame as the faults have it: late, twice, after the next, or not at all. */
+  pass(passage: Passage): void {
+    const { delayMs, first } = this.#fallen(openFrame(passage.text)?.cmd);
+    const go = () => this.#bring(passage, first);
+    if (delayMs > 0) setTimeout(go, delayMs);
+    else go();
+  }
+
+  #fallen(cmd: number | undefined) {
+    const now = this.#now();
+    let delayMs = 0;
+    let first: FrameFault | undefined;
+    for (const each of this.#faults) {
+      if (each.until !== undefined && now >= each.until) continue;
+      if (each.match.cmd !== undefined && each.match.cmd !== cmd) continue;
+      const float = this.#chance.next(each);
+      if (float === null) continue;
+      if (each.fault.kind === "delay") delayMs += delayMsOf(each.fault, float);
+      else first ??= each.fault;
+    }
+    return { delayMs, first };
+  }
+
+  #bring(passage: Passage, fault: FrameFault | undefined): void {
+    const { deliver, close } = passage;
+    switch (fault?.kind) {
+      case "drop":
+        return;
+      case "close":
+        close(fault.code);
+        return;
+      case "reorder":
+        this.#hold(passage);
+        return;
+      case "duplicate":
+        deliver();
+        break;
+      case undefined:
+        break;
+    }
+    deliver();
+    this.#release(passage);
+  }
+
+  #hold(passage: Passage): void {
+    this.#release(passage);
+    const { socket, direction, deliver } = passage;
+    this.#waiting[direction].set(socket, deliver);
+    // There may be no next one.
+    setTimeout(() => {
+      if (this.#waiting[direction].get(socket) === deliver) this.#release(passage);
+    }, REORDER_MS);
+  }
+
+  #release({ socket, direction }: Passage): void {
+    const waiting = this.#waiting[direction];
+    const deliver = waiting.get(socket);
+    waiting.delete(socket);
+    deliver?.();
+  }
+}
