@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../edge/contract/call.ts";
 import type { Locale } from "../edge/contract/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "../edge/contract/refusals.ts";
+import { CODE_HEADER } from "./journal/code-header.ts";
 
 /** What a handler is given: the query of a GET, the body of anything else, as code works with it. */
 export type InputOf<C extends AnyCall> = C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>;
@@ -90,7 +91,8 @@ function envelopRefusal(refusal: Refusal, { now, locale }: Moment): Enveloped {
 
 /** Only a 401 shows in the HTTP status: that is what a real origin does too. */
 export function toResponse(enveloped: Enveloped): Response {
-  return Response.json(enveloped, { status: enveloped.code === 401 ? 401 : 200 });
+  const headers = { [CODE_HEADER]: String(enveloped.code) };
+  return Response.json(enveloped, { status: enveloped.code === 401 ? 401 : 200, headers });
 }
 
 export function refusalResponse(refusal: Refusal, moment: Moment): Response {

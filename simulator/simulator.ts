@@ -11,7 +11,9 @@ import { controlRoutes, isOperator } from "./control/control.ts";
 import { readClock } from "./control/clock.ts";
 import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
+import { journalControlRoutes } from "./control/journal.ts";
 import { CallFaults } from "./faults/call-faults.ts";
+import { CallJournal } from "./journal/call-journal.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { catalogueStub, cellStub } from "./objects.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
@@ -55,14 +57,17 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     real: realNow,
     sleep,
   });
-  const operatorRoutes = byRoute([...controlRoutes, ...faultControlRoutes(faults)]);
+  const journal = new CallJournal(realNow);
+  const operatorRoutes = byRoute([...controlRoutes, ...faultControlRoutes(faults), ...journalControlRoutes(journal)]);
   const clock: DistantClock = {
     read: () => readClock(env),
     real: realNow,
     sleep,
   };
 
-  return env.CONTROL_TOKEN ? (request) => faults.around(request, frontDesk) : frontDesk;
+  if (!env.CONTROL_TOKEN) return frontDesk;
+  const withFaults = (request: Request) => faults.around(request, frontDesk);
+  return (request) => journal.around(request, withFaults);
 
   async function frontDesk(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);

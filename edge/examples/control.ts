@@ -1,5 +1,6 @@
 import * as control from "../contract/control.ts";
 import * as faults from "../contract/control-faults.ts";
+import { controlJournal } from "../contract/control-journal.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";
@@ -88,6 +89,25 @@ export const controlExamples: readonly Example[] = [
   }),
   example(faults.controlFaults, { answer: { faults: [{ id: 1, ...SLOW_PROFILE }] }, refusal: "unauthorized" }),
   example(faults.controlRemoveFaults, { body: { id: 1 }, answer: { faults: [] }, refusal: "not_found" }),
+  example(controlJournal, {
+    query: { member: "120007", call: "/user/profile", request_id: "b1946ac9-2b7e-4d0c-8f3a-9a7d6c5b4a39" },
+    answer: {
+      calls: [
+        {
+          real_time: NOW,
+          method: "GET",
+          path: "/user/profile",
+          member: "120007",
+          request_id: "b1946ac9-2b7e-4d0c-8f3a-9a7d6c5b4a39",
+          status: 200,
+          code: 200,
+          ms: 3,
+        },
+      ],
+      frames: [{ real_time: NOW, direction: "in", member: "120007", cmd: 5017, data: '{"period":179521086000}' }],
+    },
+    refusal: badField("member"),
+  }),
   example(control.controlAudit, {
     answer: {
       ok: true,

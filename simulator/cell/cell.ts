@@ -1,12 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { callAt } from "../../edge/contract/calls.ts";
 import type { Fault } from "../../edge/contract/control-faults.ts";
+import type { FrameEntry } from "../../edge/contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import type { FrameFilter } from "../journal/frame-journal.ts";
 import { joinTime } from "../join-time.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
@@ -97,7 +99,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
     // It may have ended meanwhile: what ends a session closes the sockets that are open then.
     if (!sessions.isOpen(hash)) return refusalResponse(refuse("unauthorized"), moment);
     const { response, socket } = sockets.accept({ member, session: hash, locale: moment.locale, game: name });
-    for (const text of greeting) sockets.send(socket, text);
+    for (const text of greeting) sockets.send(socket, member, text);
     game.follow();
     return response;
   }
@@ -107,9 +109,9 @@ export class Cell extends DurableObject<SimulatorBindings> {
     if (byteLengthOf(message) > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
     if (!sockets.allows(socket, clock.real())) return close(socket, CLOSE.policy, "too many frames");
     const { member, locale, game } = sockets.seat(socket);
-    const sender = { member, locale, send: (text: string) => sockets.send(socket, text) };
+    const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text) };
     const text = typeof message === "string" ? message : "";
-    sockets.take(socket, text, () => games.get(game)?.onMessage(sender, text, clock.now()));
+    sockets.take(socket, member, text, () => games.get(game)?.onMessage(sender, text, clock.now()));
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
@@ -268,6 +270,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   openRounds(): { open: number; overdue: RoundName[] } {
     return openRounds(this.ctx.storage.sql, this.#parts.clock.now());
+  }
+
+  /** The last frames, newest first. */
+  frames(filter: FrameFilter): FrameEntry[] {
+    return this.#parts.journal?.entries(filter) ?? [];
   }
 
   setFaults(faults: readonly Fault[]): void {

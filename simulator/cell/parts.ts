@@ -1,6 +1,7 @@
 import type { Route } from "../answer.ts";
 import { Clock } from "../clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
+import { FrameJournal } from "../journal/frame-journal.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
@@ -97,8 +98,9 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const due = new DueTimes(ctx.storage, clock);
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
+  const journal = env.CONTROL_TOKEN ? new FrameJournal(() => clock.real()) : null;
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
-  const sockets = new Sockets(ctx, faults);
+  const sockets = new Sockets(ctx, faults, journal);
 
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
@@ -273,6 +275,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     members,
     sessions,
     faults,
+    journal,
     sockets,
     ledger,
     statement,

@@ -192,7 +192,7 @@ describe("many frames", () => {
 
   it("are counted for each socket and each second", async () => {
     await insideTestCell((state) => {
-      const sockets = new Sockets(state, new FrameFaults(state.storage.kv, () => 0));
+      const sockets = new Sockets(state, new FrameFaults(state.storage.kv, () => 0), null);
       const [socket, other] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
       const allowed = (from: WebSocket, now: number, count: number) =>
         Array.from({ length: count }, () => sockets.allows(from, now)).filter((each) => each).length;

@@ -1,6 +1,7 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "../../edge/contract/frame.ts";
 import type { Locale } from "../../edge/contract/locale.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
+import type { FrameJournal } from "../journal/frame-journal.ts";
 
 /** What a socket carries through hibernation. */
 export interface Seat {
@@ -22,10 +23,13 @@ interface Rate {
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #faults: FrameFaults;
+  readonly #journal: FrameJournal | null;
   readonly #rates = new WeakMap<WebSocket, Rate>();
 
-  constructor(ctx: DurableObjectState, faults: FrameFaults) {
+  /** `journal`: null where no operator could read it. */
+  constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
     this.#ctx = ctx;
+    this.#journal = journal;
     this.#faults = faults;
   }
 
@@ -64,8 +68,13 @@ export class Sockets {
     return this.#ctx.getWebSockets(gameTag(game)).length > 0;
   }
 
-  /** Sends a frame, unless the socket has gone meanwhile; or as the faults have it. */
-  send(socket: WebSocket, text: string): void {
+  /** Sends a frame to a member's socket, unless that has gone meanwhile; or as the faults have it. */
+  send(socket: WebSocket, member: number, text: string): void {
+    this.#journal?.note("out", member, text);
+    this.#send(socket, text);
+  }
+
+  #send(socket: WebSocket, text: string): void {
     const deliver = () => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     };
@@ -73,8 +82,9 @@ export class Sockets {
     else this.#pass("out", socket, text, deliver);
   }
 
-  /** Takes a frame that came, by `deliver`; or as the faults have it. */
-  take(socket: WebSocket, text: string, deliver: () => void): void {
+  /** Takes a member's frame that came, by `deliver`; or as the faults have it. */
+  take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
+    this.#journal?.note("in", member, text);
     if (this.#faults.none) deliver();
     else this.#pass("in", socket, text, deliver);
   }
@@ -86,14 +96,15 @@ export class Sockets {
 
   /** Sends one text, encoded once, to everyone at a game. */
   broadcast(game: string, text: string): void {
-    for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.send(socket, text);
+    this.#journal?.note("out", null, text);
+    for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.#send(socket, text);
   }
 
   /** Sends to each of a member's sockets at a game, in that socket's locale. */
   tell(member: number, game: string, textIn: (locale: Locale) => string): void {
     for (const socket of this.#ofMember(member)) {
       const seat = this.seat(socket);
-      if (seat.game === game) this.send(socket, textIn(seat.locale));
+      if (seat.game === game) this.send(socket, member, textIn(seat.locale));
     }
   }
 

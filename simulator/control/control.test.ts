@@ -31,6 +31,7 @@ const CALLS: [string, string, unknown][] = [
   ["POST", "/control/faults", { match: {}, fault: { kind: "unauthorized" } }],
   ["GET", "/control/faults", undefined],
   ["DELETE", "/control/faults", {}],
+  ["GET", "/control/journal", undefined],
   ["GET", "/control/audit", undefined],
 ];
 

@@ -1,0 +1,2 @@
+/** In which an answer says its envelope's code, so that the journal need not read its body. The gateway drops it. */
+export const CODE_HEADER = "x-envelope-code";
