@@ -1,7 +1,7 @@
 import type { SimulatorBindings } from "./env.ts";
 
 /** How many objects share the directory. Never changed: a mobile number's object follows from it. */
-const DIRECTORIES = 16;
+export const DIRECTORIES = 16;
 
 // A stub that threw is broken, so every use takes a new one.
 

@@ -12,6 +12,8 @@ import { readClock } from "./control/clock.ts";
 import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { journalControlRoutes } from "./control/journal.ts";
+import { sceneControlRoutes } from "./control/scenes.ts";
+import { stateControlRoutes } from "./control/state.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { CallJournal } from "./journal/call-journal.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
@@ -58,7 +60,13 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     sleep,
   });
   const journal = new CallJournal(realNow);
-  const operatorRoutes = byRoute([...controlRoutes, ...faultControlRoutes(faults), ...journalControlRoutes(journal)]);
+  const operatorRoutes = byRoute([
+    ...controlRoutes,
+    ...faultControlRoutes(faults),
+    ...journalControlRoutes(journal),
+    ...stateControlRoutes,
+    ...sceneControlRoutes(frontDesk),
+  ]);
   const clock: DistantClock = {
     read: () => readClock(env),
     real: realNow,

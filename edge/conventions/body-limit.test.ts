@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+import { asMember, CONTROL_TOKEN, openGateway, post } from "../testing/open-gateway.ts";
 import { BODY_MAX } from "./body-limit.ts";
 
 /** A JSON body of exactly so many bytes. */
@@ -39,6 +39,19 @@ describe("body limit", () => {
     const answer = await send(bodyOf(BODY_MAX + 1));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 413, msg: "The request is too large" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("takes more of an operator, who has shown the control token, and of nobody else on that path", async () => {
+    const { fetch, asked } = openGateway();
+    const send = (token: string) =>
+      fetch("/control/state", {
+        method: "PUT",
+        body: bodyOf(BODY_MAX + 1),
+        headers: { ...json, authorization: `Bearer ${token}` },
+      });
+    expect((await send(CONTROL_TOKEN)).status).toBe(200);
+    expect((await send("another")).status).toBe(401);
     expect(asked).toHaveLength(1);
   });
 

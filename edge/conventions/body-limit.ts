@@ -12,6 +12,8 @@ declare module "hono" {
 
 /** The largest body of a call, in bytes. */
 export const BODY_MAX = 64 * 1024;
+/** Of an operator's, who may bring a whole state. The control token has been shown by then. */
+export const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
 
 interface BodyType {
   readonly pattern: RegExp;
@@ -30,16 +32,20 @@ const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?
 export function bodyLimit(): MiddlewareHandler {
   return function bodyLimit(c, next) {
     const type = typeOf(c.get("destination"));
-    return type === null ? next() : withBody(c, type, next);
+    return type === null ? next() : withBody(c, type, maxOf(c.get("destination")), next);
   };
 }
 
-async function withBody(c: Context, type: BodyType, next: Next): Promise<Response | void> {
+function maxOf(destination: Destination): number {
+  return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BODY_MAX : BODY_MAX;
+}
+
+async function withBody(c: Context, type: BodyType, max: number, next: Next): Promise<Response | void> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
   if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
-  if (Number(c.req.header("content-length") ?? 0) > BODY_MAX) return refused(c, refuse("too_large"));
-  const body = await readUpTo(BODY_MAX, raw.body);
+  if (Number(c.req.header("content-length") ?? 0) > max) return refused(c, refuse("too_large"));
+  const body = await readUpTo(max, raw.body);
   if (body === null) return refused(c, refuse("too_large"));
   c.set("body", body.byteLength === 0 ? undefined : body);
   return next();

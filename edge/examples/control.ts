@@ -1,11 +1,27 @@
 import * as control from "../contract/control.ts";
 import * as faults from "../contract/control-faults.ts";
 import { controlJournal } from "../contract/control-journal.ts";
+import { controlLoadState, controlScene, controlState } from "../contract/control-state.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";
 const RECHARGE = "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928";
 const WITHDRAWAL = "W120007-5d1c9a7be2f84e6aa0d34c71f8b2906e";
+
+const STATE = {
+  cells: 8,
+  fairness: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
+  objects: [
+    {
+      name: "cell:0",
+      state: {
+        schema: 1,
+        tables: [{ name: "account", columns: ["id", "posted"], rows: [[100_000, 100_000]] }],
+        kept: { maintenance: false },
+      },
+    },
+  ],
+};
 
 const SLOW_PROFILE = {
   match: { path: "/user/profile", share: 0.2 },
@@ -107,6 +123,13 @@ export const controlExamples: readonly Example[] = [
       frames: [{ real_time: NOW, direction: "in", member: "120007", cmd: 5017, data: '{"period":179521086000}' }],
     },
     refusal: badField("member"),
+  }),
+  example(controlState, { answer: STATE, refusal: "unauthorized" }),
+  example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
+  example(controlScene, {
+    body: { scene: "long_history" },
+    answer: { now: NOW, members: [{ user_id: "120007", token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ" }] },
+    refusal: badField("scene"),
   }),
   example(control.controlAudit, {
     answer: {

@@ -3,6 +3,8 @@ import type { Fault } from "../../edge/contract/control-faults.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockChange, type ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import { StateKeeper } from "../state/keeper.ts";
+import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { PRODUCTS } from "./content/products.ts";
 import { Faults, faultSchema } from "./faults.ts";
@@ -118,6 +120,22 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
 
   changeTime(change: ClockChange): { state: ClockState; living: string[] } {
     return this.#timekeeper.change(change);
+  }
+
+  readState(): string {
+    return new StateKeeper(this.ctx).read();
+  }
+
+  stateFits(shape: StateShape): boolean {
+    return new StateKeeper(this.ctx).fits(shape);
+  }
+
+  writeState(json: string): Promise<void> {
+    return new StateKeeper(this.ctx).write(json);
+  }
+
+  wipe(): Promise<void> {
+    return new StateKeeper(this.ctx).wipe();
   }
 
   restart(): void {

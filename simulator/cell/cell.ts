@@ -13,6 +13,8 @@ import { joinTime } from "../join-time.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
 import { seenOrigin } from "../seen-origin.ts";
+import { StateKeeper } from "../state/keeper.ts";
+import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
@@ -286,6 +288,22 @@ export class Cell extends DurableObject<SimulatorBindings> {
     clock.set(state);
     due.arm();
     for (const game of games.values()) game.poke();
+  }
+
+  readState(): string {
+    return new StateKeeper(this.ctx).read();
+  }
+
+  stateFits(shape: StateShape): boolean {
+    return new StateKeeper(this.ctx).fits(shape);
+  }
+
+  writeState(json: string): Promise<void> {
+    return new StateKeeper(this.ctx).write(json);
+  }
+
+  wipe(): Promise<void> {
+    return new StateKeeper(this.ctx).wipe();
   }
 
   restart(): void {

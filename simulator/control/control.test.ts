@@ -32,6 +32,9 @@ const CALLS: [string, string, unknown][] = [
   ["GET", "/control/faults", undefined],
   ["DELETE", "/control/faults", {}],
   ["GET", "/control/journal", undefined],
+  ["GET", "/control/state", undefined],
+  ["PUT", "/control/state", {}],
+  ["POST", "/control/scene", { scene: "fresh" }],
   ["GET", "/control/audit", undefined],
 ];
 

@@ -6,6 +6,8 @@ import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
+import { StateKeeper } from "../state/keeper.ts";
+import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { type Account, Accounts, accountSchema } from "./accounts.ts";
 import { Attempts, attemptSchema } from "./attempts.ts";
@@ -191,6 +193,22 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   setClock(state: ClockState): void {
     this.#clock.set(state);
+  }
+
+  readState(): string {
+    return new StateKeeper(this.ctx).read();
+  }
+
+  stateFits(shape: StateShape): boolean {
+    return new StateKeeper(this.ctx).fits(shape);
+  }
+
+  writeState(json: string): Promise<void> {
+    return new StateKeeper(this.ctx).write(json);
+  }
+
+  wipe(): Promise<void> {
+    return new StateKeeper(this.ctx).wipe();
   }
 
   restart(): void {

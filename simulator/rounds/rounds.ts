@@ -5,6 +5,8 @@ import { Clock, type ClockState } from "../clock.ts";
 import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
+import { StateKeeper } from "../state/keeper.ts";
+import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
@@ -119,6 +121,22 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   setClock(state: ClockState): void {
     this.#clock.set(state);
+  }
+
+  readState(): string {
+    return new StateKeeper(this.ctx).read();
+  }
+
+  stateFits(shape: StateShape): boolean {
+    return new StateKeeper(this.ctx).fits(shape);
+  }
+
+  writeState(json: string): Promise<void> {
+    return new StateKeeper(this.ctx).write(json);
+  }
+
+  wipe(): Promise<void> {
+    return new StateKeeper(this.ctx).wipe();
   }
 
   restart(): void {

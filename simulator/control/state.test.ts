@@ -1,0 +1,178 @@
+import { evictDurableObject, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { cellStub } from "../objects.ts";
+import {
+  auditIsClean,
+  balanceOf,
+  call,
+  control,
+  type Envelope,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "../testing/client.ts";
+import { Player } from "../testing/mines.ts";
+
+type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };
+
+const CELL = 1;
+
+/** A state as it was taken down, without the envelope around it. */
+async function takeDown(): Promise<State> {
+  const { code, msg, server_time: _, ...state } = await control("GET", "/control/state");
+  expect({ code, msg }).toEqual({ code: 200, msg: "OK" });
+  return state as State;
+}
+
+const putBack = (state: object) => control("PUT", "/control/state", state);
+
+/** What an audit found, without the time it was asked at. */
+async function audit(): Promise<Omit<Envelope, "server_time">> {
+  const { server_time: _, ...found } = await control("GET", "/control/audit");
+  return found;
+}
+
+/** A member who has played, with a game running. */
+async function played(): Promise<Player> {
+  const player = new Player(await makeMember(1000, CELL));
+  await player.lose(await player.startKnown(3, 100));
+  await player.startKnown(3, 200);
+  return player;
+}
+
+afterEach(() => reset());
+
+describe("the whole state", () => {
+  it("comes back as it was: books, sessions, games, time", async () => {
+    const now = await shiftTime(0);
+    const player = await played();
+    const [before, state] = [await audit(), await takeDown()];
+    const status = await player.status();
+
+    await player.post("tap", { idx: 1 });
+    const late = await makeMember(5);
+    await shiftTime(60_000);
+    expect(await audit()).not.toEqual(before);
+
+    expect(await putBack(state)).toMatchObject({ code: 200 });
+    expect(await takeDown()).toEqual(state);
+    expect(await audit()).toEqual(before);
+    expect(await player.status()).toEqual(status);
+    expect(await call("GET", "/user/profile", undefined, { token: late.token })).toMatchObject({ code: 401 });
+    expect(await shiftTime(0)).toBe(now);
+  });
+
+  it("can go into a simulator that nobody has used, and outlives a restart there", async () => {
+    await shiftTime(0);
+    const player = await played();
+    const [before, state] = [await audit(), await takeDown()];
+    await reset();
+    expect(await putBack(state)).toMatchObject({ code: 200 });
+    expect(await audit()).toEqual(before);
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await audit()).toEqual(before);
+    expect(await balanceOf(player.member)).toBe(700);
+    // Life goes on: time is shared, and ids that were given are not given again.
+    await shiftTime(1000);
+    const next = await makeMember(1, CELL);
+    expect(next.user_id).not.toBe(player.member.user_id);
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it.each<[string, (state: State) => object, string]>([
+    ["other cells", (state) => ({ ...state, cells: 4 }), "cells"],
+    ["another fairness key", (state) => ({ ...state, fairness: "00" }), "fairness"],
+    ["an object too few", (state) => ({ ...state, objects: state.objects.slice(1) }), "objects"],
+    [
+      "another schema",
+      (state) => ({
+        ...state,
+        objects: state.objects.map(({ name, state: own }) => ({ name, state: { ...own, schema: 99 } })),
+      }),
+      "objects",
+    ],
+    [
+      "another last object",
+      (state) => ({
+        ...state,
+        objects: state.objects.map(({ name, state: own }, index) => ({
+          name,
+          state: index < state.objects.length - 1 ? own : { ...own, schema: 99 },
+        })),
+      }),
+      "objects",
+    ],
+    [
+      "other tables",
+      (state) => ({
+        ...state,
+        objects: state.objects.map(({ name, state: own }) => ({
+          name,
+          state: { ...own, tables: own.tables.slice(1) },
+        })),
+      }),
+      "objects",
+    ],
+  ])("of %s is refused and changes nothing", async (_, change, field) => {
+    await shiftTime(0);
+    await played();
+    const state = await takeDown();
+    expect(await putBack(change(state))).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(await takeDown()).toEqual(state);
+  });
+
+  it("that is none is refused", async () => {
+    expect(await putBack({})).toMatchObject({ code: 400, msg: "Please check cells" });
+  });
+});
+
+describe("a scene", () => {
+  const set = async (scene: string) => {
+    const answer = await control("POST", "/control/scene", { scene });
+    expect(answer.code).toBe(200);
+    return answer as unknown as { now: number; members: TestMember[] };
+  };
+
+  it("that is fresh is a simulator that nobody has used", async () => {
+    await shiftTime(86_400_000);
+    const player = await played();
+    await control("POST", "/control/gift_codes", { gift_code: "KEPT-2026", price: 1, uses: 1 });
+    const { now, members } = await set("fresh");
+    expect(members).toEqual([]);
+    expect(Math.abs(now - Date.now())).toBeLessThan(60_000);
+    expect((await player.status()).code).toBe(401);
+    expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
+    const member = await makeMember(1000, CELL);
+    expect(member.user_id).toBe("100001");
+    // Who lives anew has the time that all have.
+    const then = await shiftTime(3_600_000);
+    expect((await call("GET", "/user/profile", undefined, { token: member.token })).server_time).toBe(then);
+  });
+
+  it("of a gift event has a member who may join it", async () => {
+    const { members } = await set("gift_event");
+    const [member] = members as [TestMember];
+    const { token } = member;
+    const events = await call("GET", "/user/gift_events", undefined, { token });
+    expect(events.code).toBe(200);
+    const open = (events["queryset"] as Record<string, unknown>[])[0];
+    expect(await call("POST", "/user/join_gift_event", { id: open?.["id"] }, { token })).toMatchObject({ code: 200 });
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it("of a long history has a member with pages of it", async () => {
+    const { members } = await set("long_history");
+    const [member] = members as [TestMember];
+    const { token } = member;
+    const games = await call("GET", "/mines/user_records", undefined, { token });
+    expect(games["page"]).toMatchObject({ count: 60 });
+    const moves = await call("GET", "/user/transactions?p=1&p_size=20", undefined, { token });
+    expect((moves["page"] as { count: number }).count).toBeGreaterThan(60);
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it("that there is none of is refused", async () => {
+    expect(await control("POST", "/control/scene", { scene: "tea" })).toMatchObject({ msg: "Please check scene" });
+  });
+});
