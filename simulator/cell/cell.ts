@@ -299,6 +299,8 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   writeState(json: string): Promise<void> {
+    // Nobody may ask for a while: the alarm finds out what is due of what this brings.
+    void this.ctx.storage.setAlarm(this.#parts.clock.real());
     return new StateKeeper(this.ctx).write(json);
   }
 

@@ -204,6 +204,8 @@ export class Directory extends DurableObject<SimulatorBindings> {
   }
 
   writeState(json: string): Promise<void> {
+    // It may bring sessions that are to be ended.
+    void this.ctx.storage.setAlarm(this.#clock.real());
     return new StateKeeper(this.ctx).write(json);
   }
 
