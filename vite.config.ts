@@ -72,6 +72,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
+            // The first load lists the styles of every screen: without a name of their own the list is half as long.
+            assetFileNames: ({ names }) =>
+              `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
             codeSplitting: {
               groups: [
                 { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 1 },

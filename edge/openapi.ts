@@ -6,7 +6,7 @@ import { CLOSE, type Frame } from "./contract/frame.ts";
 import { LOCALES } from "./contract/locale.ts";
 import * as luckyHitFrames from "./contract/lucky-hit-frames.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "./contract/refusals.ts";
-import { callerId } from "./contract/values.ts";
+import { callerId } from "./contract/member-values.ts";
 import { NOW } from "./examples/example.ts";
 import { exampleOf } from "./examples/examples.ts";
 

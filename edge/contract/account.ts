@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { callerId, memberId, mobileNumber, money, nickName, password, verifyCode } from "./values.ts";
+import { callerId, mobileNumber, nickName, password, verifyCode } from "./member-values.ts";
 
 /** What a one-time code is for. `login` is our addition: the code that a new device is asked for. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;
@@ -50,26 +50,6 @@ export const resetPassword = call("PUT", "/user/reset_password", {
   by: "visitor",
   rate: "account",
   body: { mobile_number: mobileNumber, verify_code: verifyCode, password },
-});
-
-export const profile = call("GET", "/user/profile", {
-  summary: "The member, its balance and what is switched on for it",
-  by: "member",
-  answer: {
-    entry: z.object({
-      r_code: z.string(),
-      nick_name: z.string(),
-      mobile: z.string(),
-      user_id: memberId,
-      balance: money,
-    }),
-    event_gift_enable: z.boolean(),
-    promotion_url: z.string(),
-    is_early: z.boolean(),
-    is_transfer_enable: z.boolean(),
-    notice_content: z.string(),
-    supports: z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
-  },
 });
 
 export const changeNickName = call("POST", "/user/change_nick_name", {

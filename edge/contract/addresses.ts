@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { line, mobileNumber } from "./values.ts";
+import { mobileNumber } from "./member-values.ts";
+import { line } from "./values.ts";
 
 const fields = {
   full_name: line(1, 60),

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX, aviatorPeriod } from "./aviator.ts";
 import { frame } from "./frame.ts";
-import { callerId, clientSeed, money, multiplier, nickName, stake, time } from "./values.ts";
+import { clientSeed, multiplier, stake } from "./game-values.ts";
+import { callerId, nickName } from "./member-values.ts";
+import { money, time } from "./values.ts";
 
 // Fields of the specification keep their names; every addition is optional for a client to send or to read.
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
-import { described, money, multiplier, queryInt, time } from "./values.ts";
+import { multiplier } from "./game-values.ts";
+import { described, money, queryInt, time } from "./values.ts";
 
 /** Largest stake in whole units; the specification leaves it open, so it is Lucky Hit's. */
 export const AVIATOR_STAKE_MAX = 10_000;

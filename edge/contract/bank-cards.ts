@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { described, email, line, mobileNumber, verifyCode } from "./values.ts";
+import { email, mobileNumber, verifyCode } from "./member-values.ts";
+import { described, line } from "./values.ts";
 
 const fields = {
   actual_name: line(1, 60),

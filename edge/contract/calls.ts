@@ -1,5 +1,6 @@
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
+import * as appVersion from "./app-version.ts";
 import * as aviator from "./aviator.ts";
 import * as bankCards from "./bank-cards.ts";
 import type { AnyCall } from "./call.ts";
@@ -8,10 +9,12 @@ import * as controlFaults from "./control-faults.ts";
 import * as controlJournal from "./control-journal.ts";
 import * as controlState from "./control-state.ts";
 import * as exg from "./exg.ts";
+import * as home from "./home.ts";
 import * as limits from "./limits.ts";
 import * as gifts from "./gifts.ts";
 import * as luckyHit from "./lucky-hit.ts";
 import * as mines from "./mines.ts";
+import * as profile from "./profile.ts";
 import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 import * as transactions from "./transactions.ts";
@@ -37,8 +40,8 @@ function isCall(value: unknown): value is AnyCall {
 
 /** Every call there is. What is not here does not exist. */
 export const areas: readonly Area[] = [
-  area("account", account),
-  area("shop", shop),
+  area("account", { ...account, ...profile }),
+  area("shop", { ...appVersion, ...home, ...shop }),
   area("addresses", addresses),
   area("bankcards", bankCards),
   area("wallet", wallet),

@@ -3,7 +3,8 @@ import { call } from "./call.ts";
 import { LOCALES } from "./locale.ts";
 import { giftCode } from "./gifts.ts";
 import { bodyId } from "./shop.ts";
-import { memberId, mobileNumber, money, nickName, positiveMoney, time } from "./values.ts";
+import { mobileNumber, nickName } from "./member-values.ts";
+import { memberId, money, positiveMoney, time } from "./values.ts";
 import { payKey, paymentOutcome, serialNumber } from "./wallet.ts";
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { frame } from "./frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, luckyHitPeriod, luckyHitPick } from "./lucky-hit.ts";
-import { callerId, clientSeed, money, stake, time } from "./values.ts";
+import { clientSeed, stake } from "./game-values.ts";
+import { callerId } from "./member-values.ts";
+import { money, time } from "./values.ts";
 
 /** 3015, from the player: a stake. The same `betId` again in a period gets the first answer again. */
 export const luckyHitBetFrame = frame(

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
-import { described, money, multiplier, stake, time } from "./values.ts";
+import { multiplier, stake } from "./game-values.ts";
+import { described, money, time } from "./values.ts";
 
 export const MINES_STAKE_MIN = 50;
 export const MINES_STAKE_MAX = 10_000;

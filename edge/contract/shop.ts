@@ -1,76 +1,15 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { image } from "./home.ts";
 import { paged, paging } from "./paging.ts";
 import { described, line, money, queryInt, time } from "./values.ts";
 
-/** A path on this host, or an address of the img host. */
-const image = described(z.string(), "a picture", "/img/products/1-1.svg");
 const ID_MAX = 1e9;
 const id = z.int().check(z.gte(1), z.lte(ID_MAX));
 /** The id of a product, an address, an order: in a query. */
 export const queryId = described(queryInt(1, ID_MAX), "an id", "1");
 /** The same in a body. */
 export const bodyId = described(id, "an id", 1);
-
-const gameTile = z.object({ id: z.string(), name: z.string(), image });
-
-export const appVersion = call("GET", "/user/get_app_version", {
-  summary: "Whether this app is to go to a landing page",
-  by: "visitor",
-  leadsTo: ["landing_page"],
-  answer: { landing_page: z.string() },
-});
-
-export const appVersionAuth = call("GET", "/user/get_app_version_auth", {
-  summary: "As get_app_version, for a member",
-  by: "member",
-  leadsTo: ["landing_page"],
-  answer: { landing_page: z.string() },
-});
-
-export const homeTop = call("GET", "/shop/home_top", {
-  summary: "The home screen: notice, banners, games",
-  by: "visitor",
-  cacheSeconds: 60,
-  answer: {
-    notice_content: z.string(),
-    queryset: z.array(
-      z.object({
-        image1: image,
-        image2: image,
-        image3: image,
-        image4: image,
-        image5: image,
-        /** Empty: there is no Android app to download. */
-        android_version: z.string(),
-      }),
-    ),
-    /** JSON: provider sections, each `{name, provider, count_per_line, show_count}`. */
-    pre_sale_product_ids: z.string(),
-    more_game_list: z.array(z.object({ game_id: z.string(), name: z.string(), image })),
-    in_out_game_list: z.array(gameTile),
-    livechat_url: z.string(),
-  },
-});
-
-/** One provider section of the home screen, as JSON in `pre_sale_product_ids`. */
-export const providerSection = z.object({
-  name: z.string(),
-  provider: z.string(),
-  count_per_line: z.int(),
-  show_count: z.int(),
-});
-
-export const shopGames = call("GET", "/shop/games", {
-  summary: "The house's own games",
-  by: "visitor",
-  cacheSeconds: 60,
-  answer: {
-    queryset: z.array(
-      z.object({ name: z.string(), description: z.string(), main_image: image, image2: image, href: z.string() }),
-    ),
-  },
-});
 
 const product = {
   id,

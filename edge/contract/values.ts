@@ -14,7 +14,8 @@ const twoDecimals = z.number().check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "at most 2 decimals"),
 );
 
-function hundredths() {
+/** A number of at most 2 decimals on the wire, integer hundredths inside. */
+export function hundredths() {
   return z.codec(twoDecimals, z.int(), {
     decode: (wire) => Math.round(wire * 100),
     encode: (inside) => inside / 100,
@@ -36,21 +37,6 @@ export const positiveMoney = described(
   100,
 );
 
-/** A stake: whole units of the currency on the wire (a fraction is refused), minor units inside. */
-export function stake(max: number) {
-  return described(
-    z.codec(z.int().check(z.gte(1), z.lte(max)), z.int(), {
-      decode: (wire) => wire * 100,
-      encode: (inside) => inside / 100,
-    }),
-    `a stake: whole units, 1 to ${max}`,
-    50,
-  );
-}
-
-/** A multiplier such as 1.87 on the wire, hundredths (187) inside. */
-export const multiplier = described(hundredths(), "a multiplier, 2 decimals", 1.87);
-
 /** Integer milliseconds since the epoch. */
 export const time = described(z.int(), "milliseconds since the epoch", 1795210860000);
 
@@ -60,25 +46,6 @@ export const memberId = described(
   "a member's id: sequence number and the four digits of its cell",
   "120007",
 );
-
-/** A mobile number, with or without a plus and blanks on the wire; digits alone inside. */
-export const mobileNumber = described(
-  z.codec(z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)), z.string().check(z.regex(/^\d{6,15}$/)), {
-    decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
-    encode: (inside) => `+${inside}`,
-  }),
-  "a mobile number with its country prefix",
-  "+919876543210",
-);
-
-export const password = described(
-  z.string().check(z.minLength(8), z.maxLength(128)),
-  "8 to 128 characters",
-  "correct horse",
-);
-
-/** A one-time code: 6 ASCII digits. */
-export const verifyCode = described(z.string().check(z.trim(), z.regex(/^\d{6}$/)), "a one-time code", "042137");
 
 // Control characters and marks that change the direction of writing let a name pose as another.
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
@@ -102,27 +69,6 @@ export function lines(min: number, max: number) {
     z.refine((text) => !UNSAFE_TEXT.test(text.replaceAll(/\r?\n/g, "")), "invisible characters"),
   );
 }
-
-export const email = described(
-  line(3, 254).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
-  "an email address",
-  "kite@rangoli.example",
-);
-
-export const nickName = described(line(1, 20), "1 to 20 characters", "kite_flyer");
-
-/** An Idempotency-Key, a betId: whatever the caller made to know its own request by. */
-export const callerId = described(
-  z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  "an id that the caller made",
-  "c1f7e0b2-0001",
-);
-
-export const clientSeed = described(
-  z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)),
-  "20 letters and digits",
-  "Q2AlyjYoIondBMTh7fy5",
-);
 
 /** A whole number in a query, which is text on the wire. */
 export function queryInt(min: number, max: number) {

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId } from "./shop.ts";
-import { described, email, line, mobileNumber, money, positiveMoney, time, verifyCode } from "./values.ts";
+import { email, mobileNumber, verifyCode } from "./member-values.ts";
+import { described, line, money, positiveMoney, time } from "./values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
 export const payKey = z.enum(PAY_KEYS);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
-import { callerId, described, money, queryInt, time } from "./values.ts";
+import { callerId } from "./member-values.ts";
+import { described, money, queryInt, time } from "./values.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
 export const winCategory = z.enum(["P", "S", "B", "E"]);

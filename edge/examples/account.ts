@@ -1,4 +1,5 @@
 import * as account from "../contract/account.ts";
+import { profile } from "../contract/profile.ts";
 import { refuse } from "../contract/refusals.ts";
 import { badField, type Example, example } from "./example.ts";
 
@@ -31,7 +32,7 @@ export const accountExamples: readonly Example[] = [
     body: { mobile_number: MOBILE, verify_code: "550284", password: "battery staple" },
     refusal: "wrong_code",
   }),
-  example(account.profile, {
+  example(profile, {
     answer: {
       entry: { r_code: "120007", nick_name: "kite_flyer", mobile: MOBILE, user_id: "120007", balance: 1000.5 },
       event_gift_enable: true,

@@ -1,3 +1,5 @@
+import { appVersion, appVersionAuth } from "../contract/app-version.ts";
+import * as home from "../contract/home.ts";
 import * as shop from "../contract/shop.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
@@ -13,9 +15,9 @@ const KITE = {
 };
 
 export const shopExamples: readonly Example[] = [
-  example(shop.appVersion, { answer: { landing_page: "" }, refusal: "maintenance" }),
-  example(shop.appVersionAuth, { answer: { landing_page: "" }, refusal: "unauthorized" }),
-  example(shop.homeTop, {
+  example(appVersion, { answer: { landing_page: "" }, refusal: "maintenance" }),
+  example(appVersionAuth, { answer: { landing_page: "" }, refusal: "unauthorized" }),
+  example(home.homeTop, {
     answer: {
       notice_content: "Kites are back in the shop.",
       queryset: [
@@ -35,7 +37,7 @@ export const shopExamples: readonly Example[] = [
     },
     refusal: "maintenance",
   }),
-  example(shop.shopGames, {
+  example(home.shopGames, {
     answer: {
       queryset: [
         {

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "../contract/locale.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST } from "./paths.ts";
 
 const FIRST_LOAD_MAX = 120_000;
 const GAME_MAX = 30_000;
 
-/** What a browser fetches before home is whole. */
-const FIRST = ["index.html", "src/locales/in/first.ts"];
+/** What a browser fetches before home is whole, with its texts in one locale. */
+const firstOf = (locale: Locale) => ["index.html", `src/locales/${locale}/first.ts`];
 
 const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
 
@@ -44,8 +45,8 @@ function gzipBytes(scripts: Iterable<string>): number {
 }
 
 describe("the first load", () => {
-  it("of visitor and member alike is small enough for a poor network", () => {
-    const scripts = scriptsOf(FIRST);
+  it.each(LOCALES)("of visitor and member alike is small enough for a poor network in %s", (locale) => {
+    const scripts = scriptsOf(firstOf(locale));
     expect(scripts.size).toBeGreaterThan(2);
     expect(gzipBytes(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
@@ -55,7 +56,7 @@ describe("a game", () => {
   it("brings little of its own", () => {
     const screens = Object.keys(manifest).filter((key) => GAME_SCREEN.test(key));
     expect(screens).toContain("src/games/aviator/aviator-screen.tsx");
-    const there = scriptsOf(FIRST);
+    const there = scriptsOf(firstOf("in"));
     const sizes = screens.map((screen) => {
       const own = [...scriptsOf([screen])].filter((script) => !there.has(script));
       return { screen, bytes: gzipBytes(own) };

@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { appVersion } from "../contract/shop.ts";
+import { appVersion } from "../contract/app-version.ts";
 import { readEnvelope } from "./envelope.ts";
 import { outgoingCall } from "./outgoing.ts";
 import type { Upstream } from "./upstream.ts";

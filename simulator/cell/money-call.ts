@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isRefusal, refuse } from "../../edge/contract/refusals.ts";
-import { callerId } from "../../edge/contract/values.ts";
+import { callerId } from "../../edge/contract/member-values.ts";
 import { envelop, type Enveloped, bodyOf, parseInput, refusalResponse, type Route, toResponse } from "../answer.ts";
 import type { GroupCommit } from "../storage/group-commit.ts";
 import type { FirstAnswers } from "./first-answers.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Provider } from "../../edge/contract/exg.ts";
 import type { Locale } from "../../edge/contract/locale.ts";
-import { providerSection } from "../../edge/contract/shop.ts";
+import { providerSection } from "../../edge/contract/home.ts";
 import { said } from "../localised.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 

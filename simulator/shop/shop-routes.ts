@@ -1,6 +1,8 @@
 import type { Locale } from "../../edge/contract/locale.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
-import { appVersion, homeTop, productDetail, products, shopGames } from "../../edge/contract/shop.ts";
+import { appVersion } from "../../edge/contract/app-version.ts";
+import { homeTop, shopGames } from "../../edge/contract/home.ts";
+import { productDetail, products } from "../../edge/contract/shop.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import type { Product } from "../catalogue/content/product.ts";

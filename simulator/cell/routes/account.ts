@@ -1,4 +1,5 @@
-import { changeNickName, logout, profile } from "../../../edge/contract/account.ts";
+import { changeNickName, logout } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { refuse } from "../../../edge/contract/refusals.ts";
 import { answer, type Route } from "../../answer.ts";
 import type { SimulatorSettings } from "../../env.ts";

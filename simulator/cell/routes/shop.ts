@@ -1,4 +1,5 @@
-import { appVersionAuth, buy, confirmReceipt, orders as ordersCall } from "../../../edge/contract/shop.ts";
+import { appVersionAuth } from "../../../edge/contract/app-version.ts";
+import { buy, confirmReceipt, orders as ordersCall } from "../../../edge/contract/shop.ts";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { refuse } from "../../../edge/contract/refusals.ts";
 import { answer, answerMoney, type Route } from "../../answer.ts";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "../../../edge/contract/aviator.ts";
 import { call } from "../../../edge/contract/call.ts";
 import { nextPeriodInfo } from "../../../edge/contract/win.ts";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import type { AnswerOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { useCallQuery } from "./client.ts";

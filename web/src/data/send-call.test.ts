@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { login, profile, sendVerifyCode } from "../../../edge/contract/account.ts";
+import { login, sendVerifyCode } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { aviatorRecords } from "../../../edge/contract/aviator.ts";
 import { call } from "../../../edge/contract/call.ts";
 import { money } from "../../../edge/contract/values.ts";

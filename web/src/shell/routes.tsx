@@ -1,8 +1,9 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 import type { Area } from "../locales/load-texts.ts";
 import { HomeScreen } from "../screens/home/home-screen.tsx";
+import { icons } from "../ui/icons.ts";
 
 export interface ScreenRoute {
   path: string;
@@ -24,7 +25,7 @@ const DEVELOPMENT: readonly ScreenRoute[] = import.meta.env.DEV
       {
         path: "/dev/gallery",
         texts: [],
-        screen: withData(async () => (await import("../dev/gallery-screen.tsx")).GalleryScreen),
+        screen: screenOf(() => import("../dev/gallery-screen.tsx"), "GalleryScreen"),
       },
     ]
   : [];
@@ -41,313 +42,310 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/login",
     texts: ["account"],
-    screen: withData(async () => (await import("../screens/account/login-screen.tsx")).LoginScreen),
+    screen: screenOf(() => import("../screens/account/login-screen.tsx"), "LoginScreen"),
   },
   {
     path: "/register",
     texts: ["account", "legal"],
-    screen: withData(async () => (await import("../screens/account/register-screen.tsx")).RegisterScreen),
+    screen: screenOf(() => import("../screens/account/register-screen.tsx"), "RegisterScreen"),
   },
   {
     path: "/resetPassword",
     texts: ["account"],
-    screen: withData(async () => (await import("../screens/account/reset-password-screen.tsx")).ResetPasswordScreen),
+    screen: screenOf(() => import("../screens/account/reset-password-screen.tsx"), "ResetPasswordScreen"),
   },
   {
     path: "/mine",
     texts: ["account", "games", "mine", "support"],
     members: true,
     tabs: true,
-    screen: withData(async () => (await import("../screens/mine/mine-screen.tsx")).MineScreen),
+    screen: screenOf(() => import("../screens/mine/mine-screen.tsx"), "MineScreen"),
   },
   {
     path: "/promotion",
     texts: ["promotion"],
     members: true,
     tabs: true,
-    screen: withData(async () => (await import("../screens/promotion/promotion-screen.tsx")).PromotionScreen),
+    screen: screenOf(() => import("../screens/promotion/promotion-screen.tsx"), "PromotionScreen"),
   },
   {
     path: "/bonusRecord",
     texts: ["promotion"],
     members: true,
-    screen: withData(async () => (await import("../screens/promotion/bonus-record-screen.tsx")).BonusRecordScreen),
+    screen: screenOf(() => import("../screens/promotion/bonus-record-screen.tsx"), "BonusRecordScreen"),
   },
   {
     path: "/promotionRecord",
     texts: ["promotion"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/promotion/promotion-record-screen.tsx")).PromotionRecordScreen,
-    ),
+    screen: screenOf(() => import("../screens/promotion/promotion-record-screen.tsx"), "PromotionRecordScreen"),
   },
   {
     path: "/applyToBalanceRecord",
     texts: ["promotion"],
     members: true,
-    screen: withData(async () => (await import("../screens/promotion/applied-record-screen.tsx")).AppliedRecordScreen),
+    screen: screenOf(() => import("../screens/promotion/applied-record-screen.tsx"), "AppliedRecordScreen"),
   },
   {
     path: "/limits",
     texts: ["limits"],
     members: true,
-    screen: withData(async () => (await import("../screens/limits/limits-screen.tsx")).LimitsScreen),
+    screen: screenOf(() => import("../screens/limits/limits-screen.tsx"), "LimitsScreen"),
   },
   {
     path: "/contactSupport",
     texts: ["support"],
-    screen: withData(async () => (await import("../screens/support/support-screen.tsx")).SupportScreen),
+    screen: screenOf(() => import("../screens/support/support-screen.tsx"), "SupportScreen"),
   },
   {
     path: "/suggestionList",
     texts: ["suggestions"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/suggestions/suggestion-list-screen.tsx")).SuggestionListScreen,
-    ),
+    screen: screenOf(() => import("../screens/suggestions/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   },
   {
     path: "/addSuggestion",
     texts: ["suggestions"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/suggestions/add-suggestion-screen.tsx")).AddSuggestionScreen,
-    ),
+    screen: screenOf(() => import("../screens/suggestions/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
   },
   {
     path: "/aviator",
     texts: ["aviator", "games"],
     members: true,
-    screen: forEarlyAccess(async () => (await import("../games/aviator/aviator-screen.tsx")).AviatorScreen),
+    screen: forEarlyAccess(() => import("../games/aviator/aviator-screen.tsx"), "AviatorScreen"),
   },
   {
     path: "/luckyhit",
     texts: ["games", "luckyHit"],
     members: true,
-    screen: forEarlyAccess(async () => (await import("../games/lucky-hit/lucky-hit-screen.tsx")).LuckyHitScreen),
+    screen: forEarlyAccess(() => import("../games/lucky-hit/lucky-hit-screen.tsx"), "LuckyHitScreen"),
   },
   {
     path: "/win",
     texts: ["games", "win"],
     members: true,
-    screen: forEarlyAccess(async () => (await import("../games/win/win-screen.tsx")).WinScreen),
+    screen: forEarlyAccess(() => import("../games/win/win-screen.tsx"), "WinScreen"),
   },
   {
     path: "/mines",
     texts: ["games", "mines"],
     members: true,
-    screen: withData(async () => (await import("../games/mines/mines-screen.tsx")).MinesScreen),
+    screen: screenOf(() => import("../games/mines/mines-screen.tsx"), "MinesScreen"),
   },
   {
     path: "/guessRecord",
     texts: ["games", "win"],
     members: true,
-    screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).GuessRecordScreen),
+    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "GuessRecordScreen"),
   },
   {
     path: "/myGuessRecord",
     texts: ["games", "win"],
     members: true,
-    screen: forEarlyAccess(async () => (await import("../games/win/record-screens.tsx")).MyGuessRecordScreen),
+    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "MyGuessRecordScreen"),
   },
   {
     path: "/parity",
     texts: ["games", "win"],
-    screen: winHistory("P", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+    screen: winHistory("P"),
   },
   {
     path: "/sapre",
     texts: ["games", "win"],
-    screen: winHistory("S", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+    screen: winHistory("S"),
   },
   {
     path: "/bcone",
     texts: ["games", "win"],
-    screen: winHistory("B", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+    screen: winHistory("B"),
   },
   {
     path: "/emerd",
     texts: ["games", "win"],
-    screen: winHistory("E", async () => (await import("../games/win/history-screen.tsx")).HistoryScreen),
+    screen: winHistory("E"),
   },
   {
     path: "/fairness",
     texts: ["fairness", "games", "win"],
-    screen: lazy(async () => ({ default: (await import("../games/fairness/fairness-screen.tsx")).FairnessScreen })),
+    screen: screenOf(() => import("../games/fairness/fairness-screen.tsx"), "FairnessScreen"),
   },
   {
     path: "/exGame",
     texts: ["providers"],
     members: true,
-    screen: withData(async () => (await import("../games/frames/game-screens.tsx")).ProviderGameScreen),
+    screen: screenOf(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
   },
   {
     path: "/moreGame",
     texts: ["providers"],
     members: true,
-    screen: withData(async () => (await import("../games/frames/game-screens.tsx")).OwnGameScreen),
+    screen: screenOf(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
   },
   {
     path: "/moreGames",
     texts: ["providers"],
-    screen: withData(async () => (await import("../games/frames/games-menu-screen.tsx")).GamesMenuScreen),
+    screen: screenOf(() => import("../games/frames/games-menu-screen.tsx"), "GamesMenuScreen"),
   },
   {
     path: "/exGameAll",
     texts: ["providers"],
-    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).AskedListScreen),
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "AskedListScreen"),
   },
   {
     path: "/pgGames",
     texts: ["providers"],
-    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).PgListScreen),
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "PgListScreen"),
   },
   {
     path: "/spribeGames",
     texts: ["providers"],
-    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).SpribeListScreen),
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "SpribeListScreen"),
   },
   {
     path: "/evoWcGames",
     texts: ["providers"],
-    screen: withData(async () => (await import("../games/frames/provider-lists.tsx")).EvoWcListScreen),
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "EvoWcListScreen"),
   },
   {
     path: "/search",
     texts: ["shop"],
-    screen: withData(async () => (await import("../screens/shop/search-screen.tsx")).SearchScreen),
+    screen: screenOf(() => import("../screens/shop/search-screen.tsx"), "SearchScreen"),
   },
   {
     path: "/item",
     texts: ["shop"],
-    screen: withData(async () => (await import("../screens/shop/item-screen.tsx")).ItemScreen),
+    screen: screenOf(() => import("../screens/shop/item-screen.tsx"), "ItemScreen"),
   },
   {
     path: "/buy",
     texts: ["account", "shop"],
     members: true,
-    screen: withData(async () => (await import("../screens/shop/buy-screen.tsx")).BuyScreen),
+    screen: screenOf(() => import("../screens/shop/buy-screen.tsx"), "BuyScreen"),
   },
   {
     path: "/orderList",
     texts: ["orders"],
     members: true,
-    screen: withData(async () => (await import("../screens/orders/order-list-screen.tsx")).OrderListScreen),
+    screen: screenOf(() => import("../screens/orders/order-list-screen.tsx"), "OrderListScreen"),
   },
   {
     path: "/addressList",
     texts: ["addresses"],
     members: true,
-    screen: withData(async () => (await import("../screens/addresses/address-list-screen.tsx")).AddressListScreen),
+    screen: screenOf(() => import("../screens/addresses/address-list-screen.tsx"), "AddressListScreen"),
   },
   {
     path: "/editAddress",
     texts: ["account", "addresses"],
     members: true,
-    screen: withData(async () => (await import("../screens/addresses/edit-address-screen.tsx")).EditAddressScreen),
+    screen: screenOf(() => import("../screens/addresses/edit-address-screen.tsx"), "EditAddressScreen"),
   },
   {
     path: "/giftEvent",
     texts: ["gifts"],
     members: true,
-    screen: withData(async () => (await import("../screens/gifts/gift-event-screen.tsx")).GiftEventScreen),
+    screen: screenOf(() => import("../screens/gifts/gift-event-screen.tsx"), "GiftEventScreen"),
   },
   {
     path: "/redeemGift",
     texts: ["gifts"],
     members: true,
-    screen: withData(async () => (await import("../screens/gifts/redeem-gift-screen.tsx")).RedeemGiftScreen),
+    screen: screenOf(() => import("../screens/gifts/redeem-gift-screen.tsx"), "RedeemGiftScreen"),
   },
   {
     path: "/rp",
     texts: ["gifts"],
-    screen: withData(async () => (await import("../screens/gifts/red-packet-screen.tsx")).RedPacketScreen),
+    screen: screenOf(() => import("../screens/gifts/red-packet-screen.tsx"), "RedPacketScreen"),
   },
   {
     path: "/recharge",
     texts: ["account", "recharge"],
     members: true,
-    screen: withData(async () => (await import("../screens/recharge/recharge-screen.tsx")).RechargeScreen),
+    screen: screenOf(() => import("../screens/recharge/recharge-screen.tsx"), "RechargeScreen"),
   },
   {
     path: "/transferPayment",
     texts: ["recharge"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/recharge/transfer-payment-screen.tsx")).TransferPaymentScreen,
-    ),
+    screen: screenOf(() => import("../screens/recharge/transfer-payment-screen.tsx"), "TransferPaymentScreen"),
   },
   {
     path: "/rechargeRecord",
     texts: ["recharge"],
     members: true,
-    screen: withData(async () => (await import("../screens/recharge/recharge-record-screen.tsx")).RechargeRecordScreen),
+    screen: screenOf(() => import("../screens/recharge/recharge-record-screen.tsx"), "RechargeRecordScreen"),
   },
   {
     path: "/withdrawal",
     texts: ["account", "bankCards", "withdrawal"],
     members: true,
-    screen: withData(async () => (await import("../screens/withdrawal/withdrawal-screen.tsx")).WithdrawalScreen),
+    screen: screenOf(() => import("../screens/withdrawal/withdrawal-screen.tsx"), "WithdrawalScreen"),
   },
   {
     path: "/withdrawalRecord",
     texts: ["withdrawal"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/withdrawal/withdrawal-record-screen.tsx")).WithdrawalRecordScreen,
-    ),
+    screen: screenOf(() => import("../screens/withdrawal/withdrawal-record-screen.tsx"), "WithdrawalRecordScreen"),
   },
   {
     path: "/transactionList",
     texts: ["transactions"],
     members: true,
-    screen: withData(
-      async () => (await import("../screens/transactions/transaction-list-screen.tsx")).TransactionListScreen,
-    ),
+    screen: screenOf(() => import("../screens/transactions/transaction-list-screen.tsx"), "TransactionListScreen"),
   },
   {
     path: "/bankcardList",
     texts: ["bankCards"],
     members: true,
-    screen: withData(async () => (await import("../screens/bank-cards/bank-card-list-screen.tsx")).BankCardListScreen),
+    screen: screenOf(() => import("../screens/bank-cards/bank-card-list-screen.tsx"), "BankCardListScreen"),
   },
   {
     path: "/editBankcard",
     texts: ["account", "bankCards"],
     members: true,
-    screen: withData(async () => (await import("../screens/bank-cards/edit-bank-card-screen.tsx")).EditBankCardScreen),
+    screen: screenOf(() => import("../screens/bank-cards/edit-bank-card-screen.tsx"), "EditBankCardScreen"),
   },
   {
     path: "/transfer",
     texts: ["transfer"],
     members: true,
-    screen: withData(async () => (await import("../screens/transfer/transfer-screen.tsx")).TransferScreen),
+    screen: screenOf(() => import("../screens/transfer/transfer-screen.tsx"), "TransferScreen"),
   },
   {
     path: "/privacyPolicy",
     texts: ["legal"],
-    screen: lazy(async () => ({ default: (await import("../screens/legal/privacy-screen.tsx")).PrivacyScreen })),
+    screen: screenOf(() => import("../screens/legal/privacy-screen.tsx"), "PrivacyScreen"),
   },
   {
     path: "/riskAgreement",
     texts: ["legal"],
-    screen: lazy(async () => ({ default: (await import("../screens/legal/risk-screen.tsx")).RiskScreen })),
+    screen: screenOf(() => import("../screens/legal/risk-screen.tsx"), "RiskScreen"),
   },
   ...DEVELOPMENT,
   {
     path: ANY_PATH,
     texts: [],
     tabs: true,
-    screen: lazy(async () => ({
-      default: (await import("../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
-    })),
+    screen: screenOf(() => import("../screens/not-found/not-found-screen.tsx"), "NotFoundScreen"),
   },
 ];
 
-/** A screen that only members with early access may open. */
-function forEarlyAccess(load: () => Promise<ComponentType>) {
+type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
+
+/** A screen, by its name in the module that is fetched when it is first opened. */
+function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
   return withData(async () => {
-    const [{ EarlyAccess }, Screen] = await Promise.all([import("./early-access.tsx"), load()]);
+    const [{ [name]: Screen }] = await Promise.all([load(), icons.fetch()]);
+    return Screen;
+  });
+}
+
+/** A screen that only members with early access may open. */
+function forEarlyAccess<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
+  return withData(async () => {
+    const [{ EarlyAccess }, found] = await Promise.all([import("./early-access.tsx"), load(), icons.fetch()]);
+    const Screen: ComponentType = found[name];
     return () => (
       <EarlyAccess>
         <Screen />
@@ -357,9 +355,13 @@ function forEarlyAccess(load: () => Promise<ComponentType>) {
 }
 
 /** The history of a Win Go category. */
-function winHistory(category: WinCategory, load: () => Promise<ComponentType<{ category: WinCategory }>>) {
+function winHistory(category: WinCategory) {
   return withData(async () => {
-    const [{ WinTab }, HistoryScreen] = await Promise.all([import("./early-access.tsx"), load()]);
+    const [{ WinTab }, { HistoryScreen }] = await Promise.all([
+      import("./early-access.tsx"),
+      import("../games/win/history-screen.tsx"),
+      icons.fetch(),
+    ]);
     return () => (
       <WinTab>
         <HistoryScreen category={category} />

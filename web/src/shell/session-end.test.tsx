@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { aviatorRecords } from "../../../edge/contract/aviator.ts";
 import { CLOSE } from "../../../edge/contract/frame.ts";
 import { nextPeriodInfo } from "../../../edge/contract/win.ts";

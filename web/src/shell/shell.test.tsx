@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";

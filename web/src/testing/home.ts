@@ -1,4 +1,5 @@
-import { appVersion, appVersionAuth, homeTop, shopGames } from "../../../edge/contract/shop.ts";
+import { appVersion, appVersionAuth } from "../../../edge/contract/app-version.ts";
+import { homeTop, shopGames } from "../../../edge/contract/home.ts";
 import { exgGames } from "../../../edge/contract/exg.ts";
 import { ok, type fakeServer } from "./fake-server.ts";
 

@@ -1,4 +1,6 @@
-import { iconPaths, type IconName } from "./icon-paths.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import type { IconName } from "./icon-paths.ts";
+import { icons } from "./icons.ts";
 
 interface IconProps {
   name: IconName;
@@ -9,6 +11,11 @@ interface IconProps {
 
 /** One picture of the family: 24 px grid, stroke 1.8, in the colour of the text. It says nothing to a screen reader. */
 export function Icon({ name, size = 20, className }: IconProps) {
+  const path = useSyncExternalStore(icons.subscribe, icons.get)[name];
+  const missing = path === undefined;
+  useEffect(() => {
+    if (missing) void icons.fetch();
+  }, [missing]);
   return (
     <svg
       className={className}
@@ -23,7 +30,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      <path d={path} />
     </svg>
   );
 }

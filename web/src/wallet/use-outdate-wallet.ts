@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { transactions } from "../../../edge/contract/transactions.ts";
 import { outdate } from "../data/client.ts";
 

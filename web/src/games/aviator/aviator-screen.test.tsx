@@ -194,7 +194,7 @@ describe("the Aviator screen", () => {
         .map(({ textContent }) => textContent);
     expect(rows()).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
     fireEvent.click(screen.getByRole("tab", { name: "Top" }));
-    expect(rows()).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]);
+    await waitFor(() => expect(rows()).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]));
     fireEvent.click(await screen.findByRole("button", { name: "412.50×, verify this round" }));
     await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 7));

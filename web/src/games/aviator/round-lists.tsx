@@ -1,13 +1,16 @@
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Players } from "./inbound.ts";
-import { MyRecords } from "./my-records.tsx";
 import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";
-import { TopLists } from "./top-lists.tsx";
 import type { Win } from "./top-wins.ts";
+
+// Fetched when their tabs are first opened: who plays is what is looked at in flight.
+const MyRecords = lazy(async () => ({ default: (await import("./my-records.tsx")).MyRecords }));
+const TopLists = lazy(async () => ({ default: (await import("./top-lists.tsx")).TopLists }));
 
 type Tab = "players" | "mine" | "top";
 
@@ -50,8 +53,10 @@ export const RoundLists = memo(function RoundLists({ players, wins, newest, onVe
               <PlayerRows label={t("players")} players={rows} />
             </>
           ))}
-        {tab === "mine" && <MyRecords onVerify={onVerify} />}
-        {tab === "top" && <TopLists wins={wins} newest={newest} onVerify={onVerify} />}
+        <Suspense fallback={<Skeleton height="176px" radius="var(--r-m)" />}>
+          {tab === "mine" && <MyRecords onVerify={onVerify} />}
+          {tab === "top" && <TopLists wins={wins} newest={newest} onVerify={onVerify} />}
+        </Suspense>
       </Tabs>
     </section>
   );

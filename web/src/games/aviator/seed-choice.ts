@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { clientSeed } from "../../../../edge/contract/values.ts";
+import { clientSeed } from "../../../../edge/contract/game-values.ts";
 import { persisted } from "../../data/persisted.ts";
 import { browserStorage } from "../../data/storage.ts";
 import { randomSeed } from "../parts/client-seed.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { shopGames } from "../../../../edge/contract/shop.ts";
+import { shopGames } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useSession } from "../../data/session.ts";
 import { Link } from "../../routing/link.tsx";

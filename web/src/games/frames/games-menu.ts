@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
-import type { shopGames } from "../../../../edge/contract/shop.ts";
+import type { shopGames } from "../../../../edge/contract/home.ts";
 import { isShownTo } from "../../screens/home/game-links.ts";
 
 type ListedGame = AnswerOf<typeof shopGames>["queryset"][number];

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
 import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts";
 import { luckyHitRecords, luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";

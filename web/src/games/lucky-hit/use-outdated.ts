@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { luckyHitRecords } from "../../../../edge/contract/lucky-hit.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { outdate } from "../../data/client.ts";

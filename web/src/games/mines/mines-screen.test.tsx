@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import type { AnyCall } from "../../../../edge/contract/call.ts";
 import {
   minesRecords,

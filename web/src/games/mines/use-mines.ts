@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import type { Traps } from "../../../../simulator/games/mines/stake.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
 import { CONTRACT_COUNT_MAX, contractMoney, stakeOf } from "../../../../simulator/games/win-go/contract.ts";
 import type { Guess } from "../../../../simulator/games/win-go/guess.ts";

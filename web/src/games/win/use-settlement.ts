@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { nextPeriodInfo, winMyGuesses } from "../../../../edge/contract/win.ts";
 import { outdate } from "../../data/client.ts";
 import type { RowOf } from "../../data/paged.ts";

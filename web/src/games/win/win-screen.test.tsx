@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import {
   addUserGuess,
   nextPeriodInfo,

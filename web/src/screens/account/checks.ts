@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { register } from "../../../../edge/contract/account.ts";
-import { email, mobileNumber, nickName, password, verifyCode } from "../../../../edge/contract/values.ts";
+import { email, mobileNumber, nickName, password, verifyCode } from "../../../../edge/contract/member-values.ts";
 import type { Messages } from "../../locales/load-texts.ts";
 import { mobileDigits } from "./mobile-prefix.ts";
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { profile, sendVerifyCode } from "../../../../edge/contract/account.ts";
+import { sendVerifyCode } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { bankCardDetail, bankCards, editBankCard } from "../../../../edge/contract/bank-cards.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";

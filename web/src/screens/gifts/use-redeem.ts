@@ -1,4 +1,4 @@
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { redeemGiftCode } from "../../../../edge/contract/gifts.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
-import { homeTop } from "../../../../edge/contract/shop.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
+import { homeTop } from "../../../../edge/contract/home.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { answerHome, homeFields } from "../../testing/home.ts";

@@ -14,7 +14,6 @@ import styles from "./home-screen.module.css";
 import { HomeTools } from "./home-tools.tsx";
 import { HouseGames } from "./house-games.tsx";
 import { Invitation } from "./invitation.tsx";
-import { useLandingPage } from "./landing-page.ts";
 import { notice, useIsNews } from "./notice.ts";
 import { Preview, useFirstLook } from "./preview.tsx";
 import { TilesSkeleton } from "./tiles-skeleton.tsx";
@@ -22,6 +21,7 @@ import { useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";
 
 // What the first view does not need is fetched when it is: the first load is small.
+const LandingPage = lazy(async () => ({ default: (await import("./landing-page.ts")).LandingPage }));
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 const Banners = lazy(async () => ({ default: (await import("./banners.tsx")).Banners }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
@@ -29,7 +29,6 @@ const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx
 export function HomeScreen() {
   const { token } = useSession();
   const home = useHome();
-  useLandingPage();
   const [firstLook, endFirstLook] = useFirstLook();
   const [asked, setAsked] = useState(false);
   const text = home.data?.notice_content ?? "";
@@ -48,6 +47,9 @@ export function HomeScreen() {
       <GiftBanner />
       <Offers />
       <Facts />
+      <Suspense>
+        <LandingPage />
+      </Suspense>
       <Suspense fallback={null}>{noticed && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
-import { shopGames } from "../../../../edge/contract/shop.ts";
+import { shopGames } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import type { RowOf } from "../../data/paged.ts";

@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appVersion, appVersionAuth } from "../../../../edge/contract/shop.ts";
+import { appVersion, appVersionAuth } from "../../../../edge/contract/app-version.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok } from "../../testing/fake-server.ts";
 import { renderAt } from "../../testing/render.tsx";
-import { landingAddress, useLandingPage } from "./landing-page.ts";
+import { landingAddress, LandingPage } from "./landing-page.ts";
 
 const HERE = "https://app.example/?a=1";
 
@@ -42,11 +42,7 @@ describe("the app version", () => {
     const server = fakeServer();
     server.on(call, () => ok({ landing_page: "https://news.example/hello" }));
     const gone: string[] = [];
-    function Home() {
-      useLandingPage((address) => void gone.push(address));
-      return null;
-    }
-    renderAt("/", <Home />);
+    renderAt("/", <LandingPage go={(address) => void gone.push(address)} />);
     await waitFor(() => expect(gone).toEqual(["https://news.example/hello"]));
     expect(server.arrivals).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { appVersion, appVersionAuth } from "../../../../edge/contract/shop.ts";
+import { appVersion, appVersionAuth } from "../../../../edge/contract/app-version.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useSession } from "../../data/session.ts";
 
@@ -17,8 +17,8 @@ export function landingAddress(landing: string, here: string): string | null {
   return same ? null : to.href;
 }
 
-/** Goes to the landing page, where the server names one. */
-export function useLandingPage(go: (address: string) => void = leaveFor): void {
+/** Goes to the landing page, where the server names one. It shows nothing. */
+export function LandingPage({ go = leaveFor }: { go?: (address: string) => void }) {
   const { token } = useSession();
   const { data } = useCallQuery(token === null ? appVersion : appVersionAuth, {}, { staleTime: Infinity });
   const land = useEffectEvent((landing: string) => {
@@ -29,6 +29,7 @@ export function useLandingPage(go: (address: string) => void = leaveFor): void {
   useEffect(() => {
     if (landing !== undefined) land(landing);
   }, [landing]);
+  return null;
 }
 
 function leaveFor(address: string): void {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PROVIDERS, type Provider } from "../../../../edge/contract/exg.ts";
-import { providerSection } from "../../../../edge/contract/shop.ts";
+import { providerSection } from "../../../../edge/contract/home.ts";
 
 export interface ProviderSection {
   readonly name: string;

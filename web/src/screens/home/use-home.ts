@@ -1,4 +1,4 @@
-import { homeTop } from "../../../../edge/contract/shop.ts";
+import { homeTop } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 
 /** What the home screen shows changes rarely: an answer is good for so long, in ms. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { homeTop } from "../../../../edge/contract/shop.ts";
+import { homeTop } from "../../../../edge/contract/home.ts";
 import { androidDownload, isInApp } from "../../data/android-app.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { MenuAnchor } from "../../ui/menu.tsx";

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeNickName, logout, profile } from "../../../../edge/contract/account.ts";
-import { homeTop } from "../../../../edge/contract/shop.ts";
+import { changeNickName, logout } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
+import { homeTop } from "../../../../edge/contract/home.ts";
 import { notification } from "../../../../edge/contract/wallet.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";

@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
-import { changeNickName, profile } from "../../../../edge/contract/account.ts";
+import { changeNickName } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { applyToBalance, applyToBalanceRecords, promotionInfo } from "../../../../edge/contract/promotion.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { recharges } from "../../../../edge/contract/wallet.ts";
 import { useProfile } from "../../data/profile.ts";
 import { session } from "../../data/session.ts";

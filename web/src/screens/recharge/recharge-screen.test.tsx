@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { addRecharge, channels } from "../../../../edge/contract/wallet.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";

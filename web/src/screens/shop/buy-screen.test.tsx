@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { addresses } from "../../../../edge/contract/addresses.ts";
 import { refusals } from "../../../../edge/contract/refusals.ts";
 import { buy, productDetail } from "../../../../edge/contract/shop.ts";

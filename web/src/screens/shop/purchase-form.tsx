@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { addresses as addressesCall } from "../../../../edge/contract/addresses.ts";
 import { buy, orders, productDetail, products } from "../../../../edge/contract/shop.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addSuggestion } from "../../../../edge/contract/support.ts";
-import { mobileNumber } from "../../../../edge/contract/values.ts";
+import { mobileNumber } from "../../../../edge/contract/member-values.ts";
 import { isAboutPayment, type SuggestionType } from "./types.ts";
 
 /** A suggestion as it is being written. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { homeTop } from "../../../../edge/contract/shop.ts";
+import { homeTop } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useProfile } from "../../data/profile.ts";

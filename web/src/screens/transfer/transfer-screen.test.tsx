@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { transferTo } from "../../../../edge/contract/transfer.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile, sendVerifyCode } from "../../../../edge/contract/account.ts";
+import { sendVerifyCode } from "../../../../edge/contract/account.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { bankCards } from "../../../../edge/contract/bank-cards.ts";
 import { addWithdrawal, channels } from "../../../../edge/contract/wallet.ts";
 import { session } from "../../data/session.ts";

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { described } from "./values.ts";
+
+/** A path on this host, or an address of the img host. */
+export const image = described(z.string(), "a picture", "/img/products/1-1.svg");
+
+const gameTile = z.object({ id: z.string(), name: z.string(), image });
+
+export const homeTop = call("GET", "/shop/home_top", {
+  summary: "The home screen: notice, banners, games",
+  by: "visitor",
+  cacheSeconds: 60,
+  answer: {
+    notice_content: z.string(),
+    queryset: z.array(
+      z.object({
+        image1: image,
+        image2: image,
+        image3: image,
+        image4: image,
+        image5: image,
+        /** Empty: there is no Android app to download. */
+        android_version: z.string(),
+      }),
+    ),
+    /** JSON: provider sections, each `{name, provider, count_per_line, show_count}`. */
+    pre_sale_product_ids: z.string(),
+    more_game_list: z.array(z.object({ game_id: z.string(), name: z.string(), image })),
+    in_out_game_list: z.array(gameTile),
+    livechat_url: z.string(),
+  },
+});
+
+/** One provider section of the home screen, as JSON in `pre_sale_product_ids`. */
+export const providerSection = z.object({
+  name: z.string(),
+  provider: z.string(),
+  count_per_line: z.int(),
+  show_count: z.int(),
+});
+
+export const shopGames = call("GET", "/shop/games", {
+  summary: "The house's own games",
+  by: "visitor",
+  cacheSeconds: 60,
+  answer: {
+    queryset: z.array(
+      z.object({ name: z.string(), description: z.string(), main_image: image, image2: image, href: z.string() }),
+    ),
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { described, line } from "./values.ts";
+
+/** A mobile number, with or without a plus and blanks on the wire; digits alone inside. */
+export const mobileNumber = described(
+  z.codec(z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)), z.string().check(z.regex(/^\d{6,15}$/)), {
+    decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
+    encode: (inside) => `+${inside}`,
+  }),
+  "a mobile number with its country prefix",
+  "+919876543210",
+);
+
+export const password = described(
+  z.string().check(z.minLength(8), z.maxLength(128)),
+  "8 to 128 characters",
+  "correct horse",
+);
+
+/** A one-time code: 6 ASCII digits. */
+export const verifyCode = described(z.string().check(z.trim(), z.regex(/^\d{6}$/)), "a one-time code", "042137");
+
+export const email = described(
+  line(3, 254).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+  "an email address",
+  "kite@rangoli.example",
+);
+
+export const nickName = described(line(1, 20), "1 to 20 characters", "kite_flyer");
+
+/** An Idempotency-Key, a betId: whatever the caller made to know its own request by. */
+export const callerId = described(
+  z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  "an id that the caller made",
+  "c1f7e0b2-0001",
+);

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { memberId, money } from "./values.ts";
+
+export const profile = call("GET", "/user/profile", {
+  summary: "The member, its balance and what is switched on for it",
+  by: "member",
+  answer: {
+    entry: z.object({
+      r_code: z.string(),
+      nick_name: z.string(),
+      mobile: z.string(),
+      user_id: memberId,
+      balance: money,
+    }),
+    event_gift_enable: z.boolean(),
+    promotion_url: z.string(),
+    is_early: z.boolean(),
+    is_transfer_enable: z.boolean(),
+    notice_content: z.string(),
+    supports: z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
+  },
+});

@@ -1,0 +1,23 @@
+import { render, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { firstIconPaths } from "./first-icon-paths.ts";
+import { iconPaths, type IconName } from "./icon-paths.ts";
+import { Icon } from "./icon.tsx";
+
+function drawn(name: IconName) {
+  const { container } = render(<Icon name={name} />);
+  return () => container.querySelector("path")?.getAttribute("d") ?? "";
+}
+
+describe("an icon", () => {
+  it("of the first screen is there at once", () => {
+    for (const [name, path] of Object.entries(firstIconPaths)) expect(drawn(name as IconName)()).toBe(path);
+  });
+
+  it("of another screen is fetched by whoever shows it, and fills the room that it took from the beginning", async () => {
+    const path = drawn("trash");
+    expect(path()).toBe("");
+    await waitFor(() => expect(path()).toBe(iconPaths.trash));
+    expect(drawn("ticket")()).toBe(iconPaths.ticket);
+  });
+});
