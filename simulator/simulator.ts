@@ -12,6 +12,7 @@ import { readClock } from "./control/clock.ts";
 import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { journalControlRoutes } from "./control/journal.ts";
+import { metricsControlRoutes } from "./control/metrics.ts";
 import { sceneControlRoutes } from "./control/scenes.ts";
 import { stateControlRoutes } from "./control/state.ts";
 import { CallFaults } from "./faults/call-faults.ts";
@@ -64,6 +65,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...controlRoutes,
     ...faultControlRoutes(faults),
     ...journalControlRoutes(journal),
+    ...metricsControlRoutes(journal),
     ...stateControlRoutes,
     ...sceneControlRoutes(frontDesk),
   ]);

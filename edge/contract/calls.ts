@@ -7,6 +7,7 @@ import type { AnyCall } from "./call.ts";
 import * as control from "./control.ts";
 import * as controlFaults from "./control-faults.ts";
 import * as controlJournal from "./control-journal.ts";
+import * as controlMetrics from "./control-metrics.ts";
 import * as controlState from "./control-state.ts";
 import * as exg from "./exg.ts";
 import * as home from "./home.ts";
@@ -56,7 +57,7 @@ export const areas: readonly Area[] = [
   area("transfer", transfer),
   area("gifts", gifts),
   area("promotion", promotion),
-  area("control", { ...control, ...controlFaults, ...controlJournal, ...controlState }),
+  area("control", { ...control, ...controlFaults, ...controlJournal, ...controlMetrics, ...controlState }),
 ];
 
 const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));

@@ -1,6 +1,7 @@
 import * as control from "../contract/control.ts";
 import * as faults from "../contract/control-faults.ts";
 import { controlJournal } from "../contract/control-journal.ts";
+import { controlMetrics } from "../contract/control-metrics.ts";
 import { controlLoadState, controlScene, controlState } from "../contract/control-state.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
@@ -22,6 +23,16 @@ const STATE = {
     },
   ],
 };
+
+const ACTIVITY = {
+  members: 42,
+  sockets: 17,
+  stakes: { count: 4_210, per_second: 12.4, latency: { count: 530, p50: 1, p95: 4, p99: 9 } },
+  cash_outs: { count: 1_804, per_second: 3.1, latency: { count: 121, p50: 1, p95: 3, p99: 7 } },
+  refusals: 12,
+  errors: 0,
+};
+const MONEY = { real_time: NOW, now: NOW, members: 41_872.5, total: 0 };
 
 const SLOW_PROFILE = {
   match: { path: "/user/profile", share: 0.2 },
@@ -123,6 +134,29 @@ export const controlExamples: readonly Example[] = [
       frames: [{ real_time: NOW, direction: "in", member: "120007", cmd: 5017, data: '{"period":179521086000}' }],
     },
     refusal: badField("member"),
+  }),
+  example(controlMetrics, {
+    answer: {
+      clock: { now: NOW, speed: 1, frozen: false },
+      tables: [
+        {
+          table: "aviator",
+          game: "aviator",
+          period: 179_521_086_000,
+          phase: "open",
+          ends_at: NOW + 12_000,
+          maintenance: false,
+          forced: 0,
+          last: { period: 179_521_083_210, outcome: 1.87 },
+        },
+      ],
+      cells: [{ cell: 0, ...ACTIVITY }],
+      all: ACTIVITY,
+      calls: { count: 9_120, errors: 0 },
+      money: MONEY,
+      money_over_time: [MONEY],
+    },
+    refusal: "unauthorized",
   }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
   example(controlLoadState, { body: STATE, refusal: badField("fairness") }),

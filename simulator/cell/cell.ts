@@ -17,7 +17,9 @@ import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
+import { DEEDS } from "./deeds.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
+import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./members.ts";
 import { respondMoney } from "./money-call.ts";
@@ -68,7 +70,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
-    const { clock, sessions, routes, commit, firstAnswers } = this.#parts;
+    const { clock, sessions, routes, commit, firstAnswers, meter } = this.#parts;
     const now = clock.now();
     const url = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
@@ -88,9 +90,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
       passwordHolds,
       origin: seenOrigin(request),
     };
-    return route.call.money
-      ? respondMoney({ commit, firstAnswers }, route, request, context)
-      : respond(route, request, context, context);
+    if (!route.call.money) return respond(route, request, context, context);
+    const answer = () => respondMoney({ commit, firstAnswers }, route, request, context);
+    const deed = DEEDS.get(route.call);
+    return deed === undefined ? answer() : meter.around(deed, answer);
   }
 
   async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
@@ -272,6 +275,12 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   openRounds(): { open: number; overdue: RoundName[] } {
     return openRounds(this.ctx.storage.sql, this.#parts.clock.now());
+  }
+
+  /** How the cell does, and its books at one look. */
+  metrics(): CellMetrics {
+    const { meter, sockets } = this.#parts;
+    return { ...meter.read(), ...booksAtOneLook(this.ctx.storage.sql), sockets: sockets.count() };
   }
 
   /** The last frames, newest first. */

@@ -3,6 +3,7 @@ import { Clock } from "../clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
 import { FrameJournal } from "../journal/frame-journal.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { Meter } from "../metrics/meter.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { catalogueStub, directoryOf, tableStub } from "../objects.ts";
@@ -101,6 +102,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const journal = env.CONTROL_TOKEN ? new FrameJournal(() => clock.real()) : null;
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
+  const meter = new Meter(() => clock.real());
 
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
@@ -185,7 +187,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     anyone: () => sockets.any(AVIATOR),
     broadcast: (text) => sockets.broadcast(AVIATOR, text),
   });
-  const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId };
+  const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId, meter };
 
   const luckyHitTable = luckyHitTableClient(env, cell);
   const luckyHitBooks = { ledger, limits, stakes: roundStakes };
@@ -201,7 +203,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
     nameOf: (member) => members.seenName(member),
   });
-  const luckyHitMessages = { books: luckyHitBooks, commit, seat: luckyHit, makeId };
+  const luckyHitMessages = { books: luckyHitBooks, commit, seat: luckyHit, makeId, meter };
 
   const games = new Map<string, SocketGame>([
     [
@@ -276,6 +278,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     sessions,
     faults,
     journal,
+    meter,
     sockets,
     ledger,
     statement,

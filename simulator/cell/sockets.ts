@@ -63,6 +63,11 @@ export class Sockets {
     return rate.frames <= FRAMES_PER_SECOND_MAX;
   }
 
+  /** How many are open. */
+  count(): number {
+    return this.#ctx.getWebSockets().length;
+  }
+
   /** Whether anyone is connected to a game. */
   any(game: string): boolean {
     return this.#ctx.getWebSockets(gameTag(game)).length > 0;

@@ -32,6 +32,7 @@ const CALLS: [string, string, unknown][] = [
   ["GET", "/control/faults", undefined],
   ["DELETE", "/control/faults", {}],
   ["GET", "/control/journal", undefined],
+  ["GET", "/control/metrics", undefined],
   ["GET", "/control/state", undefined],
   ["PUT", "/control/state", {}],
   ["POST", "/control/scene", { scene: "fresh" }],

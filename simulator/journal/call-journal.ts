@@ -17,6 +17,8 @@ export interface CallFilter {
 export class CallJournal {
   readonly #ring = new Ring<CallEntry>(CALLS_KEPT);
   readonly #real: () => number;
+  #count = 0;
+  #errors = 0;
 
   /** `real`: ms since the epoch. */
   constructor(real: () => number) {
@@ -28,7 +30,7 @@ export class CallJournal {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith(SPARED_PREFIX)) return desk(request);
     const from = this.#real();
-    const response = await desk(request);
+    const response = await this.#counted(desk(request));
     const shown = request.headers.get("Authorization")?.replace(/^Token /, "") ?? searchParams.get("token") ?? "";
     const member = memberOfToken(shown);
     const code = response.headers.get(CODE_HEADER);
@@ -43,6 +45,23 @@ export class CallJournal {
       ms: this.#real() - from,
     });
     return response;
+  }
+
+  /** How many calls came here since it began; errors: those that broke off, and HTTP 500 and above. */
+  get counts(): { count: number; errors: number } {
+    return { count: this.#count, errors: this.#errors };
+  }
+
+  async #counted(answering: Promise<Response>): Promise<Response> {
+    this.#count += 1;
+    let isError = true;
+    try {
+      const response = await answering;
+      isError = response.status >= 500;
+      return response;
+    } finally {
+      if (isError) this.#errors += 1;
+    }
   }
 
   /** The newest first. */

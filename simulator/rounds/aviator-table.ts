@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
-import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
+import { flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "../games/aviator/timeline.ts";
 import type { TableGame } from "./table-game.ts";
 
 /** Rounds last half a minute on average: about as many as are shown. */
@@ -19,6 +19,19 @@ export const aviatorTable: TableGame<Outcome> = {
   lockTime: (period) => roundOf(period).lockTime,
   // The flight's last ms still pays a cash-out, so the result is public from the next one on.
   overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
+  phaseAt(period, outcome, now) {
+    const round = roundOf(period);
+    const flightMs = outcome === null ? null : flightMsOf(outcome.result);
+    const phase = phaseAt(now, round, flightMs);
+    const endTimes = {
+      reset: round.openTime,
+      open: round.lockTime,
+      locked: round.takeOffTime,
+      flying: round.takeOffTime + (flightMs ?? 0) + 1,
+      flown: outcome === null ? round.takeOffTime : roundOf(nextPeriodAfter(period, outcome.result)).startTime,
+    };
+    return { phase, endTime: endTimes[phase], endIsSecret: phase === "flying" };
+  },
   nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome().result),
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
   rank: ({ result }) => result,
@@ -26,4 +39,5 @@ export const aviatorTable: TableGame<Outcome> = {
     const parsed = wantedResult.safeParse(wanted);
     return parsed.success ? { ...UNHASHED, result: Math.round(parsed.data * 100) } : null;
   },
+  told: ({ result }) => result / 100,
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { card } from "../../edge/contract/lucky-hit.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "../games/lucky-hit/outcome.ts";
-import { periodAt, roundOf } from "../games/lucky-hit/timeline.ts";
+import { periodAt, phaseAt, roundOf } from "../games/lucky-hit/timeline.ts";
 import type { TableGame } from "./table-game.ts";
 
 /** Twice as many rounds as are shown. */
@@ -18,6 +18,17 @@ export const luckyHitTable: TableGame<Outcome> = {
   startTime: (period) => roundOf(period).startTime,
   lockTime: (period) => roundOf(period).lockTime,
   overTime: (period) => roundOf(period).cardsTime,
+  phaseAt(period, _, now) {
+    const round = roundOf(period);
+    const phase = phaseAt(now, round);
+    const endTimes = {
+      waiting: round.openTime,
+      open: round.lockTime,
+      locked: round.cardsTime,
+      shown: round.endTime,
+    };
+    return { phase, endTime: endTimes[phase], endIsSecret: false };
+  },
   nextPeriod: (period) => period + 1,
   draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
   forced(wanted) {
@@ -27,4 +38,5 @@ export const luckyHitTable: TableGame<Outcome> = {
     const cards = new Set([...black, ...red].map(({ t, n }) => `${t}:${n}`));
     return cards.size === black.length + red.length ? outcomeOf(black, red) : null;
   },
+  told: ({ black, red }) => ({ black, red }),
 };

@@ -11,7 +11,7 @@ import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
 import { type Bettor, commitmentSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame, TablePhase } from "./table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Turnout, type TurnoutOfCell } from "./turnout.ts";
 
@@ -23,6 +23,17 @@ export interface TableView {
   readonly maintenance: boolean;
   /** The latest results, newest first. */
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
+}
+
+/** What an operator sees of a table. */
+export interface TableLive extends TablePhase {
+  readonly game: string;
+  readonly period: number;
+  readonly maintenance: boolean;
+  /** How many outcomes wait to be forced. */
+  readonly forced: number;
+  /** The newest round that is over; its outcome as an operator would ask for it, as JSON. */
+  readonly last: { readonly period: number; readonly outcome: string } | null;
 }
 
 /** One page of a table's history, newest first. */
@@ -55,9 +66,23 @@ export class Rounds extends DurableObject<SimulatorBindings> {
   current(resultCount: number): TableView {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
-    const maintenance = this.ctx.storage.kv.get<boolean>("maintenance") ?? false;
     const results = this.#table.results(resultCount, now);
-    return { period, commitment: this.#table.commitment(period), maintenance, results };
+    return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(), results };
+  }
+
+  /** Where the table is, for an operator. */
+  live(): TableLive {
+    const now = this.#clock.now();
+    const { period, outcome } = this.#table.current(now);
+    const [last] = this.#table.results(1, now);
+    return {
+      game: this.#game.game,
+      period,
+      ...this.#game.phaseAt(period, outcome, now),
+      maintenance: this.#isClosed(),
+      forced: this.#table.forcedCount(),
+      last: last === undefined ? null : { period: last.period, outcome: JSON.stringify(this.#game.told(last.outcome)) },
+    };
   }
 
   /** A round's outcome once stakes are locked; null before, and for a round there never was. */
@@ -121,6 +146,10 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   setClock(state: ClockState): void {
     this.#clock.set(state);
+  }
+
+  #isClosed(): boolean {
+    return this.ctx.storage.kv.get<boolean>("maintenance") ?? false;
   }
 
   readState(): string {

@@ -163,6 +163,11 @@ export class Table<Outcome> {
     return outcome !== null && now >= this.#game.overTime(period, outcome) ? period : period - 1;
   }
 
+  /** How many outcomes wait to be forced. */
+  forcedCount(): number {
+    return this.#storage.sql.exec<{ count: number }>("SELECT count(*) AS count FROM forced_outcome").one().count;
+  }
+
   /** What is published of a round before its first stake. */
   commitment(period: number): string {
     return this.#row(period)?.commitment ?? commitment(this.#seed(period));
@@ -179,7 +184,7 @@ export class Table<Outcome> {
       if (outcomes.length === 0) sql.exec("DELETE FROM forced_outcome");
       for (const each of outcomes) sql.exec("INSERT INTO forced_outcome (outcome) VALUES (?)", JSON.stringify(each));
     });
-    return sql.exec<{ queued: number }>("SELECT count(*) AS queued FROM forced_outcome").one().queued;
+    return this.forcedCount();
   }
 
   /**

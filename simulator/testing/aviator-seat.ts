@@ -10,6 +10,7 @@ import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { Members } from "../cell/members.ts";
 import { Clock } from "../clock.ts";
 import { type Round, roundOf } from "../games/aviator/timeline.ts";
+import { Meter } from "../metrics/meter.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import type { Bettor } from "../rounds/table.ts";
@@ -232,6 +233,7 @@ export class SeatBench {
       commit: this.#commit,
       seat: this.seat,
       makeId: () => crypto.randomUUID(),
+      meter: new Meter(() => this.now),
     };
     const text = JSON.stringify({ cmd, data: JSON.stringify(data) });
     const answer = await new Promise<string>((resolve) => {

@@ -1,6 +1,7 @@
 import { betFrame, cashOutFrame } from "../../../edge/contract/aviator-frames.ts";
 import { type DataOf, decodeFrame, openFrame } from "../../../edge/contract/frame.ts";
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import { type Meter, outcomeOf } from "../../metrics/meter.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { Sender } from "../sender.ts";
 import { betResultText, cashOutText, noticeText } from "./frames.ts";
@@ -13,6 +14,7 @@ export interface MessageNeeds {
   readonly commit: GroupCommit;
   readonly seat: AviatorSeat;
   readonly makeId: () => string;
+  readonly meter: Meter;
 }
 
 /**
@@ -41,7 +43,8 @@ function onFrame(needs: MessageNeeds, sender: Sender, text: string, now: number)
 }
 
 function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataOf<typeof betFrame>, now: number): void {
-  const { books, commit, seat } = needs;
+  const { books, commit, seat, meter } = needs;
+  const startedAt = meter.start();
   const request = {
     member,
     period: bet.period,
@@ -59,11 +62,13 @@ function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataO
     if (error !== undefined) outcome = failed(error);
     else if (!isRefusal(outcome)) seat.taken(outcome);
     send(betResultText(request, outcome, books.ledger.balance(member), locale));
+    meter.answered("stake", outcomeOf(outcome, error), startedAt);
   });
 }
 
 function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 0 | 1, now: number): void {
-  const { books, commit, seat } = needs;
+  const { books, commit, seat, meter } = needs;
+  const startedAt = meter.start();
   if (seat.running === null) return notice({ member, locale, send }, "internal");
   const { period } = seat.running.round;
   let outcome: Stake | Refusal = refuse("internal");
@@ -75,6 +80,7 @@ function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 
     const refusal = isRefusal(outcome) ? outcome : null;
     const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
     send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale));
+    meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
   });
 }
 

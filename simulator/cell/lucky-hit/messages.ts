@@ -1,6 +1,7 @@
 import { type DataOf, decodeFrame, openFrame } from "../../../edge/contract/frame.ts";
 import { luckyHitBetFrame } from "../../../edge/contract/lucky-hit-frames.ts";
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import { type Meter, outcomeOf } from "../../metrics/meter.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { RoundStake } from "../round-stakes.ts";
 import type { Sender } from "../sender.ts";
@@ -13,6 +14,7 @@ export interface LuckyHitMessageNeeds {
   readonly commit: GroupCommit;
   readonly seat: LuckyHitSeat;
   readonly makeId: () => string;
+  readonly meter: Meter;
 }
 
 /** Handles one frame of a player, which arrived at `now`; a stake is answered after the commit that holds it. */
@@ -33,11 +35,12 @@ function onFrame(needs: LuckyHitMessageNeeds, sender: Sender, text: string, now:
 }
 
 function onBet(
-  { books, commit, seat, makeId }: LuckyHitMessageNeeds,
+  { books, commit, seat, makeId, meter }: LuckyHitMessageNeeds,
   { member, locale, send }: Sender,
   bet: DataOf<typeof luckyHitBetFrame>,
   now: number,
 ): void {
+  const startedAt = meter.start();
   const request = {
     member,
     locale,
@@ -59,5 +62,6 @@ function onBet(
       seat.taken(outcome);
     }
     send(betResultText(request, outcome, books.ledger.balance(member)));
+    meter.answered("stake", outcomeOf(outcome, error), startedAt);
   });
 }

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { clockState } from "./control.ts";
+import { money, time } from "./values.ts";
+
+/** Whole real ms, of the last half a minute to a minute; null: there was none. */
+const quantile = z.nullable(z.int());
+const latency = z.object({ count: z.int(), p50: quantile, p95: quantile, p99: quantile });
+export type Latency = z.output<typeof latency>;
+
+/** What players did by hand, by socket or by call: taken or not, each was answered. */
+const deeds = z.object({
+  /** Since the cell began. */
+  count: z.int(),
+  /** Of the last 10 s. */
+  per_second: z.number(),
+  /** From when the cell takes one up until its answer leaves, after the commit. */
+  latency,
+});
+
+const activity = {
+  members: z.int(),
+  sockets: z.int(),
+  stakes: deeds,
+  cash_outs: deeds,
+  /** Stakes and cash-outs that were refused, since the cell began; and those that failed by a bug. */
+  refusals: z.int(),
+  errors: z.int(),
+};
+
+const tableLive = z.object({
+  /** As `/control/force` takes it. */
+  table: z.string(),
+  game: z.string(),
+  period: z.int(),
+  phase: z.string(),
+  /** When the next phase begins; null while that is secret: in flight. */
+  ends_at: z.nullable(time),
+  maintenance: z.boolean(),
+  /** How many outcomes wait to be forced. */
+  forced: z.int(),
+  /** The newest round that is over; its outcome as `/control/force` would take it. */
+  last: z.nullable(z.object({ period: z.int(), outcome: z.unknown() })),
+});
+
+const moneySample = z.object({
+  /** Ms since the epoch, real. */
+  real_time: z.int(),
+  now: time,
+  /** In all members' hands. */
+  members: money,
+  /** Of all accounts: has to be 0. */
+  total: money,
+});
+export type MoneySample = z.output<typeof moneySample>;
+
+export const controlMetrics = call("GET", "/control/metrics", {
+  summary: "The whole simulator at one look: time, tables, cells, stakes a second, latencies, money",
+  by: "operator",
+  answer: {
+    clock: clockState,
+    tables: z.array(tableLive),
+    cells: z.array(z.object({ cell: z.int(), ...activity })),
+    all: z.object(activity),
+    /** That came to this front desk since it began, the control API's own not counted; errors: HTTP 500 and above. */
+    calls: z.object({ count: z.int(), errors: z.int() }),
+    money: moneySample,
+    /** Oldest first, one a second at the most, for as long as somebody asked: up to 600 of them. */
+    money_over_time: z.array(moneySample),
+  },
+});

@@ -1,0 +1,164 @@
+import { reset } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MoneySample } from "../../edge/contract/control-metrics.ts";
+import { TABLES } from "../rounds/tables.ts";
+import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
+import { call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
+import { insideCell } from "../testing/inside.ts";
+import { luckyHitBet } from "../testing/lucky-hit.ts";
+import { Player } from "../testing/mines.ts";
+import { connect } from "../testing/socket.ts";
+
+interface Deeds {
+  count: number;
+  per_second: number;
+  latency: { count: number; p50: number | null; p95: number | null; p99: number | null };
+}
+
+interface Activity {
+  members: number;
+  sockets: number;
+  stakes: Deeds;
+  cash_outs: Deeds;
+  refusals: number;
+  errors: number;
+}
+
+interface Metrics {
+  clock: { now: number; speed: number; frozen: boolean };
+  tables: { table: string; period: number; phase: string; ends_at: number | null; forced: number; last: unknown }[];
+  cells: (Activity & { cell: number })[];
+  all: Activity;
+  calls: { count: number; errors: number };
+  money: MoneySample;
+  money_over_time: MoneySample[];
+}
+
+const CELL = 1;
+
+async function metrics(): Promise<Metrics> {
+  return (await control("GET", "/control/metrics")) as unknown as Metrics;
+}
+
+async function table(name: string) {
+  const found = (await metrics()).tables.find((each) => each.table === name);
+  if (found === undefined) throw new Error(`no table ${name}`);
+  return found;
+}
+
+let member: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  member = await makeMember(1000, CELL);
+});
+
+afterEach(() => reset());
+
+describe("the metrics", () => {
+  it("show the time, every table and every cell", async () => {
+    await makeMember(500, 2);
+    const seen = await metrics();
+    expect(seen.clock).toEqual({ now: await shiftTime(0), speed: 1, frozen: true });
+    expect(seen.tables.map((each) => each.table)).toEqual(TABLES);
+    expect(seen.cells.map(({ cell, members, sockets }) => ({ cell, members, sockets }))).toEqual([
+      { cell: 0, members: 0, sockets: 0 },
+      { cell: 1, members: 1, sockets: 0 },
+      { cell: 2, members: 1, sockets: 0 },
+    ]);
+    expect(seen.all).toMatchObject({ members: 2, sockets: 0, refusals: 0, errors: 0 });
+    expect(seen.money).toMatchObject({ now: seen.clock.now, members: 1500, total: 0 });
+  });
+
+  it("count what players do by socket, and how long each was left waiting", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await socket.ask(5015, bet(round, { betId: "a" }), 5016);
+    await socket.ask(5015, bet(round, { betId: "b" }), 5016);
+    await control("POST", "/control/force", { table: "aviator", outcomes: [3] });
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 1000);
+    await socket.ask(5017, {}, 5018);
+    const lucky = await connect("/luckyhit", member);
+    await lucky.ask(3015, luckyHitBet(1), 3016);
+    const { all, cells } = await metrics();
+    expect(all).toMatchObject({ sockets: 2, refusals: 2, errors: 0 });
+    expect(all.stakes).toMatchObject({ count: 3, latency: { count: 3 } });
+    expect(all.cash_outs).toMatchObject({ count: 1, latency: { count: 1 } });
+    expect(all.stakes.latency.p99).toBeGreaterThanOrEqual(all.stakes.latency.p50 ?? Number.POSITIVE_INFINITY);
+    expect(cells[CELL]?.stakes.count).toBe(3);
+    expect(cells[0]?.stakes).toEqual({
+      count: 0,
+      per_second: 0,
+      latency: { count: 0, p50: null, p95: null, p99: null },
+    });
+    await eventually(async () => {
+      expect((await metrics()).all.stakes.per_second).toBeGreaterThan(0);
+    });
+  });
+
+  it("count what players do by call", async () => {
+    const player = new Player(member);
+    await player.startKnown(3, 100);
+    await player.post("start", { traps: 3, amount: 100 });
+    await call("POST", "/mines/take", {}, { token: member.token });
+    await call("POST", "/win/add_user_guess", {}, { token: member.token });
+    const { all } = await metrics();
+    expect(all).toMatchObject({ stakes: { count: 3 }, cash_outs: { count: 1 }, errors: 0 });
+    expect(all.refusals).toBeGreaterThanOrEqual(2);
+  });
+
+  it("follow a round through its phases, and keep a flight's end to themselves", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    expect(await table("aviator")).toMatchObject({ period: round.period, phase: "open", ends_at: round.lockTime });
+    await goTo(socket, round.lockTime);
+    expect(await table("aviator")).toMatchObject({ phase: "locked", ends_at: round.takeOffTime });
+    await goTo(socket, round.takeOffTime);
+    const flying = await table("aviator");
+    expect(flying).toMatchObject({ phase: "flying", ends_at: null });
+    expect(flying.last).not.toMatchObject({ period: round.period });
+    await goTo(socket, round.takeOffTime + 60_000);
+    expect((await table("aviator")).period).toBeGreaterThan(round.period);
+  });
+
+  it("tell the last outcome as an operator would force it", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    await control("POST", "/control/force", { table: "aviator", outcomes: [1.25, 7] });
+    expect(await table("aviator")).toMatchObject({ forced: 2 });
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 4000);
+    expect(await table("aviator")).toMatchObject({
+      phase: "flown",
+      forced: 1,
+      last: { period: round.period, outcome: 1.25 },
+    });
+  });
+
+  it("keep the money over time, a sample a second", async () => {
+    const [first] = (await metrics()).money_over_time.slice(-1);
+    await metrics();
+    await insideCell(CELL, ({ storage }) => {
+      storage.sql.exec(`UPDATE account SET posted = posted + 7 WHERE id = ${member.user_id}`);
+    });
+    expect((await metrics()).money).toMatchObject({ members: 1000.07, total: 0.07 });
+    await eventually(async () => {
+      const samples = (await metrics()).money_over_time;
+      expect(samples.at(-1)).toMatchObject({ members: 1000.07, total: 0.07 });
+      const times = samples.map(({ real_time }) => real_time);
+      expect(times.slice(1).every((time, index) => time - (times[index] ?? time) >= 1000)).toBe(true);
+      expect(samples.at(-2)?.real_time).toBeGreaterThanOrEqual(first?.real_time ?? 0);
+    });
+  });
+
+  it("count the calls that failed", async () => {
+    const before = (await metrics()).calls;
+    await control("POST", "/control/faults", {
+      match: { path: "/user/profile" },
+      fault: { kind: "status", status: 503 },
+    });
+    await fetchSimulator("GET", "/user/profile", undefined, { token: member.token });
+    await control("DELETE", "/control/faults", {});
+    await fetchSimulator("GET", "/user/profile", undefined, { token: member.token });
+    expect((await metrics()).calls).toEqual({ count: before.count + 2, errors: before.errors + 1 });
+  });
+});
