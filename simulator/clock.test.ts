@@ -54,6 +54,8 @@ describe("a change of the clock", () => {
     ["that shifts adds to the time", { shift_ms: 500 }, 6500, 6600],
     ["that freezes stops the time where it is", { frozen: true }, 6000, 6000],
     ["that freezes and shifts stops the time ahead", { frozen: true, shift_ms: 500 }, 6500, 6500],
+    ["that goes on to a time is then at it", { to: 9000 }, 9000, 9100],
+    ["that goes on to a time that is over changes nothing", { to: 4000 }, 6000, 6100],
     ["of nothing changes nothing", {}, 6000, 6100],
     ["without a value changes nothing", { speed: undefined, shift_ms: undefined, frozen: undefined }, 6000, 6100],
   ])("%s", (_, wanted, atOnce, after100) => {

@@ -14,6 +14,8 @@ export interface ClockChange {
   speed?: number | undefined;
   shift_ms?: number | undefined;
   frozen?: boolean | undefined;
+  /** On to this time, unless it is over. */
+  to?: number | undefined;
 }
 
 /** The simulator's time at a real time, in whole ms. */
@@ -28,7 +30,7 @@ export function changeClock(state: ClockState, change: ClockChange, real: number
     speed: change.speed ?? state.speed,
     frozen: change.frozen ?? state.frozen,
     anchorReal: real,
-    anchorNow: nowAt(state, real) + (change.shift_ms ?? 0),
+    anchorNow: Math.max(nowAt(state, real) + (change.shift_ms ?? 0), change.to ?? 0),
   };
 }
 

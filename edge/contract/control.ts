@@ -61,6 +61,13 @@ export const controlClock = call("POST", "/control/clock", {
   answer: clockState.shape,
 });
 
+export const controlStep = call("POST", "/control/step", {
+  summary: "Go on to the moment at which a table's next phase begins; exactly to it where time is frozen",
+  by: "operator",
+  body: { table },
+  answer: { ...clockState.shape, period: z.int(), phase: z.string() },
+});
+
 export const controlForce = call("POST", "/control/force", {
   summary: "Force the next outcomes of a table; such rounds are marked as forced",
   by: "operator",

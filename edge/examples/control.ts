@@ -68,6 +68,11 @@ export const controlExamples: readonly Example[] = [
     answer: { now: NOW, speed: 1, frozen: true },
     refusal: badField("speed"),
   }),
+  example(control.controlStep, {
+    body: { table: "aviator" },
+    answer: { now: NOW, speed: 1, frozen: true, period: 179_521_086_000, phase: "open" },
+    refusal: badField("table"),
+  }),
   example(control.controlForce, {
     body: { table: "aviator", outcomes: [1.87, 20] },
     answer: { queued: 2 },

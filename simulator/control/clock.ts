@@ -18,6 +18,14 @@ export async function setClock(
   return { now: nowAt(state, real()), speed: state.speed, frozen: state.frozen };
 }
 
+/** Brings the whole simulator to the time at which a table's next phase begins; says where the table is then. */
+export async function stepTable(env: SimulatorBindings, table: string, real: () => number) {
+  const { endTime } = await tableStub(env, table).live();
+  const clock = await setClock(env, { to: endTime }, real);
+  const { period, phase } = await tableStub(env, table).live();
+  return { ...clock, period, phase };
+}
+
 async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<ClockState> {
   const { state, living } = await catalogueStub(env).changeTime(change);
   // Tables and cells are what everything else waits for: they are told whether or not they are known to live.

@@ -25,6 +25,7 @@ const CALLS: [string, string, unknown][] = [
   ["GET", "/control/messages", undefined],
   ["POST", "/control/members", { count: 1 }],
   ["POST", "/control/clock", {}],
+  ["POST", "/control/step", { table: "aviator" }],
   ["POST", "/control/force", { table: "aviator", outcomes: [2] }],
   ["POST", "/control/maintenance", { table: "aviator", on: true }],
   ["POST", "/control/restart", { object: "cell:0" }],

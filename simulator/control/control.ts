@@ -8,6 +8,7 @@ import {
   controlMembers,
   controlMessages,
   controlRestart,
+  controlStep,
   controlStock,
 } from "../../edge/contract/control.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
@@ -20,7 +21,7 @@ import { cellOf } from "../member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
-import { setClock } from "./clock.ts";
+import { setClock, stepTable } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
 import { paymentControlRoutes } from "./payments.ts";
 
@@ -53,6 +54,10 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
   }),
 
   answer(controlClock, async ({ env }: VisitorCall, change) => setClock(env, change, realNow)),
+
+  answer(controlStep, async ({ env }: VisitorCall, { table }) => {
+    return isTable(table) ? stepTable(env, table, realNow) : refuse("bad_request", { with: { field: "table" } });
+  }),
 
   answer(controlForce, async ({ env, cells }: VisitorCall, { table, outcomes }) => {
     const force = await forcing(env, cells, table);
