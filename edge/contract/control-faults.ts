@@ -43,6 +43,8 @@ const frameFault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("duplicate") }),
   /** The frame comes after the next one of its socket and direction. */
   z.object({ kind: z.literal("reorder") }),
+  /** The cell ends in the middle of it, as by a crash, and all of its sockets with it. */
+  z.object({ kind: z.literal("restart") }),
   z.object({ kind: z.literal("close"), code: z.int().check(z.gte(4000), z.lte(4999)) }),
 ]);
 export type FrameFault = z.output<typeof frameFault>;

@@ -4,7 +4,8 @@ import { LOCALES } from "./locale.ts";
 import { giftCode } from "./gifts.ts";
 import { bodyId } from "./shop.ts";
 import { mobileNumber, nickName } from "./member-values.ts";
-import { memberId, money, positiveMoney, time } from "./values.ts";
+import { SUGGESTION_TYPES } from "./support.ts";
+import { line, lines, memberId, money, positiveMoney, time } from "./values.ts";
 import { payKey, paymentOutcome, serialNumber } from "./wallet.ts";
 
 // The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
@@ -80,9 +81,15 @@ export const controlForce = call("POST", "/control/force", {
 });
 
 export const controlMaintenance = call("POST", "/control/maintenance", {
-  summary: "Close a table for maintenance from its next round on, or open it again",
+  summary:
+    "Close a game for maintenance, or open it again: Aviator and Lucky Hit from their next round on, a Win Go table and `mines` at once; what runs is played to its end",
   by: "operator",
-  body: { table, on: z.boolean() },
+  body: {
+    table,
+    on: z.boolean(),
+    /** The simulator's time at which it opens by itself. */
+    until: z.optional(time),
+  },
 });
 
 export const controlRestart = call("POST", "/control/restart", {
@@ -142,6 +149,30 @@ export const controlDecideWithdrawal = call("POST", "/control/withdrawals", {
   summary: "Decide a withdrawal at once: paid out, or rejected and its price given back",
   by: "operator",
   body: { serial_number: serialNumber, outcome: z.enum(WITHDRAWAL_OUTCOMES) },
+});
+
+export const controlSuggestions = call("GET", "/control/suggestions", {
+  summary: "Suggestions that wait for a reply, newest first; the simulator replies by itself after a minute",
+  by: "operator",
+  answer: {
+    queryset: z.array(
+      z.object({
+        serial_number: z.string(),
+        user_id: memberId,
+        type: z.enum(SUGGESTION_TYPES),
+        whats_app: z.string(),
+        content: z.string(),
+        supple_serial: z.string(),
+        create_time: time,
+      }),
+    ),
+  },
+});
+
+export const controlReply = call("POST", "/control/suggestions", {
+  summary: "Reply to a suggestion by hand",
+  by: "operator",
+  body: { serial_number: line(1, 60), reply: lines(1, 2000) },
 });
 
 export const invariant = z.object({

@@ -78,7 +78,10 @@ export const controlExamples: readonly Example[] = [
     answer: { queued: 2 },
     refusal: badField("outcomes"),
   }),
-  example(control.controlMaintenance, { body: { table: "aviator", on: true }, refusal: badField("table") }),
+  example(control.controlMaintenance, {
+    body: { table: "aviator", on: true, until: NOW + 600_000 },
+    refusal: badField("table"),
+  }),
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
   example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
   example(control.controlGiftCodes, {
@@ -113,6 +116,26 @@ export const controlExamples: readonly Example[] = [
   example(control.controlDecideWithdrawal, {
     body: { serial_number: WITHDRAWAL, outcome: "rejected" },
     refusal: "already_decided",
+  }),
+  example(control.controlSuggestions, {
+    answer: {
+      queryset: [
+        {
+          serial_number: "S120007-3",
+          user_id: "120007",
+          type: "game",
+          whats_app: "",
+          content: "How is a round drawn?",
+          supple_serial: "",
+          create_time: NOW,
+        },
+      ],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlReply, {
+    body: { serial_number: "S120007-3", reply: "From the server seed and the seeds of the first three players." },
+    refusal: "suggestion_unknown",
   }),
   example(faults.controlAddFault, {
     body: SLOW_PROFILE,
@@ -155,6 +178,7 @@ export const controlExamples: readonly Example[] = [
           last: { period: 179_521_083_210, outcome: 1.87 },
         },
       ],
+      mines: { maintenance: false },
       cells: [{ cell: 0, ...ACTIVITY }],
       all: ACTIVITY,
       calls: { count: 9_120, errors: 0 },

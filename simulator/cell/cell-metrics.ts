@@ -11,6 +11,7 @@ interface BooksSeen {
 
 export interface CellMetrics extends MeterReading, BooksSeen {
   readonly sockets: number;
+  readonly minesAreClosed: boolean;
 }
 
 export function booksAtOneLook(sql: SqlStorage): BooksSeen {

@@ -6,6 +6,7 @@ import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { refusalResponse, respond } from "../answer.ts";
+import type { Closing } from "../closed-games.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import type { FrameFilter } from "../journal/frame-journal.ts";
@@ -20,6 +21,7 @@ import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
 import { DEEDS } from "./deeds.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
+import { MINES } from "./mines/books.ts";
 import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./members.ts";
 import { respondMoney } from "./money-call.ts";
@@ -34,7 +36,7 @@ import { openRounds, type RoundName, settledRounds, type SettledRound } from "./
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
 import { close } from "./sockets.ts";
-import { SUGGESTIONS } from "./support/suggestions.ts";
+import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
 import type { FailReason } from "./withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./withdrawals/withdrawals.ts";
@@ -248,6 +250,15 @@ export class Cell extends DurableObject<SimulatorBindings> {
     return commit.run(() => withdrawals.decide(serial, reason, clock.now()));
   }
 
+  waitingSuggestions(limit: number): WaitingSuggestion[] {
+    return this.#parts.suggestions.waiting(limit);
+  }
+
+  /** Replies to a member's suggestion by hand; a refusal where it cannot be. */
+  replyToSuggestion(member: number, serial: string, reply: string): Refusal | null {
+    return this.#parts.suggestions.replyByHand(member, serial, reply);
+  }
+
   hasMember(member: number): boolean {
     return this.#parts.members.get(member) !== null;
   }
@@ -279,8 +290,13 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   /** How the cell does, and its books at one look. */
   metrics(): CellMetrics {
-    const { meter, sockets } = this.#parts;
-    return { ...meter.read(), ...booksAtOneLook(this.ctx.storage.sql), sockets: sockets.count() };
+    const { meter, sockets, closed, clock } = this.#parts;
+    return {
+      ...meter.read(),
+      ...booksAtOneLook(this.ctx.storage.sql),
+      sockets: sockets.count(),
+      minesAreClosed: closed.isClosed(MINES, clock.now()),
+    };
   }
 
   /** The last frames, newest first. */
@@ -290,6 +306,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   setFaults(faults: readonly Fault[]): void {
     this.#parts.faults.hear(faults);
+  }
+
+  /** Closes a game for maintenance, or with null opens it. */
+  close(game: string, closing: Closing | null): void {
+    this.#parts.closed.set(game, closing);
   }
 
   setClock(state: ClockState): void {

@@ -1,4 +1,5 @@
 import type { Route } from "../answer.ts";
+import { ClosedGames } from "../closed-games.ts";
 import { Clock } from "../clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
 import { FrameJournal } from "../journal/frame-journal.ts";
@@ -97,6 +98,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const clock = new Clock(ctx.storage);
   const due = new DueTimes(ctx.storage, clock);
+  const closed = new ClosedGames(ctx.storage.kv);
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
   const journal = env.CONTROL_TOKEN ? new FrameJournal(() => clock.real()) : null;
@@ -229,7 +231,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   ]);
 
   const win = new WinTables({ env, clock, due, stakes: roundStakes, payouts, commit });
-  const mines = minesBooks(sql, { ledger, limits }, fees, settings.fairnessKey, random);
+  const mines = minesBooks(sql, { ledger, limits, closed }, fees, settings.fairnessKey, random);
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
     ...giftRoutes({
@@ -260,6 +262,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       ledger,
       limits,
       stakes: roundStakes,
+      closed,
       makeId,
       page: async (table, limit, skip) => (await tableStub(env, table).page(limit, skip)) as TablePage,
       taken: (table, period) => win.taken(table, period),
@@ -273,6 +276,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     profits,
     transfers,
     clock,
+    closed,
     due,
     members,
     sessions,

@@ -95,8 +95,14 @@ export class Sockets {
   }
 
   #pass(direction: "in" | "out", socket: WebSocket, text: string, deliver: () => void): void {
-    const end = (code: number) => close(socket, code, "as the control API asked for");
-    this.#faults.pass({ socket, direction, text, deliver, close: end });
+    this.#faults.pass({
+      socket,
+      direction,
+      text,
+      deliver,
+      close: (code) => close(socket, code, "as the control API asked for"),
+      restart: () => this.#ctx.abort("as the control API asked for"),
+    });
   }
 
   /** Sends one text, encoded once, to everyone at a game. */

@@ -24,6 +24,7 @@ import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
 import { paymentControlRoutes } from "./payments.ts";
+import { suggestionControlRoutes } from "./suggestions.ts";
 
 const MESSAGES_SHOWN = 200;
 
@@ -66,9 +67,13 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
   }),
 
-  answer(controlMaintenance, async ({ env }: VisitorCall, { table, on }) => {
-    if (!isTable(table)) return refuse("bad_request", { with: { field: "table" } });
-    await tableStub(env, table).setMaintenance(on);
+  answer(controlMaintenance, async ({ env, cells, now }: VisitorCall, { table, on, until }) => {
+    if (!isTable(table) && table !== "mines") return refuse("bad_request", { with: { field: "table" } });
+    if (until !== undefined && (!on || until <= now)) return refuse("bad_request", { with: { field: "until" } });
+    const closing = on ? { until: until ?? null } : null;
+    // Aviator and Lucky Hit ask their table as a round begins; the other games are closed in the cells.
+    if (isTable(table)) await tableStub(env, table).close(closing);
+    await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).close(table, closing)));
     return {};
   }),
 
@@ -86,6 +91,7 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
   }),
 
   ...paymentControlRoutes,
+  ...suggestionControlRoutes,
 
   answer(controlStock, async ({ env }: VisitorCall, { product_id, stock }) => {
     if (productOf(product_id) === undefined) return refuse("product_unknown");

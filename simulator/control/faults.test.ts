@@ -137,6 +137,23 @@ describe("a call", () => {
   });
 });
 
+describe("a socket", () => {
+  it("is not opened to one who is told that the session has ended", async () => {
+    await add({ kind: "unauthorized" }, { path: "/aviator" });
+    const handshake = () =>
+      fetchSimulator("GET", `/aviator?token=${member.token}&locale=in`, undefined, {
+        headers: { Upgrade: "websocket" },
+      });
+    const refused = await handshake();
+    expect({ status: refused.status, socket: refused.webSocket }).toEqual({ status: 401, socket: null });
+    await control("DELETE", "/control/faults", {});
+    const opened = await handshake();
+    opened.webSocket?.accept();
+    opened.webSocket?.close();
+    expect(opened.status).toBe(101);
+  });
+});
+
 describe("a frame", () => {
   it("that is sent is lost", async () => {
     const { socket, round } = await connectToOpenRound(member);
@@ -201,6 +218,18 @@ describe("a frame", () => {
     await add({ kind: "close", code: 4999 }, { cmd: 5017 });
     socket.send(5017, {});
     expect(await socket.untilClosed()).toBe(4999);
+  });
+
+  it("ends its cell, which loses what was not committed and nothing else", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    expect(await socket.ask(5015, bet(round, { betId: "a" }), 5016)).toMatchObject({ status: 1 });
+    await add({ kind: "restart" }, { cmd: 5017 });
+    socket.send(5017, {});
+    await socket.untilClosed();
+    await control("DELETE", "/control/faults", {});
+    expect(await balanceOf(member)).toBe(900);
+    const again = await connect("/aviator", member);
+    expect(await again.ask(5015, bet(round, { betId: "a" }), 5016)).toMatchObject({ status: 1, balance: 900 });
   });
 
   it("is met after a restart of its cell, too", async () => {

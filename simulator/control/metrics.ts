@@ -39,6 +39,7 @@ export function metricsControlRoutes(calls: CallJournal): readonly Route<Visitor
       return {
         clock,
         tables,
+        mines: { maintenance: readings.some(({ minesAreClosed }) => minesAreClosed) },
         cells: readings.map((reading, cell) => ({ cell, ...activityOf([reading]) })),
         all: activityOf(readings),
         calls: calls.counts,

@@ -9,14 +9,12 @@ import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { cellStub } from "../objects.ts";
 import { cellOfSerial } from "../payments/serial.ts";
-
-/** As many as an operator is shown. */
-const SHOWN = 200;
+import { SHOWN, waitingInAllCells } from "./waiting.ts";
 
 /** Money from and to the outside, decided by an operator's hand instead of the processor's. */
 export const paymentControlRoutes: readonly Route<VisitorCall>[] = [
   answer(controlPayments, async (context: VisitorCall) => {
-    const waiting = await inAllCells(context, (cell) => cell.waitingPayments(SHOWN));
+    const waiting = await waitingInAllCells(context, (cell) => cell.waitingPayments(SHOWN));
     return {
       queryset: waiting.map(({ serial, member, key, price, create_time }) => ({
         serial_number: serial,
@@ -38,7 +36,7 @@ export const paymentControlRoutes: readonly Route<VisitorCall>[] = [
   }),
 
   answer(controlWithdrawals, async (context: VisitorCall) => {
-    const waiting = await inAllCells(context, (cell) => cell.waitingWithdrawals(SHOWN));
+    const waiting = await waitingInAllCells(context, (cell) => cell.waitingWithdrawals(SHOWN));
     return {
       queryset: waiting.map(({ serial, member, channel, price, fee, create_time }) => ({
         serial_number: serial,
@@ -58,17 +56,3 @@ export const paymentControlRoutes: readonly Route<VisitorCall>[] = [
     return (await cellStub(env, cell).decideWithdrawal(serial_number, reason)) ?? {};
   }),
 ];
-
-type CellStub = ReturnType<typeof cellStub>;
-
-/** What waits in any cell, newest first. */
-async function inAllCells<Row extends { create_time: number }>(
-  { env, cells }: VisitorCall,
-  ask: (cell: CellStub) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found = await Promise.all(Array.from({ length: cells }, (_, cell) => ask(cellStub(env, cell))));
-  return found
-    .flat()
-    .sort((a, b) => b.create_time - a.create_time)
-    .slice(0, SHOWN);
-}

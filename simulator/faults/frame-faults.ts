@@ -13,6 +13,8 @@ export interface Passage {
   readonly text: string;
   readonly deliver: () => void;
   readonly close: (code: number) => void;
+  /** Ends the cell. */
+  readonly restart: () => void;
 }
 
 /** Lets the faults that an operator asked for fall on a cell's frames: delays add up, of the others the first counts. */
@@ -66,12 +68,15 @@ export class FrameFaults {
   }
 
   #bring(passage: Passage, fault: FrameFault | undefined): void {
-    const { deliver, close } = passage;
+    const { deliver, close, restart } = passage;
     switch (fault?.kind) {
       case "drop":
         return;
       case "close":
         close(fault.code);
+        return;
+      case "restart":
+        restart();
         return;
       case "reorder":
         this.#hold(passage);

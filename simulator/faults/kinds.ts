@@ -1,7 +1,7 @@
 import type { CallFault, Delay, Fault, FrameFault } from "../../edge/contract/control-faults.ts";
 
 const CALL_FAULTS = new Set(["delay", "error", "status", "unauthorized", "cut"]);
-const FRAME_FAULTS = new Set(["delay", "drop", "duplicate", "reorder", "close"]);
+const FRAME_FAULTS = new Set(["delay", "drop", "duplicate", "reorder", "restart", "close"]);
 
 /** One that falls on calls: by their path, or all of them. */
 export type FaultOfCalls = Fault & { readonly fault: Delay | CallFault };

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
 import type { Invariant } from "../../edge/contract/control.ts";
 import { Clock, type ClockState } from "../clock.ts";
+import { ClosedGames, type Closing } from "../closed-games.ts";
 import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
@@ -45,6 +46,7 @@ export interface TablePage {
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
 export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
+  readonly #closed: ClosedGames;
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
@@ -59,6 +61,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
+    this.#closed = new ClosedGames(ctx.storage.kv);
     this.#game = game;
     this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
   }
@@ -67,7 +70,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
     const results = this.#table.results(resultCount, now);
-    return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(), results };
+    return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
   }
 
   /** Where the table is, for an operator. */
@@ -79,7 +82,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
       game: this.#game.game,
       period,
       ...this.#game.phaseAt(period, outcome, now),
-      maintenance: this.#isClosed(),
+      maintenance: this.#isClosed(now),
       forced: this.#table.forcedCount(),
       last: last === undefined ? null : { period: last.period, outcome: JSON.stringify(this.#game.told(last.outcome)) },
     };
@@ -140,16 +143,17 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     return this.#table.force(wanted, this.#clock.now());
   }
 
-  setMaintenance(on: boolean): void {
-    this.ctx.storage.kv.put("maintenance", on);
+  /** Closes the table for maintenance, or with null opens it. */
+  close(closing: Closing | null): void {
+    this.#closed.set(this.#game.game, closing);
   }
 
   setClock(state: ClockState): void {
     this.#clock.set(state);
   }
 
-  #isClosed(): boolean {
-    return this.ctx.storage.kv.get<boolean>("maintenance") ?? false;
+  #isClosed(now: number): boolean {
+    return this.#closed.isClosed(this.#game.game, now);
   }
 
   readState(): string {

@@ -1,3 +1,4 @@
+import type { ClosedGames } from "../../closed-games.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
 import type { SettledFees } from "../settled-fees.ts";
@@ -7,10 +8,14 @@ import { MinesSeeds, minesSeedSchema } from "./seeds.ts";
 
 export const minesSchema = minesGameSchema + minesSeedSchema + forcedLayoutSchema;
 
+/** The game's name, as an operator has it. */
+export const MINES = "mines";
+
 /** The books of a cell that a game of Mines touches. */
 export interface MinesBooks {
   readonly ledger: Ledger;
   readonly limits: StakeLimits;
+  readonly closed: ClosedGames;
   readonly games: MinesGames;
   readonly seeds: MinesSeeds;
   readonly forced: ForcedLayouts;
@@ -19,7 +24,7 @@ export interface MinesBooks {
 /** Opens the books on a cell's database. */
 export function minesBooks(
   sql: SqlStorage,
-  shared: Pick<MinesBooks, "ledger" | "limits">,
+  shared: Pick<MinesBooks, "ledger" | "limits" | "closed">,
   fees: SettledFees,
   fairnessKey: string,
   random: (bytes: number) => Uint8Array,

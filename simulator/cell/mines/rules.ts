@@ -3,7 +3,7 @@ import { feeOf } from "../../games/delivery.ts";
 import { payout, stepsMax } from "../../games/mines/reward.ts";
 import { MINES_LIMITS, type Traps } from "../../games/mines/stake.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
-import type { MinesBooks } from "./books.ts";
+import { MINES, type MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 
 // Everything here runs inside a transaction; a refusal changes nothing.
@@ -15,6 +15,7 @@ export function start(
   { traps, amount }: { traps: Traps; amount: number },
   now: number,
 ): MinesGame | Refusal {
+  if (books.closed.isClosed(MINES, now)) return refuse("game_maintenance");
   const last = books.games.newest(member);
   if (last?.status === "W") return refuse("game_running");
   if (amount < MINES_LIMITS.min) return refuse("stake_too_small", { with: { min: MINES_LIMITS.min / 100 } });

@@ -8,6 +8,7 @@ import {
   winMyGuesses,
 } from "../../../edge/contract/win.ts";
 import { answer, answerMoney, type InputOf, type Route } from "../../answer.ts";
+import type { ClosedGames } from "../../closed-games.ts";
 import { feeOf } from "../../games/delivery.ts";
 import { contractFault, stakeOf } from "../../games/win-go/contract.ts";
 import type { Outcome } from "../../games/win-go/price.ts";
@@ -24,6 +25,7 @@ export interface WinRouteNeeds {
   readonly ledger: Ledger;
   readonly limits: StakeLimits;
   readonly stakes: RoundStakes;
+  readonly closed: ClosedGames;
   readonly makeId: () => string;
   readonly page: (table: string, limit: number, skip: number) => Promise<TablePage>;
   /** A stake was taken at a table. */
@@ -53,13 +55,14 @@ export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
     })),
 
     answerMoney(addUserGuess, (call: MemberCall, guess) => {
+      const table = winTableName(guess.category, guess.saas_id);
+      if (needs.closed.isClosed(table, call.now)) return refuse("game_maintenance");
       const amount = amountOf(call, guess);
       if (isRefusal(amount)) return amount;
       const limited = needs.limits.mayStake(call.member, amount.minor, call.now);
       if (limited !== null) return limited;
       if (ledger.balance(call.member) < amount.minor) return refuse("insufficient_balance");
       const id = needs.makeId();
-      const table = winTableName(guess.category, guess.saas_id);
       stakes.place({
         table_name: table,
         list: listOf(guess.category),

@@ -48,6 +48,8 @@ export type Suggestion = Omit<NewSuggestion, "locale"> & {
   readonly create_time: number;
 };
 
+export type WaitingSuggestion = Suggestion & { readonly member: number };
+
 const COLUMNS = "id, type, whats_app, content, reply, supple_serial, serial_number, status, create_time";
 
 /** What a cell's members ask the house. Another member's is as if it did not exist. */
@@ -102,6 +104,31 @@ export class Suggestions {
       .toArray();
     if (next === undefined) this.#due.clear(SUGGESTIONS);
     else this.#due.set(SUGGESTIONS, next.time + REPLY_AFTER_MS);
+  }
+
+  /** Those of the cell that wait, newest first. */
+  waiting(limit: number): WaitingSuggestion[] {
+    return this.#sql
+      .exec<WaitingSuggestion>(
+        `SELECT member, ${COLUMNS} FROM suggestion WHERE status = 'Wait' ORDER BY create_time DESC, id DESC LIMIT ?`,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Replies to one by hand. Refusals: `suggestion_unknown`; `already_decided`: it has its reply. */
+  replyByHand(member: number, serial: string, reply: string): Refusal | null {
+    const [found] = this.#sql
+      .exec<{ id: number; status: SuggestionStatus }>(
+        "SELECT id, status FROM suggestion WHERE member = ? AND serial_number = ?",
+        member,
+        serial,
+      )
+      .toArray();
+    if (found === undefined) return refuse("suggestion_unknown");
+    if (found.status === "Completed") return refuse("already_decided");
+    this.#sql.exec("UPDATE suggestion SET status = 'Completed', reply = ? WHERE id = ?", reply, found.id);
+    return null;
   }
 
   /** One page of a member's suggestions of a status, newest first. */

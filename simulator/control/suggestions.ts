@@ -1,0 +1,31 @@
+import { controlReply, controlSuggestions } from "../../edge/contract/control.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
+import type { VisitorCall } from "../accounts.ts";
+import { answer, type Route } from "../answer.ts";
+import { cellOf } from "../member-id.ts";
+import { cellStub } from "../objects.ts";
+import { SHOWN, waitingInAllCells } from "./waiting.ts";
+
+/** What members ask the house, answered by an operator's hand before the simulator does. */
+export const suggestionControlRoutes: readonly Route<VisitorCall>[] = [
+  answer(controlSuggestions, async (context: VisitorCall) => {
+    const waiting = await waitingInAllCells(context, (cell) => cell.waitingSuggestions(SHOWN));
+    return {
+      queryset: waiting.map(({ member, serial_number, type, whats_app, content, supple_serial, create_time }) => ({
+        serial_number,
+        user_id: String(member),
+        type,
+        whats_app,
+        content,
+        supple_serial,
+        create_time,
+      })),
+    };
+  }),
+
+  answer(controlReply, async ({ env, cells }: VisitorCall, { serial_number, reply }) => {
+    const member = Number(/^S([1-9]\d{4,15})-\d+$/.exec(serial_number)?.[1] ?? Number.NaN);
+    if (!(cellOf(member) < cells)) return refuse("suggestion_unknown");
+    return (await cellStub(env, cellOf(member)).replyToSuggestion(member, serial_number, reply)) ?? {};
+  }),
+];
