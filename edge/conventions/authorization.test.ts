@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { areas } from "../contract/calls.ts";
 import {
   acceptSocket,
   asMember,
@@ -114,8 +115,9 @@ describe("authorization of operators", () => {
 
   it("knows no control API where no control token is set", async () => {
     const { fetch, asked } = openGateway({ controlToken: null });
-    for (const path of ["/control/audit", "/control/nothing"]) {
-      const answer = await fetch(path, bearer(CONTROL_TOKEN));
+    const calls = areas.flatMap((area) => area.calls).filter(({ path }) => path.startsWith("/control/"));
+    for (const { method, path } of [...calls, { method: "GET", path: "/control/nothing" }]) {
+      const answer = await fetch(path, { method, ...bearer(CONTROL_TOKEN) });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 404 });
     }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
+import { areas } from "../../edge/contract/calls.ts";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import type { SimulatorBindings } from "../env.ts";
@@ -21,24 +22,10 @@ import {
 import { insideCell } from "../testing/inside.ts";
 import { connect } from "../testing/socket.ts";
 
-const CALLS: [string, string, unknown][] = [
-  ["GET", "/control/messages", undefined],
-  ["POST", "/control/members", { count: 1 }],
-  ["POST", "/control/clock", {}],
-  ["POST", "/control/step", { table: "aviator" }],
-  ["POST", "/control/force", { table: "aviator", outcomes: [2] }],
-  ["POST", "/control/maintenance", { table: "aviator", on: true }],
-  ["POST", "/control/restart", { object: "cell:0" }],
-  ["POST", "/control/faults", { match: {}, fault: { kind: "unauthorized" } }],
-  ["GET", "/control/faults", undefined],
-  ["DELETE", "/control/faults", {}],
-  ["GET", "/control/journal", undefined],
-  ["GET", "/control/metrics", undefined],
-  ["GET", "/control/state", undefined],
-  ["PUT", "/control/state", {}],
-  ["POST", "/control/scene", { scene: "fresh" }],
-  ["GET", "/control/audit", undefined],
-];
+const CALLS = areas
+  .flatMap(({ calls }) => calls)
+  .filter(({ by }) => by === "operator")
+  .map(({ method, path }) => [method, path] as const);
 
 const badField = (field: string) => ({ code: 400, msg: `Please check ${field}` });
 
@@ -51,25 +38,25 @@ const hand = (...numbers: number[]) => numbers.map((n) => ({ t: 0, n }));
 afterEach(() => reset());
 
 describe("the control API", () => {
-  it.each(CALLS)("is not there where no token is set: %s %s", async (method, path, body) => {
+  it.each(CALLS)("is not there where no token is set: %s %s", async (method, path) => {
     const { CONTROL_TOKEN: token, ...without } = env as SimulatorBindings;
     for (const bindings of [without, { ...without, CONTROL_TOKEN: "" }]) {
       const request = new Request(`https://simulator.test${path}`, {
         method,
         headers: { Authorization: `Bearer ${token}`, "Accept-Language": "vi" },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(method !== "GET" && { body: "{}" }),
       });
       const answer = await createSimulator(bindings)(request);
       expect(await answer.json()).toMatchObject({ code: 404, msg: refusals.not_found.text.vi });
     }
   });
 
-  it.each(CALLS)("is refused without its token, with HTTP 401: %s %s", async (method, path, body) => {
+  it.each(CALLS)("is refused without its token, with HTTP 401: %s %s", async (method, path) => {
     const token = env.CONTROL_TOKEN ?? "";
     const wrong = [undefined, "", "Bearer", "Bearer wrong", `Token ${token}`, `Bearer ${token}x`, `Bearer ${token} x`];
     for (const authorization of wrong) {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
-      expect((await fetchSimulator(method, path, body, { headers })).status).toBe(401);
+      expect((await fetchSimulator(method, path, method === "GET" ? undefined : {}, { headers })).status).toBe(401);
     }
   });
 
@@ -333,6 +320,8 @@ describe("maintenance", () => {
     ["a table that there is none of", { table: "roulette", on: true }, "table"],
     ["a word for on", { table: "aviator", on: "yes" }, "on"],
     ["no word", { table: "aviator" }, "on"],
+    ["an end that is over", { table: "mines", on: true, until: 1 }, "until"],
+    ["an end of being open", { table: "mines", on: false, until: 9e15 }, "until"],
   ])("is refused with %s", async (_, body, field) => {
     expect(await control("POST", "/control/maintenance", body)).toMatchObject(badField(field));
   });

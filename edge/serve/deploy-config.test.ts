@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { settings } from "../env.ts";
+
+// What is deployed is what wrangler.toml says: the build writes it into dist/ as it is.
+const { vars } = unstable_readConfig({ config: "wrangler.toml" });
+
+it("nothing that is deployed brings a control token or a fairness key: they are secrets, and set apart from it", () => {
+  expect(Object.keys(vars)).toContain("CELLS");
+  expect(Object.keys(vars).filter((name) => /TOKEN|KEY|SECRET|PASSWORD/.test(name))).toEqual([]);
+});
+
+it("what is deployed has no control API", () => {
+  expect(settings({ ...vars } as never).controlToken).toBeNull();
+});
