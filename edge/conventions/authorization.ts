@@ -52,7 +52,7 @@ function operatorHeader(c: Context, isControlToken: (given: string) => boolean):
 function memberHeader(c: Context): Shown {
   const destination = c.get("destination");
   if (destination.kind === "socket") {
-    const given = c.get("url").searchParams.get("token");
+    const given = new URLSearchParams(c.get("url").search).get("token");
     return given !== null && TOKEN.test(given) ? `Token ${given}` : null;
   }
   if (destination.kind !== "call" || destination.call.by !== "member") return undefined;

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "../contract/call.ts";
 import { callAt, isCallPath } from "../contract/calls.ts";
 import { FRAME_PATH } from "../contract/frame-page.ts";
-import { seenAddress } from "./seen-address.ts";
+import { type SeenAddress, seenAddress } from "./seen-address.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     destination: Destination;
-    url: URL;
+    url: SeenAddress;
   }
 }
 

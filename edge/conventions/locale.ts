@@ -43,7 +43,8 @@ export function locale(): MiddlewareHandler {
   return function locale(c, next) {
     const { kind } = c.get("destination");
     const resolved = localeOf({
-      query: kind === "socket" || kind === "upstream socket" ? c.get("url").searchParams.get("locale") : null,
+      query:
+        kind === "socket" || kind === "upstream socket" ? new URLSearchParams(c.get("url").search).get("locale") : null,
       acceptLanguage: c.req.header("accept-language"),
       cookie: c.req.header("cookie"),
       // Looked up for those alone of whom nothing else tells.

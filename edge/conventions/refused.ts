@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { madeAnswer } from "./answer-headers.ts";
 import { type Refusal, refusals, refusalText } from "../contract/refusals.ts";
 
 declare module "hono" {
@@ -13,5 +14,8 @@ export function refused(c: Context, refusal: Refusal, headers: Record<string, st
   const { code, http }: { code: number; http?: number } = refusals[refusal.refusal];
   c.set("code", code);
   const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
-  return Response.json(body, { status: http ?? 200, headers: { "cache-control": "no-store", ...headers } });
+  return madeAnswer(c, JSON.stringify(body), {
+    status: http ?? 200,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  });
 }

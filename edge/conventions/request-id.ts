@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { randomUuid } from "./random-ids.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -13,7 +14,7 @@ const WELL_FORMED = /^[\w-]{8,64}$/;
 export function requestId(): MiddlewareHandler {
   return function requestId(c, next) {
     const given = c.req.header("x-request-id");
-    const id = given !== undefined && WELL_FORMED.test(given) ? given : crypto.randomUUID();
+    const id = given !== undefined && WELL_FORMED.test(given) ? given : randomUuid();
     c.set("requestId", id);
     c.get("answerHeaders")["x-request-id"] = id;
     return next();

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+import { plainAddress } from "./seen-address.ts";
 
 async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
   const { fetch, asked } = openGateway({ trustForwarded });
@@ -32,5 +34,43 @@ describe("the address that the client asked for", () => {
     const change = (origin: string) => fetch("/user/transfer_to", asMember(post({}, { headers: { ...said, origin } })));
     expect((await change("https://app.example")).status).toBe(200);
     expect((await change("http://rangoli.test")).status).toBe(403);
+  });
+});
+
+describe("an address of the usual kind", () => {
+  it.each([
+    "http://127.0.0.1:8787/user/profile?t=1",
+    "https://app.rangoli.example/",
+    "http://luckyhit.localhost/a?b=c%20d",
+  ])("is known without a URL: %s", (address) => expect(plainAddress(address)).not.toBeNull());
+
+  it.each([
+    "http://App.example/",
+    "http://app.example:80/",
+    "https://app.example:443/",
+    "http://app.example:0080/",
+    "http://u:p@app.example/",
+    "http://app.example/?a b",
+    "http://app.example/?ü",
+    "http://app.example/?'",
+    "http://app.example/#top",
+    "http://app.example",
+    "http://010.0.0.1/",
+    "http://[::1]/",
+    "ftp://app.example/",
+  ])("is not %s", (address) => expect(plainAddress(address)).toBeNull());
+
+  it("is told as a URL tells it", () => {
+    const part = fc.string({ unit: fc.constantFrom(...Array.from("aZ09.-:/?&=%'\"#@ \\ü[]")), maxLength: 8 });
+    fc.assert(
+      fc.property(fc.constantFrom("http", "https"), part, part, part, (scheme, host, path, search) => {
+        const address = `${scheme}://a${host}/${path}?${search}`;
+        const plain = plainAddress(address);
+        if (plain === null) return;
+        const { protocol, host: seen, origin, search: asked } = new URL(address);
+        expect(plain).toEqual({ protocol, host: seen, origin, search: asked });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

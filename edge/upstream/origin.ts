@@ -3,7 +3,7 @@ import { isTimeout, UpstreamFault } from "./fault.ts";
 import { InFlight } from "./in-flight.ts";
 import { openSocket } from "./open-socket.ts";
 import type { OriginSettings } from "./origin-settings.ts";
-import { redirectTo } from "./redirects.ts";
+import { isRedirect, redirectTo } from "./redirects.ts";
 import type { Upstream } from "./upstream.ts";
 
 export interface OriginParts {
@@ -64,6 +64,8 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
         const answer = await (isSocket ? openSocket(request, { now, fetch, timeoutMs }) : ask(request));
         if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
+        // Of a call that is no redirect, nobody is told the Location.
+        if (isCall && !isRedirect(answer.status)) return answer;
         return withRedirect(request, isImage ? imageFrom(answer) : answer);
       } catch (error) {
         if (!(error instanceof UpstreamFault)) breaker.failed(now());

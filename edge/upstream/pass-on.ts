@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import type { AnyCall } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
+import { madeAnswer } from "../conventions/answer-headers.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { refused } from "../conventions/refused.ts";
@@ -8,6 +9,7 @@ import { lengthOf, readHead } from "./body-head.ts";
 import { type Envelope, readEnvelope } from "./envelope.ts";
 import { faultOf, UpstreamFault } from "./fault.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
+import { isRedirect } from "./redirects.ts";
 import { unsafeAddress } from "./safe-addresses.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -124,17 +126,15 @@ async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envel
   // What was asked with a token, or hands one out, is nobody else's to keep.
   const made: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
   if (status === UNAUTHORIZED) return refused(c, refuse("unauthorized"));
-  const location = headers.get("location");
-  if (location !== null && isRedirect(status)) {
-    return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
-  }
+  const location = isRedirect(status) ? headers.get("location") : null;
+  if (location !== null) return madeAnswer(c, null, { status, headers: { location, "cache-control": "no-store" } });
   const envelope = await readEnvelope(answer);
   if (envelope === null) return refused(c, refuse("upstream_failed"));
   check?.(envelope);
   c.set("code", envelope.code);
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) made["retry-after"] = retryAfter;
-  return new Response(envelope.body, { status, headers: made });
+  return madeAnswer(c, envelope.body, { status, headers: made });
 }
 
 function asSocket(c: Context, answer: Response): Response | Promise<Response> {
@@ -157,8 +157,4 @@ async function asPage(c: Context, answer: Response): Promise<Response> {
   }
   const { chunks, stream } = await readHead(answer.body);
   return new Response(stream ?? new Blob([...chunks]), { status: answer.status, headers });
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
 }

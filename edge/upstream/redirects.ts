@@ -22,6 +22,11 @@ export function redirectTo(location: string, asked: string, { places, ownHost, h
   return url.protocol === "https:" && hosts.includes(url.host) ? href : null;
 }
 
+/** Whether an answer's Location is where to go instead. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
 /** Two slashes would begin the name of a host. */
 function pathOnly(path: string): string {
   return path.replace(/^\/*/, "/");

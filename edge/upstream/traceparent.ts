@@ -1,5 +1,9 @@
+import { randomHex } from "../conventions/random-ids.ts";
+
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TRACE_BYTES = 16;
+const SPAN_BYTES = 8;
 
 /**
  * The W3C traceparent that goes upstream: the caller's where it is well-formed, else a new one. The trace of a request
@@ -7,10 +11,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function traceparentOf(given: string | null, requestId: string): string {
   if (given !== null && WELL_FORMED.test(given)) return given;
-  const trace = UUID.test(requestId) ? requestId : crypto.randomUUID();
-  return `00-${hex(trace)}-${hex(crypto.randomUUID()).slice(0, 16)}-01`;
-}
-
-function hex(uuid: string): string {
-  return uuid.replaceAll("-", "");
+  const trace = UUID.test(requestId) ? requestId.replaceAll("-", "") : randomHex(TRACE_BYTES);
+  return `00-${trace}-${randomHex(SPAN_BYTES)}-01`;
 }
