@@ -1,8 +1,10 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
+import { fetchScreen } from "./shell/fetch-screen.ts";
 import { keepForOffline } from "./shell/offline-start.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -11,10 +13,15 @@ import "./styles/base.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+// Beside the texts, not after them.
+fetchScreen(window.location.pathname, session.get().token !== null);
 await texts.choose(settings.get().locale);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In pieces, between which the page scrolls and hears a press.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 keepForOffline();

@@ -21,10 +21,8 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   }, [tag]);
 
   return (
-    <IntlProvider locale={tag} messages={shown.texts} timeZone={TIME_ZONE}>
+    <IntlProvider locale={tag} messages={shown.texts}>
       {children}
     </IntlProvider>
   );
 }
-
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -37,6 +37,7 @@ export function Picture({ src, alt, width, height, eager = false, className }: P
           width={width}
           height={height}
           loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           draggable={false}
           onError={() => setFailed(src)}

@@ -5,7 +5,8 @@ import { Menu, MenuLink } from "../../ui/menu.tsx";
 /** What else a member does with money, gifts and goods. */
 export function WalletMenu() {
   const t = useTranslations("mine");
-  const canTransfer = useProfile().data?.is_transfer_enable === true;
+  // Until it is known the row keeps its place: what stands under it does not move.
+  const canTransfer = useProfile().data?.is_transfer_enable ?? true;
   return (
     <Menu label={t("walletMenu")}>
       {canTransfer && <MenuLink icon="swap" label={t("transfer")} to="/transfer" />}
