@@ -4,61 +4,87 @@ import { join } from "node:path";
 import { ensureBuilt } from "../edge/serve/ensure-built.ts";
 import { ROOT } from "../edge/serve/paths.ts";
 import { startServer } from "../edge/serve/server.ts";
-import { loadOptions } from "./runner/arguments.ts";
+import type { ServerSecond } from "./report/report.ts";
+import { type LoadOptions, loadOptions } from "./runner/arguments.ts";
 import { bundleScript } from "./runner/bundle-script.ts";
 import { findK6, runK6 } from "./runner/k6.ts";
+import { readReport, writeReports } from "./runner/reports.ts";
+import { watchServer } from "./runner/server-watch.ts";
 
-// `npm run loadtest [-- --seconds N --vus N]`: the k6 script against a server of its own on fresh data, or against the
-// one that BASE_URL and CONTROL_TOKEN name.
+// `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE]`: one question,
+// asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name. README.md beside.
 
-const SCRIPT = join(ROOT, "loadtest/aviator.ts");
-const BUNDLED = join(ROOT, ".cache/loadtest/aviator.js");
-const LOG = join(ROOT, ".cache/loadtest/server.log");
+const SCRATCH = join(ROOT, ".cache/loadtest");
+const LOG = join(SCRATCH, "server.log");
 
 interface Target {
   readonly url: string;
   readonly controlToken: string;
-  stop(): Promise<void>;
+  /** Ends it; what was seen of it meanwhile. */
+  stop(): Promise<readonly ServerSecond[]>;
 }
 
 try {
-  const { seconds, vus } = loadOptions(process.argv.slice(2));
-  const k6 = findK6();
-  await bundleScript(SCRIPT, BUNDLED);
-  const target = named(process.env["BASE_URL"]) ?? (await ownServer());
-  try {
-    process.exitCode = await runK6(k6, BUNDLED, {
-      BASE_URL: target.url,
-      CONTROL_TOKEN: target.controlToken,
-      SECONDS: String(seconds),
-      VUS: String(vus),
-    });
-  } finally {
-    await target.stop();
-  }
+  process.exitCode = await run(loadOptions(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
+}
+
+/** Asks a question and writes its reports; resolves with k6's exit code. */
+async function run(options: LoadOptions): Promise<number> {
+  const { question, profile, size } = options;
+  const before = options.compare === null ? null : readReport(options.compare);
+  const k6 = findK6();
+  const folder = join(SCRATCH, "reports", `${question}-${profile}`);
+  const script = join(SCRATCH, `${question}.js`);
+  await bundleScript(join(ROOT, `loadtest/questions/${question}.ts`), script);
+  mkdirSync(SCRATCH, { recursive: true });
+  const scratch = mkdtempSync(join(SCRATCH, "run-"));
+  const [summaryFile, samplesFile] = [join(scratch, "summary.json"), join(scratch, "samples.json")];
+  try {
+    const target = named(process.env["BASE_URL"]) ?? (await ownServer());
+    let server: readonly ServerSecond[] = [];
+    let exitCode = 1;
+    try {
+      exitCode = await runK6(k6, script, samplesFile, {
+        BASE_URL: target.url,
+        CONTROL_TOKEN: target.controlToken,
+        PROFILE: profile,
+        SIZE: JSON.stringify(size),
+        SUMMARY_FILE: summaryFile,
+      });
+    } finally {
+      server = await target.stop();
+    }
+    console.log(`\n${await writeReports(options, before, { summaryFile, samplesFile, server }, folder)}\n`);
+    console.log(`${folder}/index.html`);
+    return exitCode;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }
 
 function named(url: string | undefined): Target | null {
   if (url === undefined || url === "") return null;
   const controlToken = process.env["CONTROL_TOKEN"];
   if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN beside it: members are made by the control API");
-  return { url: url.replace(/\/$/, ""), controlToken, stop: async () => undefined };
+  return { url: url.replace(/\/$/, ""), controlToken, stop: async () => [] };
 }
 
 async function ownServer(): Promise<Target> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-loadtest-"));
-  mkdirSync(join(ROOT, ".cache/loadtest"), { recursive: true });
   const server = await startServer({ port: 0, dataDir, env: {}, logFile: LOG });
+  const watch = watchServer(() => server.pid);
   return {
     url: server.url,
     controlToken: server.controlToken,
     async stop() {
+      const seen = watch.stop();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      return seen;
     },
   };
 }

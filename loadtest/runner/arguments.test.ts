@@ -1,9 +1,25 @@
 import { expect, it } from "vitest";
+import { SIZES } from "../profiles.ts";
 import { loadOptions } from "./arguments.ts";
 
-it("plays a minute with fifty where nothing is said", () => {
-  expect(loadOptions([])).toEqual({ seconds: 60, vus: 50 });
-  expect(loadOptions(["--seconds", "20", "--vus=200"])).toEqual({ seconds: 20, vus: 200 });
+it("asks the smoke question where nothing is said", () => {
+  const { small } = SIZES.smoke;
+  expect(loadOptions([])).toEqual({ question: "smoke", profile: "small", size: small, compare: null });
+  expect(loadOptions(["--seconds", "20", "--vus=200"]).size).toEqual({
+    ...small,
+    seconds: 20,
+    players: 200,
+    perSecond: (small.perSecond * 200) / small.players,
+  });
+});
+
+it("asks what is wanted, in the size that is wanted, beside an earlier run", () => {
+  expect(loadOptions(["win-go", "--profile", "peak", "--compare", "before.json"])).toEqual({
+    question: "win-go",
+    profile: "peak",
+    size: SIZES["win-go"].peak,
+    compare: "before.json",
+  });
 });
 
 it.each([
@@ -12,6 +28,9 @@ it.each([
   [["--vus", "0"]],
   [["--vus", "many"]],
   [["--users", "5"]],
+  [["--profile", "huge"]],
+  [["poker"]],
+  [["smoke", "soak"]],
   [["20"]],
 ])("refuses %j", (args) => {
   expect(() => loadOptions(args)).toThrow();

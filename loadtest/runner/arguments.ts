@@ -1,25 +1,51 @@
 import { parseArgs } from "node:util";
+import { PROFILES, type Profile, type Question, QUESTIONS, type Size, sizeOf } from "../profiles.ts";
 
 export interface LoadOptions {
-  readonly seconds: number;
-  readonly vus: number;
+  readonly question: Question;
+  readonly profile: Profile;
+  readonly size: Size;
+  /** The report of an earlier run; null: there is nothing to compare with. */
+  readonly compare: string | null;
 }
 
 const SECONDS_MIN = 10;
-const SECONDS_MAX = 3_600;
-const VUS_MAX = 10_000;
+const SECONDS_MAX = 24 * 3_600;
+const PLAYERS_MAX = 10_000;
 
-/** Reads `--seconds N --vus N`. Throws, with what is allowed, where they cannot be read. */
+/**
+ * Reads `[question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE]`. Without a question it is the
+ * smoke test. Throws, with what is allowed, where they cannot be read.
+ */
 export function loadOptions(args: string[]): LoadOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
-    options: { seconds: { type: "string", default: "60" }, vus: { type: "string", default: "50" } },
+    allowPositionals: true,
+    options: {
+      profile: { type: "string", default: "small" },
+      vus: { type: "string" },
+      seconds: { type: "string" },
+      compare: { type: "string" },
+    },
   });
-  return {
+  const [asked = "smoke", ...more] = positionals;
+  if (more.length > 0) throw new Error(`one question at a time: ${QUESTIONS.join(", ")}`);
+  const question = oneOf("the question", asked, QUESTIONS);
+  const profile = oneOf("--profile", values.profile, PROFILES);
+  const size = sizeOf(question, profile, {
+    ...(values.vus !== undefined && { players: wholeNumber("--vus", values.vus, 1, PLAYERS_MAX) }),
     // A shorter run may see no flight at all.
-    seconds: wholeNumber("--seconds", values.seconds, SECONDS_MIN, SECONDS_MAX),
-    vus: wholeNumber("--vus", values.vus, 1, VUS_MAX),
-  };
+    ...(values.seconds !== undefined && {
+      seconds: wholeNumber("--seconds", values.seconds, SECONDS_MIN, SECONDS_MAX),
+    }),
+  });
+  return { question, profile, size, compare: values.compare ?? null };
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === text);
+  if (found === undefined) throw new Error(`${name} has to be one of ${allowed.join(", ")}`);
+  return found;
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { QUESTIONS } from "../profiles.ts";
 import { bundleScript, withoutPropertyEscapes } from "./bundle-script.ts";
 
 it("property escapes become the ranges they stand for", () => {
@@ -15,10 +16,10 @@ it("property escapes become the ranges they stand for", () => {
   }
 });
 
-it("the script becomes one file that asks for nothing but k6's own modules", async () => {
+it.each(QUESTIONS)("%s becomes one file that asks for nothing but k6's own modules", async (question) => {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-bundle-"));
-  const outFile = join(folder, "aviator.js");
-  await bundleScript(fileURLToPath(new URL("../aviator.ts", import.meta.url)), outFile);
+  const outFile = join(folder, "question.js");
+  await bundleScript(fileURLToPath(new URL(`../questions/${question}.ts`, import.meta.url)), outFile);
   const code = readFileSync(outFile, "utf8");
   rmSync(folder, { recursive: true });
   const imports = [...code.matchAll(/^import .*from "([^"]+)"/gm)].map(([, name]) => name ?? "");

@@ -29,10 +29,20 @@ export function canHaveK6(): boolean {
   return isUsable("k6") || existsSync(BUILT) || versionOf("go", ["version"]) !== null;
 }
 
-/** Runs k6 to its end; resolves with its exit code: 0 where every threshold holds. */
-export function runK6(k6: string, script: string, environment: Readonly<Record<string, string>>): Promise<number> {
+/**
+ * Runs k6 to its end, its samples going to a file as lines of JSON; resolves with its exit code: 0 where every threshold
+ * holds.
+ */
+export function runK6(
+  k6: string,
+  script: string,
+  samplesFile: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<number> {
+  // Samples are written without their addresses, which would have members' tokens in them.
+  const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
   // By environment, so that the control token stands in no process list.
-  const child = spawn(k6, ["run", "--no-usage-report", "--include-system-env-vars", script], {
+  const child = spawn(k6, ["run", "--no-usage-report", "--include-system-env-vars", ...samples, script], {
     stdio: "inherit",
     env: { ...process.env, ...environment },
   });

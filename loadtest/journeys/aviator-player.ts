@@ -8,30 +8,34 @@ import {
   noticeFrame,
   playersFrame,
   resultsFrame,
-} from "../edge/contract/aviator-frames.ts";
-import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "../edge/contract/frame.ts";
-import { refusals } from "../edge/contract/refusals.ts";
+} from "../../edge/contract/aviator-frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "../../edge/contract/frame.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { clientSeed } from "./client-seed.ts";
+import { numberIn, startOf } from "./frame-text.ts";
+import { ServerClock } from "./server-clock.ts";
+import { TickWatch } from "./tick-watch.ts";
+import { CUT_OFF_MS, type World } from "./world.ts";
 
 export type Slot = 0 | 1;
 
-/** What a player needs of the world. Times are ms. */
-export interface World {
-  readonly nickName: string;
-  /** How many times faster than real time the simulator's clock runs. */
-  readonly speed: number;
-  now(): number;
-  /** From 0 up to, and not, 1. */
-  random(): number;
-  later(run: () => void, delayMs: number): void;
-  send(text: string): void;
+/** How a player plays. */
+export interface Habits {
+  /** Cashes out in the last real ms of a flight, whose length (simulated ms) it knows; null: at a random coefficient. */
+  readonly edge: { readonly flightMs: number; readonly withinMs: number } | null;
+  /** Tells how late each coefficient comes. */
+  readonly watchesTicks: boolean;
 }
 
 /** What a player tells of its game. A refusal is unexpected unless it is what an honest player may meet. */
 export interface Report {
   staked(ackMs: number, unexpected: string | null): void;
   cashedOut(ackMs: number, unexpected: string | null): void;
+  /** A cash-out that was sent in good time before the crash was answered: whether the crash came first all the same. */
+  judged(cutOff: boolean): void;
   flewAway(): void;
   voided(): void;
+  ticked(latenessMs: number): void;
   notice(message: string): void;
 }
 
@@ -42,12 +46,13 @@ interface Stake {
   /** Hundredths at which this player means to cash out. */
   readonly target: number;
   cashOutSentAt: number | null;
+  /** Real ms that were left until the crash when it was sent, where that is known. */
+  leftMs: number | null;
 }
 
 const GROUP = startOf(groupFrame);
 const COEFFICIENT = startOf(coefficientFrame);
 const UNREAD = [startOf(resultsFrame), startOf(playersFrame)];
-const FIELD = String.raw`\"coefficient\":`;
 const FLY_END = String.raw`\"flyEnd\":1`;
 
 const SLOTS: readonly Slot[] = [0, 1];
@@ -60,24 +65,32 @@ const TARGET_SPAN = 295;
 const MARGIN_MS = 500;
 
 /** Plays Aviator over one socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
-export class Player {
+export class AviatorPlayer {
   readonly #world: World;
   readonly #report: Report;
+  readonly #habits: Habits;
+  readonly #clock: ServerClock;
+  readonly #ticks: TickWatch;
   readonly #stakes = new Map<Slot, Stake>();
   #period = 0;
-  /** Server time less our own, sped up. The least delayed frame tells best: the largest. */
-  #clockOffset = -Infinity;
+  #takeOffTime = 0;
   #leaving = false;
 
-  constructor(world: World, report: Report) {
+  constructor(world: World, habits: Habits, report: Report) {
     this.#world = world;
+    this.#habits = habits;
     this.#report = report;
+    this.#clock = new ServerClock(world.now, world.speed);
+    this.#ticks = new TickWatch(this.#clock, world.speed);
   }
 
   /** Takes what came over the socket. */
   receive(text: string): void {
-    // A thousand frames a second come to all players together, and most are for the eye. To parse those too would keep
-    // k6 so busy that answers waited for it, and that wait would be measured.
+    if (this.#habits.watchesTicks) {
+      const latenessMs = this.#ticks.lateness(text);
+      if (latenessMs !== null) this.#report.ticked(latenessMs);
+    }
+    if (text.startsWith(GROUP)) this.#clock.heard(numberIn(text, "serverTime"));
     if (this.#isIdle(text)) return;
     const opened = openFrame(text);
     if (opened === null) return this.#report.notice("a frame that is none");
@@ -95,7 +108,7 @@ export class Player {
     if (UNREAD.some((start) => text.startsWith(start))) return true;
     if (text.startsWith(GROUP)) return text.includes(String.raw`\"period\":${this.#period},`);
     if (!text.startsWith(COEFFICIENT) || text.includes(FLY_END)) return false;
-    const coefficient = 100 * Number.parseFloat(text.slice(text.indexOf(FIELD) + FIELD.length));
+    const coefficient = 100 * numberIn(text, "coefficient");
     return ![...this.#stakes.values()].some(
       ({ target, cashOutSentAt }) => cashOutSentAt === null && coefficient >= target,
     );
@@ -115,30 +128,34 @@ export class Player {
     };
   }
 
-  readonly #onGroup = ({ period, openTime, lockTime, serverTime, maintenance }: DataOf<typeof groupFrame>): void => {
-    const { now, random, later, speed } = this.#world;
-    this.#clockOffset = Math.max(this.#clockOffset, serverTime - now() * speed);
+  readonly #onGroup = (group: DataOf<typeof groupFrame>): void => {
+    const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
+    const { random, later } = this.#world;
     const isOpen = serverTime >= openTime && serverTime < lockTime;
     if (!isOpen || maintenance || period === this.#period) return;
     this.#period = period;
-    const leftMs = (lockTime - this.#serverNow()) / speed - MARGIN_MS;
+    this.#takeOffTime = takeOffTime;
+    const leftMs = this.#clock.realMsUntil(lockTime) - MARGIN_MS;
     if (leftMs > 0) for (const slot of SLOTS) later(() => this.#stake(slot, period, lockTime), random() * leftMs);
   };
 
   #stake(slot: Slot, period: number, lockTime: number): void {
-    const { now, random, speed, nickName, send } = this.#world;
-    const late = this.#serverNow() > lockTime - MARGIN_MS * speed;
+    const { now, random, nickName, send } = this.#world;
+    const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
     if (this.#leaving || late || period !== this.#period) return;
     if (this.#stakes.has(slot)) this.#report.notice("the round before ended without a word");
     const stake: Stake = {
       betId: `${nickName}-${period}-${slot}`,
       sentAt: now(),
       taken: false,
-      target: TARGET_MIN + Math.floor(random() ** 2 * TARGET_SPAN),
+      target: this.#habits.edge === null ? TARGET_MIN + Math.floor(random() ** 2 * TARGET_SPAN) : Infinity,
       cashOutSentAt: null,
+      leftMs: null,
     };
     this.#stakes.set(slot, stake);
-    send(encodeFrame(betFrame, { nickName, period, betPrice: STAKE, seed: this.#seed(), betId: stake.betId, slot }));
+    send(
+      encodeFrame(betFrame, { nickName, period, betPrice: STAKE, seed: clientSeed(random), betId: stake.betId, slot }),
+    );
   }
 
   readonly #onBetResult = ({ betId, slot, status, code, msg }: DataOf<typeof betResultFrame>): void => {
@@ -146,9 +163,31 @@ export class Player {
     if (stake === undefined || stake.betId !== betId)
       return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
     stake.taken = status === 1;
-    if (!stake.taken) this.#stakes.delete(slot);
+    if (stake.taken) this.#waitForTheEdge(slot, stake);
+    else this.#stakes.delete(slot);
     this.#report.staked(this.#world.now() - stake.sentAt, stake.taken ? null : `${code} ${msg}`);
   };
+
+  #waitForTheEdge(slot: Slot, stake: Stake): void {
+    const { edge } = this.#habits;
+    if (edge === null) return;
+    const crashTime = this.#takeOffTime + edge.flightMs;
+    const { random, later, speed } = this.#world;
+    later(
+      () => {
+        // The plane may have flown away before its time.
+        if (this.#leaving || this.#stakes.get(slot) !== stake) return;
+        stake.leftMs = this.#clock.realMsUntil(crashTime);
+        this.#cashOut(slot, stake, Math.round(edge.flightMs - stake.leftMs * speed));
+      },
+      this.#clock.realMsUntil(crashTime) - random() * edge.withinMs,
+    );
+  }
+
+  #cashOut(slot: Slot, stake: Stake, tag: number): void {
+    stake.cashOutSentAt = this.#world.now();
+    this.#world.send(encodeFrame(cashOutFrame, { tag, slot }));
+  }
 
   readonly #onCoefficient = ({ coefficient, flyEnd, tag }: DataOf<typeof coefficientFrame>): void => {
     for (const [slot, stake] of this.#stakes) {
@@ -157,8 +196,7 @@ export class Player {
         this.#stakes.delete(slot);
         this.#report.flewAway();
       } else if (coefficient >= stake.target && !this.#leaving) {
-        stake.cashOutSentAt = this.#world.now();
-        this.#world.send(encodeFrame(cashOutFrame, { tag, slot }));
+        this.#cashOut(slot, stake, tag);
       }
     }
   };
@@ -172,23 +210,10 @@ export class Player {
     }
     const tooLate = result.code === refusals.flew_away.code;
     if (tooLate) this.#report.flewAway();
+    if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(tooLate);
     const unexpected = result.cashSuccess || tooLate ? null : `${result.code} ${result.msg}`;
     this.#report.cashedOut(this.#world.now() - stake.cashOutSentAt, unexpected);
   };
-
-  #serverNow(): number {
-    return this.#world.now() * this.#world.speed + this.#clockOffset;
-  }
-
-  #seed(): string {
-    const letter = () => "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".charAt(Math.floor(this.#world.random() * 32));
-    return Array.from({ length: 20 }, letter).join("");
-  }
-}
-
-/** How a frame of a kind begins. */
-function startOf({ cmd }: Frame): string {
-  return `{"cmd":${cmd},`;
 }
 
 function read<F extends Frame>(kind: F, data: unknown, take: (data: DataOf<F>) => void): void {

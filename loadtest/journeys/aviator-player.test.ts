@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   betFrame,
   betResultFrame,
@@ -6,10 +6,10 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "../edge/contract/aviator-frames.ts";
-import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "../edge/contract/frame.ts";
-import { refusals } from "../edge/contract/refusals.ts";
-import { Player } from "./player.ts";
+} from "../../edge/contract/aviator-frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "../../edge/contract/frame.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { AviatorPlayer, type Habits } from "./aviator-player.ts";
 
 const PERIOD = 179_521_086_000;
 const OPEN = PERIOD * 10 + 2_000;
@@ -25,12 +25,12 @@ const ROUND: DataOf<typeof groupFrame> = {
 };
 
 /** A player, the clock in its hand, and all it sent and told. */
-function seat(speed = 1) {
+function seat(speed = 1, habits: Partial<Habits> = {}) {
   let now = 5_000;
   let timers: { at: number; run: () => void }[] = [];
   const sent: string[] = [];
   const told: string[] = [];
-  const player = new Player(
+  const player = new AviatorPlayer(
     {
       nickName: "kite",
       speed,
@@ -39,9 +39,12 @@ function seat(speed = 1) {
       later: (run, delayMs) => timers.push({ at: now + delayMs, run }),
       send: (text) => sent.push(text),
     },
+    { edge: null, watchesTicks: false, ...habits },
     {
       staked: (ms, unexpected) => told.push(`staked ${ms} ${unexpected}`),
       cashedOut: (ms, unexpected) => told.push(`cashed out ${ms} ${unexpected}`),
+      judged: (cutOff) => told.push(`judged ${cutOff ? "too late" : "in time"}`),
+      ticked: (ms) => told.push(`tick ${ms} late`),
       flewAway: () => told.push("flew away"),
       voided: () => told.push("voided"),
       notice: (message) => told.push(`notice ${message}`),
@@ -75,8 +78,9 @@ function answerStakes({ sent, receive }: Seat, status: 0 | 1 = 1, code = 200): v
   }
 }
 
-function fly({ receive }: Seat, coefficient: number, flyEnd: 0 | 1): void {
-  const flight = { tag: 1, period: PERIOD, status: 30, takeOffTime: ROUND.takeOffTime, serverTime: ROUND.takeOffTime };
+function fly({ receive }: Seat, coefficient: number, flyEnd: 0 | 1, tag = 1): void {
+  const { takeOffTime } = ROUND;
+  const flight = { tag, period: PERIOD, status: 30, takeOffTime, serverTime: takeOffTime + tag };
   receive(coefficientFrame, { ...flight, coefficient, flyEnd });
 }
 
@@ -86,8 +90,8 @@ function answerCashOut({ receive }: Seat, slot: 0 | 1, code: number, refunded = 
   receive(cashOutResultFrame, { status: cashSuccess ? 1 : 0, code, msg: "m", cashSuccess, slot, refunded, ...amounts });
 }
 
-function seatWithStakes(): Seat {
-  const made = seat();
+function seatWithStakes(habits: Partial<Habits> = {}): Seat {
+  const made = seat(1, habits);
   made.receive(groupFrame, ROUND);
   made.wait(9_000);
   answerStakes(made);
@@ -171,6 +175,62 @@ it("a stake that flies away is lost, and a round that is voided is told", () => 
   const voided = seatWithStakes();
   answerCashOut(voided, 0, refusals.round_voided.code, true);
   expect(voided.told).toEqual(["voided"]);
+});
+
+describe("at the crash edge", () => {
+  // 9 of the 11 s between the window's opening and take-off are over when stakes are answered.
+  const TO_TAKE_OFF_MS = 2_000;
+  const edge = { flightMs: 6_000, withinMs: 500 };
+
+  it("cashes out within the last half second before the crash, whatever the coefficient", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_000);
+    fly(player, 400, 0);
+    player.wait(749);
+    expect(player.sent(cashOutFrame)).toEqual([]);
+    player.wait(1);
+    expect(player.sent(cashOutFrame)).toEqual([
+      { tag: 5_750, slot: 0 },
+      { tag: 5_750, slot: 1 },
+    ]);
+  });
+
+  it("one that was sent in good time and came too late was cut off", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_750);
+    answerCashOut(player, 0, 200);
+    answerCashOut(player, 1, refusals.flew_away.code);
+    expect(player.told).toEqual([
+      "judged in time",
+      "cashed out 0 null",
+      "flew away",
+      "judged too late",
+      "cashed out 0 null",
+    ]);
+  });
+
+  it("one that raced the crash is not judged", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_751);
+    answerCashOut(player, 0, refusals.flew_away.code);
+    expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
+  });
+
+  it("nothing is sent where the plane flew away before its time", () => {
+    const player = seatWithStakes({ edge });
+    fly(player, 150, 1);
+    player.wait(60_000);
+    expect(player.sent(cashOutFrame)).toEqual([]);
+  });
+});
+
+it("tells how late the coefficient comes where it keeps watch", () => {
+  const player = seatWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
+  player.wait(2_000);
+  fly(player, 100, 0, 0);
+  player.wait(260);
+  fly(player, 101, 0, 250);
+  expect(player.told).toEqual(["tick 10 late"]);
 });
 
 it("sends nothing more once it leaves", () => {

@@ -1,0 +1,107 @@
+import { Counter, Rate, Trend } from "k6/metrics";
+import type { MeasureName } from "./report/measure-names.ts";
+import type { Profile } from "./profiles.ts";
+
+// Every figure of the load tests. A report shows those that a question has.
+
+export const stakeAck = new Trend("stake_ack", true);
+export const cashOutAck = new Trend("cash_out_ack", true);
+export const tickLateness = new Trend("tick_lateness", true);
+export const readAck = new Trend("read_ack", true);
+export const joinAck = new Trend("join_ack", true);
+export const logInAck = new Trend("log_in_ack", true);
+export const recoveredAck = new Trend("recovered_ack", true);
+
+export const stakes = new Counter("stakes");
+export const cashOuts = new Counter("cash_outs");
+export const joins = new Counter("joins");
+export const logIns = new Counter("log_ins");
+export const reads = new Counter("reads");
+/** The plane was faster: part of the game. */
+export const flewAway = new Counter("flew_away");
+/** Sent in the last moments before a deadline, and lost: a race. */
+export const tooLate = new Counter("too_late");
+/** Came to a gift event whose pool was empty. */
+export const leftEmpty = new Counter("left_empty");
+export const settled = new Counter("settled");
+export const voided = new Counter("voided");
+export const notices = new Counter("notices");
+export const socketsOpened = new Counter("sockets_opened");
+export const socketsClosed = new Counter("sockets_closed");
+
+export const refused = new Rate("refused");
+export const unanswered = new Rate("unanswered");
+export const lateAnswers = new Rate("late_answers");
+export const cutOff = new Rate("cut_off");
+export const lostSockets = new Rate("lost_sockets");
+export const booksBalance = new Rate("books_balance");
+
+/** An answer that takes longer is a late one: by then a person has pressed again. */
+const LATE_MS = 1_000;
+
+type Thresholds = Partial<Record<MeasureName, string[]>>;
+
+/** What holds whatever is asked: none of it depends on how fast the machine is. */
+const ALWAYS: Thresholds = {
+  refused: ["rate==0"],
+  unanswered: ["rate==0"],
+  notices: ["count==0"],
+  voided: ["count==0"],
+  lost_sockets: ["rate==0"],
+  checks: ["rate==1"],
+  books_balance: ["rate==1"],
+};
+
+/** How fast answers have to be, ms. Two cores that do nothing else stay at a fraction of it; CI's are never that. */
+const IN_TIME: Readonly<Record<Profile, Thresholds>> = {
+  small: {
+    stake_ack: ["p(95)<250", "p(99)<1000"],
+    cash_out_ack: ["p(95)<250", "p(99)<1000"],
+    tick_lateness: ["p(95)<250", "p(99)<1000"],
+    read_ack: ["p(95)<250", "p(99)<1000"],
+    join_ack: ["p(95)<250", "p(99)<1000"],
+    log_in_ack: ["p(95)<1000", "p(99)<3000"],
+    recovered_ack: ["p(95)<250"],
+    late_answers: ["rate<0.01"],
+    cut_off: ["rate<0.01"],
+  },
+  peak: {
+    stake_ack: ["p(95)<250", "p(99)<500"],
+    cash_out_ack: ["p(95)<250", "p(99)<500"],
+    tick_lateness: ["p(95)<100", "p(99)<150"],
+    read_ack: ["p(95)<250", "p(99)<500"],
+    join_ack: ["p(95)<250", "p(99)<500"],
+    log_in_ack: ["p(95)<1500", "p(99)<3000"],
+    recovered_ack: ["p(95)<250"],
+    late_answers: ["rate<0.001"],
+    cut_off: ["rate<0.001"],
+  },
+  extreme: {
+    stake_ack: ["p(95)<500", "p(99)<1000"],
+    cash_out_ack: ["p(95)<500", "p(99)<1000"],
+    tick_lateness: ["p(95)<150", "p(99)<250"],
+    read_ack: ["p(95)<500", "p(99)<1000"],
+    join_ack: ["p(95)<500", "p(99)<1000"],
+    log_in_ack: ["p(95)<3000", "p(99)<6000"],
+    recovered_ack: ["p(95)<500"],
+    late_answers: ["rate<0.01"],
+    cut_off: ["rate<0.01"],
+  },
+};
+
+/** What a question has to keep: what always holds, the times of those measures it has, and that each was seen at all. */
+export function thresholdsOf(profile: Profile, has: readonly MeasureName[]): Record<string, string[]> {
+  const inTime = Object.entries(IN_TIME[profile]).filter(([name]) => has.includes(name as MeasureName));
+  const seen = has.filter((name) => COUNTERS.includes(name)).map((name) => [name, ["count>0"]] as const);
+  return { ...ALWAYS, ...Object.fromEntries([...inTime, ...seen]) } as Record<string, string[]>;
+}
+
+const COUNTERS: readonly MeasureName[] = ["stakes", "cash_outs", "joins", "log_ins", "reads", "settled"];
+
+/** Counts one answer: whether it was in time, and why it was refused where it should not have been. */
+export function answered(ackMs: number, unexpected: string | null): void {
+  unanswered.add(false);
+  lateAnswers.add(ackMs > LATE_MS);
+  refused.add(unexpected !== null);
+  if (unexpected !== null) console.error(unexpected);
+}

@@ -1,0 +1,108 @@
+import exec from "k6/execution";
+import type { Options, Scenario } from "k6/options";
+import { closeHouse, type House, openHouse } from "./house.ts";
+import { aviatorPlayer } from "./journeys/aviator-seats.ts";
+import { luckyHitPlayer } from "./journeys/lucky-hit-seats.ts";
+import { lookAround, playMines, stakeOnWin } from "./journeys/member.ts";
+import { guestsOf, seat, vusFor } from "./journeys/seats.ts";
+import { thresholdsOf } from "./measures.ts";
+import { PROFILE, SIZE, TREND_STATS } from "./settings.ts";
+
+// All kinds of play together, as an evening has them: smoke, soak and evening ask it in different sizes.
+
+/** Of the sockets; the rest are Lucky Hit's. */
+const AVIATOR_SHARE = 0.7;
+const AVIATOR_PLAYERS = Math.ceil(SIZE.players * AVIATOR_SHARE);
+const LUCKY_HIT_PLAYERS = Math.max(1, SIZE.players - AVIATOR_PLAYERS);
+/** Who come over REST take turns: a member is in one place at a time. */
+const VISITORS = Math.max(20, SIZE.perSecond * 10);
+const ARRIVE_WITHIN_MS = 2_000;
+/** Of those who come over REST: who stake on Win Go, who play Mines; the rest look around. */
+const WIN_SHARE = 0.4;
+const MINES_SHARE = 0.2;
+
+const WIN_ROUND_MS = 180_000;
+const WIN_LOCK_MS = 150_000;
+/** Real ms before the lock in which nobody stakes here: its last seconds are a question of their own. */
+const WIN_MARGIN_MS = 500;
+
+export interface Mixture extends House {
+  readonly visitors: House["guests"];
+}
+
+function sockets(exec: string, players: number): Scenario {
+  const maxDuration = `${SIZE.seconds + 30}s`;
+  return { executor: "per-vu-iterations", vus: vusFor(players), iterations: 1, maxDuration, exec };
+}
+
+export const mixtureOptions: Options = {
+  scenarios: {
+    aviator: sockets("playAviator", AVIATOR_PLAYERS),
+    luckyHit: sockets("playLuckyHit", LUCKY_HIT_PLAYERS),
+    visitors: {
+      executor: "constant-arrival-rate",
+      rate: SIZE.perSecond,
+      duration: `${SIZE.seconds}s`,
+      preAllocatedVUs: Math.max(10, SIZE.perSecond),
+      exec: "visit",
+    },
+  },
+  thresholds: {
+    ...thresholdsOf(PROFILE, [
+      "stake_ack",
+      "cash_out_ack",
+      "tick_lateness",
+      "read_ack",
+      "late_answers",
+      "stakes",
+      "cash_outs",
+      "reads",
+    ]),
+    dropped_iterations: ["count==0"],
+  },
+  summaryTrendStats: TREND_STATS,
+};
+
+export function openMixture(): Mixture {
+  const { guests, speedBefore } = openHouse(AVIATOR_PLAYERS + LUCKY_HIT_PLAYERS + VISITORS);
+  const players = AVIATOR_PLAYERS + LUCKY_HIT_PLAYERS;
+  return { guests: guests.slice(0, players), visitors: guests.slice(players), speedBefore };
+}
+
+export function closeMixture(mixture: Mixture): void {
+  closeHouse(mixture);
+}
+
+export function aviatorTable({ guests }: Mixture): void {
+  seat({
+    path: "/aviator",
+    guests: guestsOf(guests.slice(0, AVIATOR_PLAYERS), exec.scenario.iterationInTest),
+    seconds: SIZE.seconds,
+    arriveWithinMs: ARRIVE_WITHIN_MS,
+    sit: (world, index) => aviatorPlayer(world, { edge: null, watchesTicks: index === 0 }),
+  });
+}
+
+export function luckyHitTable({ guests }: Mixture): void {
+  seat({
+    path: "/luckyhit",
+    guests: guestsOf(guests.slice(AVIATOR_PLAYERS), exec.scenario.iterationInTest),
+    seconds: SIZE.seconds,
+    arriveWithinMs: ARRIVE_WITHIN_MS,
+    sit: (world) => luckyHitPlayer(world, { lastMs: null }),
+  });
+}
+
+/** One arrival over REST. */
+export function visitor({ visitors }: Mixture): void {
+  const guest = visitors[exec.scenario.iterationInTest % visitors.length];
+  if (guest === undefined) return;
+  const kind = Math.random();
+  if (kind < WIN_SHARE) {
+    stakeOnWin(guest, (serverTime) => (WIN_LOCK_MS - (serverTime % WIN_ROUND_MS)) / SIZE.speed - WIN_MARGIN_MS);
+  } else if (kind < WIN_SHARE + MINES_SHARE) {
+    playMines(guest);
+  } else {
+    lookAround(guest);
+  }
+}

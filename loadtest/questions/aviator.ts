@@ -1,0 +1,67 @@
+// Do those who cash out in time get their money when everyone cashes out in the same half second, just before the crash?
+//
+//   npm run loadtest -- aviator --profile peak
+//
+// Every flight is forced to the same end, which the players know: each has a stake in both slots and cashes both out at a
+// random moment of the last half second. Who pressed 250 ms or more before the crash and is told that the plane flew away
+// was cut off; who pressed later raced it. One player in twenty watches how late the coefficient comes meanwhile.
+
+import exec from "k6/execution";
+import type { Options } from "k6/options";
+import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
+import { aviatorPlayer, forceFlights } from "../journeys/aviator-seats.ts";
+import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
+import { thresholdsOf } from "../measures.ts";
+import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+
+/** A multiplier, and how long a flight to it lasts in simulated ms: it grows by e^(0.00006 · ms). */
+const RESULT = 1.5;
+const FLIGHT_MS = Math.floor(Math.log(RESULT + 0.01) / 0.00006);
+const EDGE = { flightMs: FLIGHT_MS, withinMs: 500 };
+const ARRIVE_WITHIN_MS = 2_000;
+
+export const options: Options = {
+  scenarios: {
+    players: {
+      executor: "per-vu-iterations",
+      vus: vusFor(SIZE.players),
+      iterations: 1,
+      maxDuration: `${SIZE.seconds + 30}s`,
+    },
+  },
+  thresholds: thresholdsOf(PROFILE, [
+    "stake_ack",
+    "cash_out_ack",
+    "tick_lateness",
+    "late_answers",
+    "cut_off",
+    "stakes",
+    "cash_outs",
+  ]),
+  summaryTrendStats: TREND_STATS,
+};
+
+export async function setup(): Promise<House> {
+  const house = openHouse(SIZE.players);
+  const [first] = house.guests;
+  if (first !== undefined) await forceFlights(first, RESULT);
+  return house;
+}
+
+export default function play({ guests }: House): void {
+  seat({
+    path: "/aviator",
+    guests: guestsOf(guests, exec.scenario.iterationInTest),
+    seconds: SIZE.seconds,
+    arriveWithinMs: ARRIVE_WITHIN_MS,
+    sit: (world, index) => aviatorPlayer(world, { edge: EDGE, watchesTicks: index === 0 }),
+  });
+}
+
+export function teardown(house: House): void {
+  closeHouse(house);
+}
+
+export function handleSummary(summary: unknown): Record<string, string> {
+  return summaryFile(summary);
+}

@@ -1,0 +1,143 @@
+// What becomes of a gift event when all who wait for it join as it opens?
+//
+//   npm run loadtest -- gift-event --profile peak
+//
+// Every member has met the day's condition beforehand. The clock is put to the opening, and they arrive, as many a second as
+// the profile says, each looking for the event and joining it once. The pool is the same for all: those who come when it is
+// empty are told so, and that is no refusal that should not be.
+
+import exec from "k6/execution";
+import http from "k6/http";
+import type { Options } from "k6/options";
+import { controlClock } from "../../edge/contract/control.ts";
+import { giftEvents, joinGiftEvent } from "../../edge/contract/gifts.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { addUserGuess, nextPeriodInfo } from "../../edge/contract/win.ts";
+import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../house.ts";
+import { look } from "../journeys/member.ts";
+import { ask } from "../journeys/rest.ts";
+import { countAnswer } from "../journeys/seats.ts";
+import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
+import { BASE_URL, CONTROL_TOKEN, PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Conditions count what was done on the day of the event: long enough before it to stake, and the same day. */
+const BEFORE_OPENING_MS = 10 * 60_000;
+const ROUND_MS = 180_000;
+/** Setup stakes for so many members at a time. */
+const BATCH = 100;
+/** Minor units. */
+const CONTRACT_MAX = 1_000_000;
+const CONTRACT_MIN = 1_000;
+/** The crowd is through when each member has come once; what is left of the time is for those still waiting. */
+const CROWD_SECONDS = Math.max(1, Math.min(SIZE.seconds, Math.ceil(SIZE.players / SIZE.perSecond)));
+const VUS = Math.max(10, SIZE.perSecond);
+
+interface Opening extends House {
+  readonly event: number;
+}
+
+export const options: Options = {
+  setupTimeout: "180s",
+  scenarios: {
+    members: {
+      executor: "constant-arrival-rate",
+      rate: SIZE.perSecond,
+      duration: `${CROWD_SECONDS}s`,
+      preAllocatedVUs: VUS,
+    },
+  },
+  thresholds: {
+    ...thresholdsOf(PROFILE, ["join_ack", "read_ack", "late_answers", "joins", "reads"]),
+    dropped_iterations: ["count==0"],
+  },
+  summaryTrendStats: TREND_STATS,
+};
+
+export function setup(): Opening {
+  const house = openHouse(SIZE.players);
+  const [first] = house.guests;
+  if (first === undefined) throw new Error("an event needs a guest");
+  const event = nextEvent(first);
+  shiftTo(event.startTime - BEFORE_OPENING_MS);
+  meetCondition(house.guests, event.joinBet);
+  shiftTo(event.startTime);
+  return { ...house, event: event.id };
+}
+
+/** The next event for those who have staked, and neither recharged nor invited; the clock goes on to its day. */
+function nextEvent({ token }: Guest): { id: number; startTime: number; joinBet: number } {
+  for (let days = 0; days < 2; days++) {
+    const { serverTime, answer } = ask(giftEvents, token, {});
+    const found = answer?.queryset.find(
+      ({ start_time, join_recharge, join_relation }) =>
+        start_time - BEFORE_OPENING_MS > serverTime && join_recharge === 0 && join_relation === 0,
+    );
+    if (found !== undefined) return { id: found.id, startTime: found.start_time, joinBet: found.join_bet };
+    // Events begin at the same times every day.
+    shiftTo((answer?.queryset[0]?.start_time ?? serverTime) + DAY_MS - 2 * BEFORE_OPENING_MS);
+  }
+  throw new Error("no day has an event that asks for stakes alone");
+}
+
+function shiftTo(time: number): void {
+  const { now } = operator.ask(controlClock, {});
+  if (time > now) operator.ask(controlClock, { shift_ms: time - now });
+}
+
+/** Stakes for every member what the event asks for. */
+function meetCondition(guests: readonly Guest[], joinBet: number): void {
+  const [first] = guests;
+  if (joinBet === 0 || first === undefined) return;
+  // At a round's beginning, so that it takes stakes for as long as this lasts.
+  const { now } = operator.ask(controlClock, {});
+  operator.ask(controlClock, { shift_ms: ROUND_MS - (now % ROUND_MS) + 1 });
+  const period = ask(nextPeriodInfo, first.token, {}).answer?.next_period;
+  const money = Math.min(CONTRACT_MAX, Math.max(CONTRACT_MIN, joinBet));
+  const body = {
+    category: "P",
+    saas_id: "1",
+    period,
+    guess_type: "G",
+    contract_money: money / 100,
+    contract_count: Math.ceil(joinBet / money),
+  };
+  for (let from = 0; from < guests.length; from += BATCH) {
+    const answers = http.batch(
+      guests.slice(from, from + BATCH).map(({ token }, at) => ({
+        method: "POST",
+        url: `${BASE_URL}${addUserGuess.path}`,
+        body: JSON.stringify(body),
+        params: {
+          headers: {
+            Authorization: `Token ${token}`,
+            "Content-Type": "application/json",
+            "Idempotency-Key": `condition-${from + at}`,
+            "X-Rehearsal": CONTROL_TOKEN,
+          },
+          tags: { name: addUserGuess.path },
+        },
+      })),
+    );
+    const failed = answers.find(({ body }) => !String(body).includes('"code":200'));
+    if (failed !== undefined) throw new Error(`the condition was not met: ${String(failed.body).slice(0, 200)}`);
+  }
+}
+
+export default function join({ guests, event }: Opening): void {
+  const guest = guests[exec.scenario.iterationInTest];
+  if (guest === undefined || look(giftEvents, guest, {}) === null) return;
+  const told = ask(joinGiftEvent, guest.token, { body: { id: event } });
+  const isEmpty = told.code === refusals.event_empty.code;
+  if (isEmpty) leftEmpty.add(1);
+  countAnswer(joinAck, told.ackMs, told.code === 200 || isEmpty ? null : `${joinGiftEvent.path} ${told.code}`);
+  joins.add(1);
+}
+
+export function teardown(house: Opening): void {
+  closeHouse(house);
+}
+
+export function handleSummary(summary: unknown): Record<string, string> {
+  return summaryFile(summary);
+}

@@ -1,0 +1,111 @@
+// A crowd comes all at once and goes again: are those who were there before answered meanwhile, and is it over afterwards?
+//
+//   npm run loadtest -- spike --profile peak
+//
+// A tenth of the players sit at the Aviator table all the while, and members arrive over REST at a tenth of the rate. In the
+// second third of the time everyone else comes within a second, and the rate is ten times as high; then they leave.
+// recovered_ack are the answers of the last third.
+
+import exec from "k6/execution";
+import type { Options } from "k6/options";
+import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
+import { aviatorPlayer } from "../journeys/aviator-seats.ts";
+import { lookAround } from "../journeys/member.ts";
+import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
+import { recoveredAck, thresholdsOf } from "../measures.ts";
+import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+
+const TIMES = 10;
+const REGULARS = Math.ceil(SIZE.players / TIMES);
+const CROWD = SIZE.players - REGULARS;
+const CALM_RATE = Math.max(1, Math.round(SIZE.perSecond / TIMES));
+const THIRD_SECONDS = Math.max(1, Math.floor(SIZE.seconds / 3));
+/** The crowd needs some seconds to be gone. */
+const RECOVERY_SECONDS = 3;
+const ARRIVE_WITHIN_MS = 1_000;
+
+function sockets(players: number, startSeconds: number, seconds: number, exec: string) {
+  return {
+    executor: "per-vu-iterations",
+    vus: vusFor(players),
+    iterations: 1,
+    startTime: `${startSeconds}s`,
+    maxDuration: `${seconds + 30}s`,
+    exec,
+  } as const;
+}
+
+export const options: Options = {
+  scenarios: {
+    regulars: sockets(REGULARS, 0, SIZE.seconds, "stay"),
+    crowd: sockets(CROWD, THIRD_SECONDS, THIRD_SECONDS, "passBy"),
+    visitors: {
+      executor: "ramping-arrival-rate",
+      startRate: CALM_RATE,
+      stages: [
+        { target: CALM_RATE, duration: `${THIRD_SECONDS}s` },
+        { target: SIZE.perSecond, duration: "0s" },
+        { target: SIZE.perSecond, duration: `${THIRD_SECONDS}s` },
+        { target: CALM_RATE, duration: "0s" },
+        { target: CALM_RATE, duration: `${THIRD_SECONDS}s` },
+      ],
+      preAllocatedVUs: Math.max(10, SIZE.perSecond),
+      exec: "visit",
+    },
+  },
+  thresholds: {
+    ...thresholdsOf(PROFILE, [
+      "stake_ack",
+      "cash_out_ack",
+      "tick_lateness",
+      "read_ack",
+      "recovered_ack",
+      "late_answers",
+      "stakes",
+      "reads",
+    ]),
+    dropped_iterations: ["count==0"],
+  },
+  summaryTrendStats: TREND_STATS,
+};
+
+export function setup(): House {
+  return openHouse(SIZE.players);
+}
+
+export function stay({ guests }: House): void {
+  const recoveredAt = Date.now() + (2 * THIRD_SECONDS + RECOVERY_SECONDS) * 1000;
+  const also = (ackMs: number) => {
+    if (Date.now() >= recoveredAt) recoveredAck.add(ackMs);
+  };
+  seat({
+    path: "/aviator",
+    guests: guestsOf(guests.slice(0, REGULARS), exec.scenario.iterationInTest),
+    seconds: SIZE.seconds,
+    arriveWithinMs: ARRIVE_WITHIN_MS,
+    sit: (world, index) => aviatorPlayer(world, { edge: null, watchesTicks: index % 5 === 0 }, also),
+  });
+}
+
+export function passBy({ guests }: House): void {
+  seat({
+    path: "/aviator",
+    guests: guestsOf(guests.slice(REGULARS), exec.scenario.iterationInTest),
+    seconds: THIRD_SECONDS,
+    arriveWithinMs: ARRIVE_WITHIN_MS,
+    sit: (world) => aviatorPlayer(world, { edge: null, watchesTicks: false }),
+  });
+}
+
+export function visit({ guests }: House): void {
+  const guest = guests[exec.scenario.iterationInTest % guests.length];
+  if (guest !== undefined) lookAround(guest);
+}
+
+export function teardown(house: House): void {
+  closeHouse(house);
+}
+
+export function handleSummary(summary: unknown): Record<string, string> {
+  return summaryFile(summary);
+}

@@ -1,0 +1,84 @@
+// Is a stake taken that is sent over REST in the last five seconds before Win Go's lock, when they are all sent then?
+//
+//   npm run loadtest -- win-go --profile peak
+//
+// A round lasts three minutes, and nothing is asked of its first 145 s: an operator puts the clock forward to six seconds
+// before the lock; a second later members arrive, as many a second as the profile says, until the lock; two seconds of rest
+// in which the next shift ends the round and its stakes are settled. An arrival asks for the period and stakes on a colour.
+
+import exec from "k6/execution";
+import type { Options } from "k6/options";
+import { controlClock } from "../../edge/contract/control.ts";
+import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
+import { stakeOnWin } from "../journeys/member.ts";
+import { thresholdsOf } from "../measures.ts";
+import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+
+const ROUND_MS = 180_000;
+const LOCK_MS = 150_000;
+/** Real seconds, which are the simulator's too: of the shift before the rush, the rush, and the rest after it. */
+const LEAD_SECONDS = 1;
+const RUSH_SECONDS = 5;
+const REST_SECONDS = 2;
+const CYCLE_SECONDS = LEAD_SECONDS + RUSH_SECONDS + REST_SECONDS;
+const CYCLES = Math.max(1, Math.floor(SIZE.seconds / CYCLE_SECONDS));
+/** One who waits a whole second for an answer keeps a VU for so long. */
+const VUS = Math.max(10, Math.ceil(SIZE.perSecond / 2));
+
+const rush = [
+  { target: SIZE.perSecond, duration: "0s" },
+  { target: SIZE.perSecond, duration: `${RUSH_SECONDS}s` },
+  { target: 0, duration: "0s" },
+  { target: 0, duration: `${LEAD_SECONDS + REST_SECONDS}s` },
+];
+
+export const options: Options = {
+  scenarios: {
+    operator: {
+      executor: "constant-arrival-rate",
+      rate: 1,
+      timeUnit: `${CYCLE_SECONDS}s`,
+      duration: `${CYCLES * CYCLE_SECONDS}s`,
+      preAllocatedVUs: 1,
+      exec: "toTheLastSeconds",
+    },
+    members: {
+      executor: "ramping-arrival-rate",
+      startTime: `${LEAD_SECONDS}s`,
+      startRate: 0,
+      stages: Array.from({ length: CYCLES }, () => rush).flat(),
+      preAllocatedVUs: VUS,
+      exec: "stake",
+    },
+  },
+  thresholds: {
+    ...thresholdsOf(PROFILE, ["stake_ack", "read_ack", "late_answers", "cut_off", "stakes", "reads"]),
+    dropped_iterations: ["count==0"],
+  },
+  summaryTrendStats: TREND_STATS,
+};
+
+export function setup(): House {
+  return openHouse(SIZE.players);
+}
+
+/** Puts the clock forward to some seconds before a lock, which ends the round before. */
+export function toTheLastSeconds(): void {
+  const { now } = operator.ask(controlClock, {});
+  const wanted = LOCK_MS - (LEAD_SECONDS + RUSH_SECONDS) * 1000;
+  const into = now % ROUND_MS;
+  operator.ask(controlClock, { shift_ms: into <= wanted ? wanted - into : ROUND_MS - into + wanted });
+}
+
+export function stake({ guests }: House): void {
+  const guest = guests[exec.scenario.iterationInTest % guests.length];
+  if (guest !== undefined) stakeOnWin(guest, (serverTime) => LOCK_MS - (serverTime % ROUND_MS));
+}
+
+export function teardown(house: House): void {
+  closeHouse(house);
+}
+
+export function handleSummary(summary: unknown): Record<string, string> {
+  return summaryFile(summary);
+}

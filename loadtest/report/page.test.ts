@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { SIZES } from "../profiles.ts";
+import { reportPage } from "./page.ts";
+import { allKept, type LoadReport, measuresOf } from "./report.ts";
+import { rowsOf } from "./rows.ts";
+import { SeriesReader } from "./series.ts";
+import { tableText } from "./table.ts";
+
+const TOKEN = "eyJ0b2tlbiI6Im9mIGEgbWVtYmVyIn0.c2lnbmF0dXJl";
+const ADDRESS = `ws://127.0.0.1:8787/aviator?token=${TOKEN}`;
+
+/** What k6 says of a run, with a token in every place that could hold one. */
+function told() {
+  const reader = new SeriesReader();
+  const line = (metric: string, second: number, value: unknown) =>
+    JSON.stringify({
+      metric,
+      type: "Point",
+      data: { time: `2026-11-22T12:30:${10 + second}Z`, value, tags: { url: ADDRESS, name: ADDRESS, error: TOKEN } },
+    });
+  for (let second = 0; second < 20; second++) {
+    reader.read(line("stake_ack", second, 10 + second));
+    reader.read(line("stakes", second, 1));
+  }
+  reader.read(line("sockets_opened", 0, 5));
+  reader.read(line(TOKEN, 1, 1));
+  reader.read(line("notices", 1, TOKEN));
+  const summary = {
+    metrics: {
+      stake_ack: {
+        values: { med: 1, "p(95)": 20, "p(99)": 29, max: TOKEN, [TOKEN]: 1 },
+        thresholds: { "p(95)<250": { ok: true }, [`${TOKEN}<1`]: { ok: true }, "p(99)<5": { ok: false } },
+      },
+      [`http_req_duration{url:${ADDRESS}}`]: { values: { med: 1 }, thresholds: {} },
+      [TOKEN]: { values: { count: 1 } },
+    },
+    root_group: { name: TOKEN, checks: [{ name: ADDRESS }] },
+    setup_data: { guests: [{ token: TOKEN }] },
+  };
+  return { summary, series: reader.series() };
+}
+
+function report(machine = "2 × a processor"): LoadReport {
+  const { summary, series } = told();
+  return {
+    question: "aviator",
+    profile: "peak",
+    size: SIZES.aviator.peak,
+    startedAt: "2026-11-22T12:30:10.000Z",
+    machine,
+    measures: measuresOf(summary),
+    series,
+    server: [
+      { second: 1, rssBytes: 100 * 2 ** 20, cores: 0.5 },
+      { second: 2, rssBytes: 120 * 2 ** 20, cores: 0.9 },
+    ],
+  };
+}
+
+it("no report has a member's token in it, wherever it stood", () => {
+  const made = report();
+  const all = [JSON.stringify(made), reportPage(made, made), tableText(rowsOf(made, made))];
+  for (const text of all) {
+    expect(text).not.toContain(TOKEN);
+    expect(text).not.toContain("token=");
+    // It is no empty report that holds nothing of anyone.
+    expect(text).toMatch(/250/);
+  }
+});
+
+it("is one page that fetches nothing and runs nothing", () => {
+  const page = reportPage(report(), null);
+  expect(page).not.toMatch(/<script|<link|<img|@import|url\(|https?:|\son\w+=/i);
+  expect(page).toContain("default-src 'none'");
+});
+
+it("escapes all that it prints", () => {
+  const page = reportPage(report(`<script>alert("1 & '2'")</script>`), null);
+  expect(page).toContain("&lt;script&gt;alert(&quot;1 &amp; &#39;2&#39;&quot;)&lt;/script&gt;");
+  expect(page).not.toContain("<script");
+});
+
+it("shows a chart of each thing that was measured over time, and what was promised", () => {
+  const page = reportPage(report(), null);
+  const titles = [...page.matchAll(/<figcaption>([^<]+)</g)].map(([, title]) => title);
+  expect(titles).toEqual([
+    "What was asked",
+    "stake answered after",
+    "Sockets",
+    "The server&#39;s memory",
+    "The server&#39;s processor",
+  ]);
+  expect(page).toContain("Not every promise was kept");
+  expect(allKept(report())).toBe(false);
+});
+
+it("holds a run against an earlier one where there is one", () => {
+  expect(reportPage(report(), null)).not.toContain("Against before");
+  const before = { ...report(), startedAt: "2026-11-21T12:00:00.000Z" };
+  const page = reportPage(report(), before);
+  expect(page).toContain("Against before");
+  expect(page).toContain("2026-11-21T12:00:00.000Z");
+});

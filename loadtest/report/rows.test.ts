@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { SIZES } from "../profiles.ts";
+import { type LoadReport, measuresOf } from "./report.ts";
+import { rowsOf, valueText } from "./rows.ts";
+
+function report(metrics: Record<string, object>): LoadReport {
+  return {
+    question: "smoke",
+    profile: "small",
+    size: SIZES.smoke.small,
+    startedAt: "2026-11-22T12:30:10.000Z",
+    machine: "2 × a processor",
+    measures: measuresOf({ metrics }),
+    series: {},
+    server: [],
+  };
+}
+
+const trend = (values: Record<string, number>, thresholds: object = {}) => ({ values, thresholds });
+
+it("shows each figure of a measure with what was promised of it", () => {
+  const rows = rowsOf(
+    report({
+      stake_ack: trend(
+        { med: 4.26, "p(95)": 120.4, "p(99)": 1_000.2, max: 2_000, avg: 9 },
+        { "p(95)<250": { ok: true }, "p(99)<500": { ok: false } },
+      ),
+    }),
+    null,
+  );
+  expect(rows.map(({ figure, value, promise, kept }) => [figure, value, promise, kept])).toEqual([
+    ["p50", "4.3", "", null],
+    ["p95", "120", "<250", true],
+    ["p99", "1000", "<500", false],
+    ["max", "2000", "", null],
+  ]);
+  expect(rows.every(({ ratio, change }) => ratio === "" && change === "")).toBe(true);
+});
+
+it.each([
+  ["twice as slow", "stake_ack", "p(95)", 200, 100, "▲ 2.00×", "worse"],
+  ["twice as fast", "stake_ack", "p(95)", 50, 100, "▼ 0.50×", "better"],
+  ["about as fast", "stake_ack", "p(95)", 104, 100, "≈ 1.04×", "same"],
+  ["just as many", "stakes", "count", 100, 100, "=", "same"],
+  ["more stakes", "stakes", "count", 300, 100, "▲ 3.00×", "better"],
+  ["more that flew away", "flew_away", "count", 300, 100, "▲ 3.00×", "same"],
+  ["refusals where there were none", "refused", "rate", 0.1, 0, "▲ from 0", "worse"],
+])("against an earlier run, %s", (_, measure, stat, now, then, ratio, change) => {
+  const [row] = rowsOf(report({ [measure]: trend({ [stat]: now }) }), report({ [measure]: trend({ [stat]: then }) }));
+  expect(row).toMatchObject({ ratio, change });
+});
+
+it("says nothing against an earlier run that did not have the measure", () => {
+  const [row] = rowsOf(report({ stakes: trend({ count: 5 }) }), report({}));
+  expect(row).toMatchObject({ ratio: "", change: "" });
+});
+
+it("leaves out what nothing was counted of, unless something was promised of it", () => {
+  const counted = (metrics: Record<string, object>) => rowsOf(report(metrics), null).map(({ measure }) => measure);
+  expect(counted({ joins: trend({ count: 0 }), stakes: trend({ count: 1 }) })).toEqual(["stakes"]);
+  expect(counted({ refused: trend({ rate: 0 }, { "rate==0": { ok: true } }) })).toEqual(["refused"]);
+});
+
+it.each([
+  [0.0012, "share", "0.12 %"],
+  [1, "share", "100 %"],
+  [1_234_567, "count", "1 234 567"],
+  [999, "count", "999"],
+  [9.96, "ms", "10.0"],
+  [14.6, "ms", "15"],
+] as const)("%d of %s is written %s", (value, unit, expected) => {
+  expect(valueText(value, unit)).toBe(expected);
+});

@@ -1,0 +1,91 @@
+import { type MeasureName, MEASURES, type MeasureText } from "./measure-names.ts";
+import type { Figures, LoadReport } from "./report.ts";
+
+/** One line of a report: a figure, what was promised of it, and how it stands against an earlier run. */
+export interface Row {
+  readonly measure: MeasureName;
+  readonly label: string;
+  /** `p95`, `share` or `count`. */
+  readonly figure: string;
+  readonly value: string;
+  /** Empty where nothing was promised. */
+  readonly promise: string;
+  readonly kept: boolean | null;
+  /** This run's over the earlier one's, with an arrow: `▲ 1.20×`; empty without an earlier one. */
+  readonly ratio: string;
+  /** How that change is to be taken. */
+  readonly change: "better" | "worse" | "same" | "";
+}
+
+const FIGURES: Readonly<Record<MeasureText["unit"], readonly (readonly [stat: string, figure: string])[]>> = {
+  ms: [
+    ["med", "p50"],
+    ["p(95)", "p95"],
+    ["p(99)", "p99"],
+    ["max", "max"],
+  ],
+  share: [["rate", "share"]],
+  count: [["count", "count"]],
+};
+/** Two runs of the same differ by so much anyway. */
+const SAME_WITHIN = 0.05;
+
+/** The lines of a report, in the order of the measures; those that nothing was counted of are left out. */
+export function rowsOf({ measures }: LoadReport, before: LoadReport | null): Row[] {
+  return (Object.keys(MEASURES) as MeasureName[]).flatMap((measure) => {
+    const figures = measures[measure];
+    if (figures === undefined || wasNotSeen(figures)) return [];
+    return rowsOfMeasure(measure, figures, before?.measures[measure] ?? null);
+  });
+}
+
+function rowsOfMeasure(measure: MeasureName, { values, thresholds }: Figures, before: Figures | null): Row[] {
+  const { label, unit, better } = MEASURES[measure];
+  const rows = FIGURES[unit].flatMap(([stat, figure]): Row[] => {
+    const value = values[stat];
+    if (value === undefined) return [];
+    const promised = thresholds.filter(({ promise }) => promise.startsWith(stat));
+    return [
+      {
+        measure,
+        label,
+        figure,
+        value: valueText(value, unit),
+        promise: promised.map(({ promise }) => promise.slice(stat.length)).join(" "),
+        kept: promised.length === 0 ? null : promised.every(({ kept }) => kept),
+        ...comparison(value, before?.values[stat], better),
+      },
+    ];
+  });
+  return rows;
+}
+
+/** A figure as people read it. Ms, a share of one, or a count. */
+export function valueText(value: number, unit: MeasureText["unit"]): string {
+  if (unit === "share") return `${Number((value * 100).toFixed(3))} %`;
+  if (unit === "count") return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, " ");
+  return value < 10 ? value.toFixed(1) : String(Math.round(value));
+}
+
+function comparison(
+  value: number,
+  before: number | undefined,
+  better: MeasureText["better"],
+): Pick<Row, "ratio" | "change"> {
+  if (before === undefined) return { ratio: "", change: "" };
+  if (value === before) return { ratio: "=", change: "same" };
+  if (before === 0) return { ratio: "▲ from 0", change: judged(true, better) };
+  const ratio = value / before;
+  const isSame = Math.abs(ratio - 1) <= SAME_WITHIN;
+  const arrow = isSame ? "≈" : ratio > 1 ? "▲" : "▼";
+  return { ratio: `${arrow} ${ratio.toFixed(2)}×`, change: isSame ? "same" : judged(ratio > 1, better) };
+}
+
+function judged(grew: boolean, better: MeasureText["better"]): Row["change"] {
+  if (better === "either") return "same";
+  return grew === (better === "more") ? "better" : "worse";
+}
+
+function wasNotSeen({ values, thresholds }: Figures): boolean {
+  return thresholds.length === 0 && Object.values(values).every((value) => value === 0);
+}

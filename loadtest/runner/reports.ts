@@ -1,0 +1,58 @@
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { reportPage } from "../report/page.ts";
+import { type LoadReport, measuresOf, type ServerSecond } from "../report/report.ts";
+import { rowsOf } from "../report/rows.ts";
+import { SeriesReader } from "../report/series.ts";
+import { tableText } from "../report/table.ts";
+import type { LoadOptions } from "./arguments.ts";
+
+/** What a run left behind. */
+export interface Remains {
+  /** k6's summary as JSON, and its samples, a line each. */
+  readonly summaryFile: string;
+  readonly samplesFile: string;
+  /** By the real second since the epoch. */
+  readonly server: readonly ServerSecond[];
+}
+
+/** Makes the reports of a run into a folder, `report.json` and `index.html`; gives the table for the console. */
+export async function writeReports(
+  { question, profile, size }: LoadOptions,
+  before: LoadReport | null,
+  { summaryFile, samplesFile, server }: Remains,
+  folder: string,
+): Promise<string> {
+  const reader = new SeriesReader();
+  for await (const line of createInterface({ input: createReadStream(samplesFile) })) reader.read(line);
+  const start = reader.startSecond ?? 0;
+  const report: LoadReport = {
+    question,
+    profile,
+    size,
+    startedAt: new Date(start * 1000).toISOString(),
+    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}`,
+    measures: measuresOf(JSON.parse(readFileSync(summaryFile, "utf8"))),
+    series: reader.series(),
+    server: server.map((each) => ({ ...each, second: each.second - start })).filter(({ second }) => second >= 0),
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "report.json"), `${JSON.stringify(report)}\n`);
+  writeFileSync(join(folder, "index.html"), reportPage(report, before));
+  return tableText(rowsOf(report, before));
+}
+
+/** Reads the report of an earlier run. Throws where the file is none. */
+export function readReport(file: string): LoadReport {
+  if (!existsSync(file)) throw new Error(`${file}: there is no such report`);
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!isReport(report)) throw new Error(`${file} is not the report.json of a load test`);
+  return report;
+}
+
+function isReport(value: unknown): value is LoadReport {
+  const fields = ["question", "profile", "measures", "series", "startedAt"];
+  return typeof value === "object" && value !== null && fields.every((field) => field in value);
+}
