@@ -8,7 +8,7 @@ const KEY = "a fairness key for tests";
 function settingsOf(texts: Record<string, string>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
   const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY"] as const;
-  for (const name of [...own, "WITHDRAWAL_DELAY_MS"] as const) delete bindings[name];
+  for (const name of [...own, "CELL_REGIONS", "WITHDRAWAL_DELAY_MS"] as const) delete bindings[name];
   return simulatorSettings({ ...bindings, ...texts });
 }
 
@@ -16,6 +16,7 @@ describe("the settings", () => {
   it("have a default each, but for the fairness key", () => {
     expect(settingsOf({ FAIRNESS_KEY: KEY })).toMatchObject({
       cells: 8,
+      cellRegions: [],
       welcomeBalance: 100_000,
       earlyAccess: true,
       transferEnabled: true,
@@ -27,6 +28,7 @@ describe("the settings", () => {
   it("are read from their texts", () => {
     const settings = settingsOf({
       CELLS: "9999",
+      CELL_REGIONS: "apac, sam wnam",
       WELCOME_BALANCE: "12.5",
       EARLY_ACCESS: "off",
       TRANSFER_ENABLED: "off",
@@ -35,6 +37,7 @@ describe("the settings", () => {
     });
     expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
     expect(settings.withdrawalDelayMs).toBe(0);
+    expect(settings.cellRegions).toEqual(["apac", "sam", "wnam"]);
   });
 
   it.each([
@@ -52,6 +55,7 @@ describe("the settings", () => {
     ["CELLS", "8 "],
     ["CELLS", "eight"],
     ["CELLS", "1e3"],
+    ["CELL_REGIONS", "apac,moon"],
     ["WELCOME_BALANCE", "-1"],
     ["WELCOME_BALANCE", "1.234"],
     ["WELCOME_BALANCE", "1,000"],

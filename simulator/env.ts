@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { money } from "../edge/contract/values.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Cell } from "./cell/cell.ts";
+import { REGIONS, type Region } from "./placement.ts";
 import type { Directory } from "./directory/directory.ts";
 import type { Rounds } from "./rounds/rounds.ts";
 
@@ -15,6 +16,7 @@ export interface SimulatorBindings {
   FAIRNESS_KEY?: string;
   CONTROL_TOKEN?: string;
   CELLS?: string;
+  CELL_REGIONS?: string;
   WELCOME_BALANCE?: string;
   EARLY_ACCESS?: string;
   TRANSFER_ENABLED?: string;
@@ -26,8 +28,18 @@ export interface SimulatorBindings {
 const FAIRNESS_KEY_MIN = 16;
 const onOff = z._default(z.enum(["on", "off"]), "on");
 
+/** Names between commas or blanks. */
+const regionList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/[\s,]+/).filter((name) => name !== "")),
+  ),
+  z.array(z.enum(REGIONS)),
+);
+
 const settingsSchema = z.object({
   CELLS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), "8"),
+  CELL_REGIONS: z.optional(regionList),
   WELCOME_BALANCE: z._default(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), "1000.00"),
   EARLY_ACCESS: onOff,
   TRANSFER_ENABLED: onOff,
@@ -40,6 +52,8 @@ const settingsSchema = z.object({
 export interface SimulatorSettings {
   /** How many cells take new members: 0 … cells − 1. */
   readonly cells: number;
+  /** Where cells are put, in turn; empty: where the platform likes. */
+  readonly cellRegions: readonly Region[];
   /** Minor units that a new member starts with. */
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
@@ -63,6 +77,7 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
   const { data } = parsed;
   return {
     cells: Number(data.CELLS),
+    cellRegions: data.CELL_REGIONS ?? [],
     welcomeBalance: z.decode(money, Number(data.WELCOME_BALANCE)),
     earlyAccess: data.EARLY_ACCESS === "on",
     transferEnabled: data.TRANSFER_ENABLED === "on",
@@ -71,4 +86,9 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
     androidVersion: data.ANDROID_VERSION,
     fairnessKey: data.FAIRNESS_KEY,
   };
+}
+
+/** The regions of the cells alone, for those who look at nothing else. Throws where they cannot be read. */
+export function listedRegions({ CELL_REGIONS = "" }: Pick<SimulatorBindings, "CELL_REGIONS">): readonly Region[] {
+  return z.parse(regionList, CELL_REGIONS);
 }

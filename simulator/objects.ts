@@ -1,12 +1,15 @@
-import type { SimulatorBindings } from "./env.ts";
+import { listedRegions, type SimulatorBindings } from "./env.ts";
+import { regionOf } from "./placement.ts";
 
 /** How many objects share the directory. Never changed: a mobile number's object follows from it. */
 export const DIRECTORIES = 16;
 
 // A stub that threw is broken, so every use takes a new one.
 
+/** A cell that nobody has asked for yet is put where its number says. */
 export function cellStub(env: SimulatorBindings, cell: number) {
-  return env.CELL.getByName(`cell:${cell}`);
+  const region = env.CELL_REGIONS ? regionOf(cell, listedRegions(env)) : null;
+  return env.CELL.getByName(`cell:${cell}`, region === null ? undefined : { locationHint: region });
 }
 
 export function tableStub(env: SimulatorBindings, table: string) {

@@ -6,6 +6,7 @@ import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
+import { cellForNew } from "../placement.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -77,7 +78,9 @@ export class Directory extends DurableObject<SimulatorBindings> {
     if (known !== null && known.member !== null) return refuse("mobile_taken");
     this.#attempts.forget(mobile);
     if (known === null) {
-      const cell = Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % simulatorSettings(this.env).cells);
+      const { cells, cellRegions } = simulatorSettings(this.env);
+      const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+      const cell = cellForNew(mobile, cells, cellRegions, random);
       this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
     } else {
       this.#accounts.askAgain(mobile, passwordHash, referrer);
