@@ -26,9 +26,9 @@ export class Offers {
     for (const bettor of bettors) this.#add(bettor);
   }
 
-  /** Tells the table of a bettor at once, if it is among the first. */
-  add(period: number, bettor: Bettor): void {
-    if (period === this.#period && this.#add(bettor)) void this.send();
+  /** Tells the table of a bettor at once, if it is among the first; who is not, need not be described. */
+  add(period: number, member: number, bettor: () => Bettor): void {
+    if (period === this.#period && this.#isWanted(String(member)) && this.#add(bettor())) void this.send();
   }
 
   /** Sends what waits; what fails waits on. */
@@ -45,10 +45,13 @@ export class Offers {
   }
 
   #add(bettor: Bettor): boolean {
-    const isKnown = this.#offered.some(({ member }) => member === bettor.member);
-    if (isKnown || this.#offered.length >= OFFERED_MAX) return false;
+    if (!this.#isWanted(bettor.member)) return false;
     this.#offered.push(bettor);
     this.#waiting.push(bettor);
     return true;
+  }
+
+  #isWanted(member: string): boolean {
+    return this.#offered.length < OFFERED_MAX && this.#offered.every((each) => each.member !== member);
   }
 }

@@ -25,6 +25,8 @@ export class Sockets {
   readonly #faults: FrameFaults;
   readonly #journal: FrameJournal | null;
   readonly #rates = new WeakMap<WebSocket, Rate>();
+  /** Seats never change: reading one from its socket is the most that a frame costs before it is looked at. */
+  readonly #seats = new WeakMap<WebSocket, Seat>();
 
   /** `journal`: null where no operator could read it. */
   constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
@@ -48,18 +50,23 @@ export class Sockets {
   }
 
   seat(socket: WebSocket): Seat {
-    return socket.deserializeAttachment() as Seat;
+    const known = this.#seats.get(socket);
+    if (known !== undefined) return known;
+    const seat = socket.deserializeAttachment() as Seat;
+    this.#seats.set(socket, seat);
+    return seat;
   }
 
   /** Counts a frame that arrived; false once a socket sends too many within a second. */
   allows(socket: WebSocket, now: number): boolean {
     const second = Math.floor(now / 1000);
     const rate = this.#rates.get(socket);
-    if (rate?.second !== second) {
+    if (rate === undefined) {
       this.#rates.set(socket, { second, frames: 1 });
       return true;
     }
-    rate.frames += 1;
+    rate.frames = rate.second === second ? rate.frames + 1 : 1;
+    rate.second = second;
     return rate.frames <= FRAMES_PER_SECOND_MAX;
   }
 

@@ -102,7 +102,7 @@ export class AviatorSeat {
 
   /** A stake was taken: its seed may count for the outcome. */
   taken(stake: Stake): void {
-    this.#offers.add(stake.period, this.#bettor(stake));
+    this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
   }
 
   async #step(now: number): Promise<number> {

@@ -104,7 +104,7 @@ export class LuckyHitSeat {
 
   /** A stake was taken: its seed may count for the outcome. */
   taken(stake: RoundStake): void {
-    this.#offers.add(stake.period, this.#bettor(stake));
+    this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
     this.follow();
   }
 
