@@ -13,7 +13,8 @@ export interface MoneyCallNeeds {
 
 /**
  * Answers a call that moves money: its handler runs in a transaction with all that arrives in the same turn. With an
- * Idempotency-Key, the same request again gets the first answer again, and another request under that key is refused.
+ * Idempotency-Key, the same request again gets the first answer again, a refusal too, and another request under that key
+ * is refused.
  */
 export async function respondMoney(
   { commit, firstAnswers }: MoneyCallNeeds,
@@ -33,8 +34,9 @@ export async function respondMoney(
   if (call.password && !context.passwordHolds) return refusalResponse(refuse("wrong_password"), context);
   const isRepeat = key !== null && firstAnswers.find(context.member, key) !== null;
   const refusal = isRepeat ? null : ((await route.before?.(context, input.parsed)) ?? null);
-  if (refusal !== null) return refusalResponse(refusal, context);
-  const run = () => envelop(call, route.handle(context, input.parsed) as object, context);
+  if (refusal !== null && key === null) return refusalResponse(refusal, context);
+  // Under a key a refusal is an answer like any other: a copy that is still on its way must not be told otherwise.
+  const run = () => envelop(call, refusal ?? (route.handle(context, input.parsed) as object), context);
   const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, text)));
   if (enveloped.code !== 200) return toResponse(enveloped);
   const after = (await route.after?.(context, input.parsed)) ?? null;

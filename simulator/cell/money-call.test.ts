@@ -1,0 +1,73 @@
+import { reset } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { transferTo } from "../../edge/contract/transfer.ts";
+import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { answerMoney } from "../answer.ts";
+import { GroupCommit } from "../storage/group-commit.ts";
+import { Transactions } from "../storage/transactions.ts";
+import type { Envelope } from "../testing/client.ts";
+import { insideTestCell } from "../testing/inside.ts";
+import { FirstAnswers } from "./first-answers.ts";
+import type { MemberCall } from "./member-call.ts";
+import { respondMoney } from "./money-call.ts";
+
+const CONTEXT: MemberCall = {
+  member: 100_900,
+  session: "",
+  requestId: "press",
+  now: 1,
+  locale: "in",
+  passwordHolds: false,
+  origin: "https://simulator.test",
+};
+
+afterEach(async () => {
+  await reset();
+});
+
+/** A call whose outcome before its transaction the test says, one request after the other. */
+async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
+  return insideTestCell(async ({ storage }) => {
+    const firstAnswers = new FirstAnswers(storage.sql);
+    const transactions = new Transactions(storage);
+    transactions.join(firstAnswers);
+    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+    const waiting: ((outcome: Refusal | null) => void)[] = [];
+    let handled = 0;
+    const route = answerMoney(
+      transferTo,
+      () => {
+        handled += 1;
+        return {};
+      },
+      { before: () => new Promise((resolve) => waiting.push(resolve)) },
+    );
+    const headers = { "Idempotency-Key": "press" };
+    const body = JSON.stringify({ user_id: "100901", amount: 1 });
+    const send = async () => {
+      const request = new Request("https://simulator.test", { method: "POST", headers, body });
+      return (await respondMoney({ commit, firstAnswers }, route, request, CONTEXT)).json<Envelope>();
+    };
+    // Both have come before either is looked at.
+    const sent = [send(), send()];
+    await expect.poll(() => waiting.length).toBe(2);
+    const codes: number[] = [];
+    for (const [at, outcome] of outcomes.entries()) {
+      waiting[at]?.(outcome);
+      codes.push((await sent[at])?.code ?? 0);
+    }
+    return { codes, handled };
+  });
+}
+
+describe("a request that comes twice at once under its Idempotency-Key", () => {
+  const soldOut = refuse("sold_out");
+
+  it("is answered as it was accepted, even where the second could not be any more", async () => {
+    expect(await twice([null, soldOut])).toEqual({ codes: [200, 200], handled: 1 });
+  });
+
+  it("is refused for good, even where the second could be accepted", async () => {
+    expect(await twice([soldOut, null])).toEqual({ codes: [4002, 4002], handled: 0 });
+  });
+});
