@@ -16,6 +16,7 @@ import * as gifts from "./gifts.ts";
 import * as luckyHit from "./lucky-hit.ts";
 import * as mines from "./mines.ts";
 import * as profile from "./profile.ts";
+import * as sessions from "./sessions.ts";
 import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 import * as transactions from "./transactions.ts";
@@ -42,6 +43,7 @@ function isCall(value: unknown): value is AnyCall {
 /** Every call there is. What is not here does not exist. */
 export const areas: readonly Area[] = [
   area("account", { ...account, ...profile }),
+  area("sessions", sessions),
   area("shop", { ...appVersion, ...home, ...shop }),
   area("addresses", addresses),
   area("bankcards", bankCards),

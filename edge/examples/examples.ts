@@ -6,6 +6,7 @@ import { controlExamples } from "./control.ts";
 import type { Example } from "./example.ts";
 import { aviatorExamples, luckyHitExamples, minesExamples, winExamples } from "./games.ts";
 import { giftExamples, limitExamples, promotionExamples, transactionExamples, transferExamples } from "./money.ts";
+import { sessionExamples } from "./sessions.ts";
 import { shopExamples } from "./shop.ts";
 import { exgExamples, supportExamples } from "./support.ts";
 import { walletExamples } from "./wallet.ts";
@@ -13,6 +14,7 @@ import { walletExamples } from "./wallet.ts";
 const byCall = new Map<AnyCall, Example>(
   [
     accountExamples,
+    sessionExamples,
     shopExamples,
     addressExamples,
     bankCardExamples,

@@ -35,6 +35,7 @@ import type { Recharge } from "./recharges/recharges.ts";
 import { openRounds, type RoundName, settledRounds, type SettledRound } from "./round-books.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
+import { shownSession } from "./shown-session.ts";
 import { close } from "./sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
@@ -72,12 +73,13 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
-    const { clock, sessions, routes, commit, firstAnswers, meter } = this.#parts;
+    const { clock, routes, commit, firstAnswers, meter } = this.#parts;
     const now = clock.now();
     const url = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
     const locale = localeOf(request, url);
-    const session = sessions.find(tokenOf(request, url, isUpgrade), now);
+    const shown = tokenOf(request, url, isUpgrade);
+    const session = shownSession(this.#parts, shown, { isUpgrade, now, realNow: clock.real() });
     if (session === null) return refusalResponse(refuse("unauthorized"), { now, locale });
     if (isUpgrade) return this.#connect(url.pathname.slice(1), session, { now, locale });
     const call = callAt(request.method, url.pathname);
@@ -157,6 +159,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   /** Once a day: drops what nobody asks for any more. */
   #purge(now: number): void {
     this.#parts.firstAnswers.purge(now);
+    this.#parts.sessions.purge(now);
     this.#parts.due.set(PURGE, now + FIRST_ANSWER_KEPT_MS);
   }
 

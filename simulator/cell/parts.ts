@@ -49,14 +49,16 @@ import { minesRoutes } from "./routes/mines.ts";
 import { giftRoutes } from "./routes/gifts.ts";
 import { promotionRoutes } from "./routes/promotion.ts";
 import { rechargeRoutes } from "./routes/recharge.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
 import { shopRoutes } from "./routes/shop.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { transactionRoutes } from "./routes/transactions.ts";
 import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { withdrawalRoutes } from "./routes/withdrawal.ts";
-import { Sessions, sessionSchema } from "./sessions.ts";
+import { Sessions, sessionLifeSchema, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
+import { SocketTickets, ticketSchema } from "./socket-tickets.ts";
 import { Sockets } from "./sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./transfers/transfers.ts";
@@ -86,6 +88,7 @@ export const CELL_SCHEMA = [
     rechargeSchema +
     withdrawalSchema,
   cardHolderSchema,
+  sessionLifeSchema + ticketSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -101,6 +104,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const closed = new ClosedGames(ctx.storage.kv);
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
+  const tickets = new SocketTickets(sql, random);
   const journal = env.CONTROL_TOKEN ? new FrameJournal(() => clock.real()) : null;
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
@@ -234,6 +238,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const mines = minesBooks(sql, { ledger, limits, closed }, fees, settings.fairnessKey, random);
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
+    ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
     ...giftRoutes({
       sql,
       claims,
@@ -283,6 +288,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     faults,
     journal,
     meter,
+    tickets,
     sockets,
     ledger,
     statement,

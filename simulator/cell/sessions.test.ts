@@ -8,7 +8,8 @@ import { call, fetchSimulator, makeMember, shiftTime, type TestMember } from "..
 import { insideCell } from "../testing/inside.ts";
 import { connect } from "../testing/socket.ts";
 
-const SESSION_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
 
 const logout = (token: string) => call("POST", "/user/logout", {}, { token });
 const bearer = (token: string) => ({ token }) as TestMember;
@@ -82,10 +83,25 @@ describe("a token", () => {
     expect(await shaken.json()).toEqual(expected);
   });
 
-  it("holds for thirty days, to the ms", async () => {
-    await shiftTime(SESSION_MS - 1);
+  it("that is used holds for thirty days, to the ms", async () => {
+    for (let day = 0; day < 30; day += 6) {
+      expect(await statuses(member.token)).toEqual([200, 101]);
+      await shiftTime(day === 24 ? 6 * DAY_MS - 1 : 6 * DAY_MS);
+    }
     expect(await statuses(member.token)).toEqual([200, 101]);
     await shiftTime(1);
+    expect(await statuses(member.token)).toEqual([401, 401]);
+  });
+
+  it("that nobody uses holds for seven days, to the ms", async () => {
+    await shiftTime(DAY_MS);
+    expect(await statuses(member.token)).toEqual([200, 101]);
+    // When it was last used is known to the hour: this one does not count.
+    await shiftTime(HOUR_MS - 1);
+    expect(await statuses(member.token)).toEqual([200, 101]);
+    await shiftTime(7 * DAY_MS - HOUR_MS);
+    expect(await statuses(member.token)).toEqual([200, 101]);
+    await shiftTime(7 * DAY_MS);
     expect(await statuses(member.token)).toEqual([401, 401]);
   });
 
@@ -96,6 +112,47 @@ describe("a token", () => {
     );
     expect(rows).toContain(member.user_id);
     expect(rows).not.toContain(secretPart);
+  });
+});
+
+describe("the list of sessions", () => {
+  const listOf = async (token: string) => (await call("GET", "/user/sessions", undefined, { token }))["queryset"];
+  const end = (token: string, body: object) => call("POST", "/user/end_sessions", body, { token });
+
+  it("names each, when it was opened and last used, and which one asks", async () => {
+    const opened = await shiftTime(0);
+    const first = String((await register())["token"]);
+    const later = await shiftTime(2 * HOUR_MS);
+    const second = String((await login())["token"]);
+    const name = expect.stringMatching(/^[0-9a-f]{16}$/);
+    expect(await listOf(second)).toEqual([
+      { id: name, current: true, create_time: later, seen_time: later },
+      { id: name, current: false, create_time: opened, seen_time: opened },
+    ]);
+    expect(await listOf(first)).toMatchObject([{ current: false }, { current: true, seen_time: later }]);
+    expect(await listOf(member.token)).toMatchObject([{ current: true }]);
+    expect(JSON.stringify(await listOf(first))).not.toContain(first.split(".")[1]);
+  });
+
+  it("ends one by its id, or all others; their sockets close, and neither another's nor one's own is touched", async () => {
+    const first = String((await register())["token"]);
+    const second = String((await login())["token"]);
+    const third = String((await login())["token"]);
+    const [own, other] = (await listOf(third)) as { id: string; current: boolean }[];
+    const socket = await connect("/aviator", bearer(second));
+    expect(await end(member.token, { id: own?.id })).toMatchObject({ code: 200, ended: 0 });
+    expect(await end(third, { id: "0".repeat(16) })).toMatchObject({ ended: 0 });
+    expect(await end(third, { id: other?.id })).toMatchObject({ ended: 1 });
+    expect(await end(third, {})).toMatchObject({ ended: 1 });
+    expect(await socket.untilClosed()).toBe(4401);
+    expect([await statuses(first), await statuses(second)]).toEqual([
+      [401, 401],
+      [401, 401],
+    ]);
+    expect([await statuses(third), await statuses(member.token)]).toEqual([
+      [200, 101],
+      [200, 101],
+    ]);
   });
 });
 

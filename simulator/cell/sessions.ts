@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hashOf, makeSecret } from "./secrets.ts";
 
 export const sessionSchema = `
   CREATE TABLE session (
@@ -11,12 +10,42 @@ export const sessionSchema = `
   CREATE INDEX session_member ON session (member);
 `;
 
-const SESSION_MS = 30 * 24 * 3600 * 1000;
-const SECRET_BYTES = 32;
+const DAY_MS = 24 * 3600 * 1000;
+/** A session ends so long after the log-in, however much it is used. */
+export const SESSION_MS = 30 * DAY_MS;
+/** It ends so long after it was last used. An open socket is no use of it: opening one is. */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+/** How exactly it is known when one was last used: a write for each call would cost more than it tells. */
+const SEEN_EVERY_MS = 3600 * 1000;
+/** So much of the hash names a session to its member. */
+const ID_LENGTH = 16;
+
+/** Sessions from before were last used, as far as anyone knows, when they were opened. */
+export const sessionLifeSchema = `
+  ALTER TABLE session ADD COLUMN create_time INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE session ADD COLUMN seen_time INTEGER NOT NULL DEFAULT 0;
+  UPDATE session SET create_time = expire_time - ${SESSION_MS}, seen_time = expire_time - ${SESSION_MS};
+`;
 
 export interface Session {
   readonly member: number;
   readonly hash: string;
+}
+
+type SessionRow = {
+  hash: string;
+  member: number;
+  expire_time: number;
+  create_time: number;
+  seen_time: number;
+};
+
+/** A session as its member sees it. Times are ms since the epoch. */
+export interface SessionShown {
+  readonly id: string;
+  readonly current: boolean;
+  readonly create_time: number;
+  readonly seen_time: number;
 }
 
 /** The sessions of one cell's members. A token is `<member>.<256 random bits>`, shown once and kept as a hash. */
@@ -31,27 +60,61 @@ export class Sessions {
 
   /** Opens a session for each member; gives back the tokens in their order. */
   open(members: readonly number[], now: number): string[] {
-    const tokens = members.map((member) => `${member}.${base64url(this.#random(SECRET_BYTES))}`);
-    const rows = tokens.map((token, index) => [hashOf(token), members[index], now + SESSION_MS]);
+    const tokens = members.map((member) => makeSecret(member, this.#random));
+    const rows = tokens.map((token, index) => [hashOf(token), members[index], now + SESSION_MS, now]);
     this.#sql.exec(
-      "INSERT INTO session (hash, member, expire_time) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3 FROM json_each(?)`,
       JSON.stringify(rows),
     );
     return tokens;
   }
 
-  /** The session of a token, or null: never opened, ended, or expired. */
+  /** The session of a token, which is used by this; null: never opened, ended, expired, or not used for too long. */
   find(token: string, now: number): Session | null {
-    const hash = hashOf(token);
-    const [row] = this.#sql
-      .exec<{ member: number; expire_time: number }>("SELECT member, expire_time FROM session WHERE hash = ?", hash)
-      .toArray();
-    return row === undefined || row.expire_time <= now ? null : { member: row.member, hash };
+    return this.use(hashOf(token), now);
+  }
+
+  /** As `find`, by the token's hash. */
+  use(hash: string, now: number): Session | null {
+    const [row] = this.#sql.exec<SessionRow>("SELECT * FROM session WHERE hash = ?", hash).toArray();
+    if (row === undefined || !isAlive(row, now)) return null;
+    if (now - row.seen_time >= SEEN_EVERY_MS) {
+      this.#sql.exec("UPDATE session SET seen_time = ? WHERE hash = ?", now, hash);
+    }
+    return { member: row.member, hash };
   }
 
   /** Whether a session that was found has not been ended since. */
   isOpen(hash: string): boolean {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
+  }
+
+  /** A member's sessions that can be used, the one used last first. */
+  list({ member, hash }: Session, now: number, limit: number): SessionShown[] {
+    return this.#sql
+      .exec<SessionRow>(
+        "SELECT * FROM session WHERE member = ? ORDER BY seen_time DESC, create_time DESC, hash",
+        member,
+      )
+      .toArray()
+      .filter((row) => isAlive(row, now))
+      .slice(0, limit)
+      .map((row) => ({
+        id: row.hash.slice(0, ID_LENGTH),
+        current: row.hash === hash,
+        create_time: row.create_time,
+        seen_time: row.seen_time,
+      }));
+  }
+
+  /** Ends a member's session by its id, or without one all but `own`; gives back the hashes of those that ended. */
+  endSome({ member, hash: own }: Session, id: string | null): string[] {
+    const [condition, value] = id === null ? ["hash <> ?", own] : [`substr(hash, 1, ${ID_LENGTH}) = ?`, id];
+    return this.#sql
+      .exec<{ hash: string }>(`DELETE FROM session WHERE member = ? AND ${condition} RETURNING hash`, member, value)
+      .toArray()
+      .map(({ hash }) => hash);
   }
 
   end(hash: string): void {
@@ -61,12 +124,13 @@ export class Sessions {
   endAll(member: number): void {
     this.#sql.exec("DELETE FROM session WHERE member = ?", member);
   }
+
+  /** Drops what can no longer be used. */
+  purge(now: number): void {
+    this.#sql.exec("DELETE FROM session WHERE expire_time <= ? OR seen_time <= ?", now, now - SESSION_IDLE_MS);
+  }
 }
 
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
-function base64url(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64url");
+function isAlive({ expire_time, seen_time }: SessionRow, now: number): boolean {
+  return now < expire_time && now - seen_time < SESSION_IDLE_MS;
 }
