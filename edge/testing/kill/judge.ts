@@ -1,5 +1,5 @@
-import { profile } from "../../contract/account.ts";
 import { controlAudit, controlClock } from "../../contract/control.ts";
+import { profile } from "../../contract/profile.ts";
 import { transactions } from "../../contract/transactions.ts";
 import type { Bearer, Caller } from "./caller.ts";
 import { pause, type Player } from "./player.ts";

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
 import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
 import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { socketTicket } from "../../../../edge/contract/sessions.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import * as z from "zod/mini";
 import { limitReached } from "../../data/limit-reached.ts";
@@ -42,6 +43,7 @@ beforeEach(() => {
   settings.chooseLocale("in");
   session.start("120007.token");
   session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
+  server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
   server.on(nextPeriodInfo, () => ok({ balance: 12_480.5, next_period: 20_261_120_437 }));
   server.on(aviatorRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
   atServerTime(ROUND.openTime + 1_000);
@@ -76,13 +78,13 @@ const spoken = () => within(stage()).getByRole("status").textContent;
 const sent = () => sockets.last().sent.map((text) => openFrame(text));
 
 describe("the Aviator screen", () => {
-  it("connects with the member's token and language, and shows the balance before the game has said it", async () => {
+  it("connects with a ticket and the member's language, and shows the balance before the game has said it", async () => {
     renderAt("/aviator", <AviatorScreen />);
     expect(within(stage()).getAllByText("Connecting").length).toBeGreaterThan(0);
     await waitFor(() => expect(sockets.all).toHaveLength(1));
     const url = new URL(sockets.last().url);
     expect(url.pathname).toBe("/aviator");
-    expect(url.searchParams.get("token")).toBe("120007.token");
+    expect(url.searchParams.get("token")).toBe("120007.ticket");
     expect(url.searchParams.get("locale")).toBe("in");
     await waitFor(() => expect(balance()).toContain("₹12,480.50"));
     expect(document.querySelector("canvas")).toBeTruthy();

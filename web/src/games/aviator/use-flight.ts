@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { limitReached } from "../../data/limit-reached.ts";
 import { serverClock, serverNow } from "../../data/server-clock.ts";
-import { session } from "../../data/session.ts";
-import { settings } from "../../data/settings.ts";
 import { openGameSocket, type SocketHandlers } from "../parts/game-socket.ts";
-import { socketUrl } from "../parts/socket-url.ts";
+import { socketAddress } from "../parts/socket-address.ts";
 import { sampleOfFrame } from "../parts/clock-by-frames.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 import { seedChoice } from "./seed-choice.ts";
@@ -17,20 +15,16 @@ export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
 }
 
 function flightOfThisBrowser(): Flight {
-  let used: string | null = null;
-  function url(): string {
-    used = session.get().token;
-    return socketUrl("/aviator", window.location, { token: used ?? "", locale: settings.get().locale }, Date.now());
-  }
+  const address = socketAddress("/aviator");
   return createFlight({
-    openSocket: (handlers: SocketHandlers) => openGameSocket(url, handlers),
+    openSocket: (handlers: SocketHandlers) => openGameSocket(address.next, handlers),
     now: serverNow,
     onServerTime(serverTime) {
       const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
       if (sample !== null) serverClock.observe(sample);
     },
     // Whoever listens to the session leads to the log-in.
-    onEnded: () => session.expire(used),
+    onEnded: address.expire,
     onRefused: (code, msg) => limitReached.hear(code, msg),
     newBetId: () => crypto.randomUUID(),
     newSeed: seedChoice.next,

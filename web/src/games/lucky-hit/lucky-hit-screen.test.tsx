@@ -5,6 +5,7 @@ import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
 import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts";
 import { luckyHitRecords, luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
+import { socketTicket } from "../../../../edge/contract/sessions.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { limitReached } from "../../data/limit-reached.ts";
 import { serverClock } from "../../data/server-clock.ts";
@@ -48,6 +49,7 @@ beforeEach(() => {
   session.start("120007.token");
   session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
   server.on(profile, () => ok(profileFields()));
+  server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
   server.on(nextPeriodInfo, () => ok({ balance: 12_480.5, next_period: 20_261_120_437 }));
   server.on(luckyHitRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
 });
@@ -110,11 +112,11 @@ const close = async (name = "OK") => {
 };
 
 describe("a round of Lucky Hit", () => {
-  it("connects with the member's token and language, and shows the balance before the game has said it", async () => {
+  it("connects with a ticket and the member's language, and shows the balance before the game has said it", async () => {
     await open();
     const url = new URL(sockets.last().url);
     expect(url.pathname).toBe("/luckyhit");
-    expect(url.searchParams.get("token")).toBe("120007.token");
+    expect(url.searchParams.get("token")).toBe("120007.ticket");
     expect(url.searchParams.get("locale")).toBe("in");
     expect(balance()).toBe("₹12,480.50");
     expect(picks()).toEqual([true, true, true]);

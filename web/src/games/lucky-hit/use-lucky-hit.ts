@@ -1,12 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { limitReached } from "../../data/limit-reached.ts";
 import { serverClock, serverNow } from "../../data/server-clock.ts";
-import { session } from "../../data/session.ts";
-import { settings } from "../../data/settings.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { sampleOfFrame } from "../parts/clock-by-frames.ts";
 import { openGameSocket } from "../parts/game-socket.ts";
-import { socketUrl } from "../parts/socket-url.ts";
+import { socketAddress } from "../parts/socket-address.ts";
 import { rememberAmount } from "./stake-amount.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
 
@@ -18,13 +16,9 @@ export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
 }
 
 function tableOfThisBrowser(): Table {
-  let used: string | null = null;
-  function url(): string {
-    used = session.get().token;
-    return socketUrl("/luckyhit", window.location, { token: used ?? "", locale: settings.get().locale }, Date.now());
-  }
+  const address = socketAddress("/luckyhit");
   return createTable({
-    openSocket: (handlers) => openGameSocket(url, handlers),
+    openSocket: (handlers) => openGameSocket(address.next, handlers),
     now: serverNow,
     onServerTime(serverTime) {
       const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
@@ -33,7 +27,7 @@ function tableOfThisBrowser(): Table {
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.hear,
     // Whoever listens to the session leads to the log-in.
-    onEnded: () => session.expire(used),
+    onEnded: address.expire,
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,
   });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type GameSocket, type Connection, openGameSocket } from "./game-socket.ts";
 import { fakeWebSockets } from "./testing/fake-web-socket.ts";
 
+const ADDRESS = "ws://rangoli.test/aviator?token=t";
+let address: () => Promise<string>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 let heard: string[];
 let states: Connection[];
@@ -17,9 +19,10 @@ function visibility(state: DocumentVisibilityState) {
 beforeEach(async () => {
   vi.useFakeTimers();
   sockets = fakeWebSockets();
+  address = async () => ADDRESS;
   heard = [];
   states = [];
-  opened = openGameSocket(() => "ws://rangoli.test/aviator?token=t", {
+  opened = openGameSocket(address, {
     onText: (text) => heard.push(text),
     onConnection: (connection) => states.push(connection),
   });
@@ -44,6 +47,25 @@ describe("the game's socket", () => {
     expect(states).toEqual([]);
     await live();
     expect(states).toEqual(["live"]);
+  });
+
+  it("asks for its address anew each time, and again where it could not be had", async () => {
+    let asked = 0;
+    opened.close();
+    opened = openGameSocket(
+      async () => {
+        asked += 1;
+        if (asked === 1) throw new TypeError("Failed to fetch");
+        return `${ADDRESS}${asked}`;
+      },
+      { onText: () => undefined, onConnection: () => undefined },
+    );
+    await settle(4_000);
+    expect(sockets.last().url).toBe(`${ADDRESS}2`);
+    await live();
+    sockets.last().drop(1006);
+    await settle(4_000);
+    expect(sockets.last().url).toBe(`${ADDRESS}3`);
   });
 
   it("hands on texts, and nothing else", async () => {

@@ -27,8 +27,11 @@ const SILENCE_ON_RETURN_MS = 2_000;
 const FIRST_RETRY_MS = 500;
 const RETRY_MAX_MS = 8_000;
 
-/** Keeps a socket open until it is closed: reconnects with back-off, and at once when the page is shown or back online. */
-export function openGameSocket(url: () => string, handlers: SocketHandlers): GameSocket {
+/**
+ * Keeps a socket open until it is closed: reconnects with back-off, and at once when the page is shown or back online.
+ * The address is asked for anew each time; where that rejects, it is tried again as after a connection that failed.
+ */
+export function openGameSocket(address: () => Promise<string>, handlers: SocketHandlers): GameSocket {
   let socket: ReconnectingWebSocket;
   let connection: Connection = "connecting";
   let heardAt = Date.now();
@@ -48,7 +51,7 @@ export function openGameSocket(url: () => string, handlers: SocketHandlers): Gam
 
   // A fresh instance each time: one that sits out its back-off cannot be hurried.
   function connect() {
-    const mine = new ReconnectingWebSocket(url, null, {
+    const mine = new ReconnectingWebSocket(address, null, {
       // Spread out, so that a restarted server is not met by everyone in the same instant.
       minReconnectionDelay: FIRST_RETRY_MS * (1 + Math.random()),
       maxReconnectionDelay: RETRY_MAX_MS,

@@ -17,6 +17,15 @@ export const mine = {
   limits: "Limits of my own",
   suggestions: "Suggestions",
   android: "Android app",
+  // Sessions.
+  sessions: "Where you are logged in",
+  sessionSeen: "Last used {time}",
+  sessionSince: "Logged in {time}",
+  sessionThis: "This one",
+  sessionEnd: "Log out",
+  sessionsEndOthers: "Log out everywhere else",
+  sessionsEnded: "{count, plural, one {Logged out there} other {Logged out in # places}}",
+  sessionsOnlyThis: "You are logged in here alone.",
   // Notices.
   notices: "Notices",
   noticesUnread: "Notices, {count} unread",

@@ -19,6 +19,15 @@ export const mine: typeof source = {
   limits: "Mis límites",
   suggestions: "Sugerencias",
   android: "App para Android",
+  // Sessions.
+  sessions: "Dónde tienes la sesión abierta",
+  sessionSeen: "Último uso: {time}",
+  sessionSince: "Inicio: {time}",
+  sessionThis: "Esta",
+  sessionEnd: "Cerrar",
+  sessionsEndOthers: "Cerrar todas las demás",
+  sessionsEnded: "{count, plural, one {Sesión cerrada} other {# sesiones cerradas}}",
+  sessionsOnlyThis: "Solo tienes abierta esta sesión.",
   // Notices.
   notices: "Avisos",
   noticesUnread: "Avisos, {count} sin leer",

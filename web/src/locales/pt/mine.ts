@@ -19,6 +19,15 @@ export const mine: typeof source = {
   limits: "Meus limites",
   suggestions: "Sugestões",
   android: "App para Android",
+  // Sessions.
+  sessions: "Onde você está conectado",
+  sessionSeen: "Último uso: {time}",
+  sessionSince: "Entrada: {time}",
+  sessionThis: "Este aqui",
+  sessionEnd: "Sair",
+  sessionsEndOthers: "Sair de todos os outros",
+  sessionsEnded: "{count, plural, one {Desconectado desse acesso} other {Desconectado de # acessos}}",
+  sessionsOnlyThis: "Você só está conectado aqui.",
   // Notices.
   notices: "Avisos",
   noticesUnread: "Avisos, não lidos: {count}",

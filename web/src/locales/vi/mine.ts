@@ -19,6 +19,15 @@ export const mine: typeof source = {
   limits: "Giới hạn của tôi",
   suggestions: "Góp ý",
   android: "Ứng dụng Android",
+  // Sessions.
+  sessions: "Nơi bạn đang đăng nhập",
+  sessionSeen: "Dùng gần nhất: {time}",
+  sessionSince: "Đăng nhập: {time}",
+  sessionThis: "Phiên này",
+  sessionEnd: "Đăng xuất",
+  sessionsEndOthers: "Đăng xuất khỏi mọi nơi khác",
+  sessionsEnded: "{count, plural, other {Đã đăng xuất # phiên}}",
+  sessionsOnlyThis: "Bạn chỉ đăng nhập ở đây.",
   // Notices.
   notices: "Thông báo",
   noticesUnread: "Thông báo, {count} chưa đọc",

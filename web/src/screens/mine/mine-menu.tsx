@@ -7,9 +7,10 @@ import { ThemeSheet } from "../../shell/theme-sheet.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { AndroidLink } from "./android-link.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
+import { SessionsSheet } from "./sessions-sheet.tsx";
 import { SoundSheet } from "./sound-sheet.tsx";
 
-type Opened = "language" | "appearance" | "sound" | "logout" | null;
+type Opened = "sessions" | "language" | "appearance" | "sound" | "logout" | null;
 
 /** What a member can do about the account and the app. */
 export function MineMenu() {
@@ -24,6 +25,7 @@ export function MineMenu() {
     <>
       <Menu label={t("menu")}>
         <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />
+        <MenuButton icon="phone" label={mine("sessions")} onClick={() => setOpened("sessions")} />
         <MenuButton
           icon="globe"
           label={shell("language")}
@@ -48,6 +50,7 @@ export function MineMenu() {
         <AndroidLink />
         <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
       </Menu>
+      <SessionsSheet open={opened === "sessions"} onClose={close} />
       <LanguageSheet open={opened === "language"} onClose={close} />
       <ThemeSheet open={opened === "appearance"} onClose={close} />
       <SoundSheet open={opened === "sound"} onClose={close} />

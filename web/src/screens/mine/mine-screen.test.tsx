@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeNickName, logout } from "../../../../edge/contract/account.ts";
-import { profile } from "../../../../edge/contract/profile.ts";
 import { homeTop } from "../../../../edge/contract/home.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
+import { endSessions, sessions } from "../../../../edge/contract/sessions.ts";
 import { notification } from "../../../../edge/contract/wallet.ts";
 import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
@@ -193,6 +194,61 @@ describe("the nick name", () => {
     save();
     expect(screen.getByText("Nick name cannot be empty")).toBeTruthy();
     expect(server.of(changeNickName)).toEqual([]);
+  });
+});
+
+describe("the sessions", () => {
+  const DAY_MS = 86_400_000;
+  const now = 1_795_210_860_000;
+  type Session = { id: string; current: boolean; create_time: number; seen_time: number };
+  const here: Session = { id: "a".repeat(16), current: true, create_time: now - DAY_MS, seen_time: now };
+  const phone: Session = { id: "b".repeat(16), current: false, create_time: now - 3 * DAY_MS, seen_time: now - DAY_MS };
+  const tablet: Session = { ...phone, id: "c".repeat(16) };
+
+  /** Opens the list on a server that has these, and forgets those that are ended. */
+  async function open(...listed: Session[]) {
+    let left = listed;
+    server.on(sessions, () => ok({ queryset: left }));
+    server.on(endSessions, ({ body }) => {
+      const { id } = body as { id?: string };
+      const ended = left.filter((each) => (id === undefined ? !each.current : each.id === id));
+      left = left.filter((each) => !ended.includes(each));
+      return ok({ ended: ended.length });
+    });
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Where you are logged in" }));
+    await sheet.findByText("This one");
+    return sheet;
+  }
+  const shown = (sheet: ReturnType<typeof within>) => sheet.getAllByRole("listitem").length;
+
+  it("are listed, and one of them can be ended", async () => {
+    const sheet = await open(here, phone, tablet);
+    expect(shown(sheet)).toBe(3);
+    const [first] = sheet.getAllByRole("button", { name: "Log out" });
+    if (first) fireEvent.click(first);
+    await waitFor(() => expect(shown(sheet)).toBe(2));
+    expect(server.of(endSessions).map(({ body }) => body)).toEqual([{ id: phone.id }]);
+  });
+
+  it("can all be ended but this one, once", async () => {
+    const sheet = await open(here, phone, tablet);
+    const all = sheet.getByRole("button", { name: "Log out everywhere else" });
+    fireEvent.click(all);
+    fireEvent.click(all);
+    await sheet.findByText("You are logged in here alone.");
+    expect(server.of(endSessions).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it("that cannot be had say so, and are asked for again", async () => {
+    server.on(sessions, () => refusal(500, "Something went wrong"));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
+    await screen.findByText("Something went wrong");
+    server.on(sessions, () => ok({ queryset: [here] }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("You are logged in here alone.");
   });
 });
 

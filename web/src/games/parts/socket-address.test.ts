@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { socketTicket } from "../../../../edge/contract/sessions.ts";
+import { session } from "../../data/session.ts";
+import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.resetModules();
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("120007.secret");
+  server = fakeServer();
+});
+
+/** A page that has just been loaded: what another has found out of its backend it does not know. */
+async function fresh() {
+  const { socketAddress } = await import("./socket-address.ts");
+  const { session: ownSession } = await import("../../data/session.ts");
+  const address = socketAddress("/aviator");
+  const shown = async () => new URL(await address.next()).searchParams.get("token");
+  return { address, shown, ownSession };
+}
+
+describe("the address of a game's socket", () => {
+  it("carries a new ticket for each connection, and the token never", async () => {
+    let made = 0;
+    server.on(socketTicket, () => ok({ ticket: `120007.ticket${(made += 1)}` }));
+    const { shown } = await fresh();
+    expect([await shown(), await shown()]).toEqual(["120007.ticket1", "120007.ticket2"]);
+  });
+
+  it.each([
+    ["does not know the call", () => refusal(404, "Not found")],
+    ["answers it with a page", () => refusal(502, "The service cannot be reached")],
+  ])("carries the token where the backend %s, which is asked once", async (_, answer) => {
+    server.on(socketTicket, answer);
+    const { shown } = await fresh();
+    expect([await shown(), await shown()]).toEqual(["120007.secret", "120007.secret"]);
+    expect(server.of(socketTicket)).toHaveLength(1);
+  });
+
+  it("carries the token this once where tickets are not made just now", async () => {
+    server.on(socketTicket, () => refusal(429, "Too many requests"));
+    const { shown } = await fresh();
+    expect(await shown()).toBe("120007.secret");
+    server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
+    expect(await shown()).toBe("120007.ticket");
+  });
+
+  it("is not had without an answer, so that the token goes nowhere", async () => {
+    server.on(socketTicket, () => Promise.reject(new TypeError("Failed to fetch")));
+    const { address } = await fresh();
+    await expect(address.next()).rejects.toThrow("network");
+  });
+
+  it("is not had once the session is over, and ends it here", async () => {
+    server.on(socketTicket, () => refusal(401, "Please log in again"));
+    const { address, ownSession } = await fresh();
+    await expect(address.next()).rejects.toThrow("401");
+    expect(ownSession.get().token).toBeNull();
+  });
+
+  it("ends the session that a refused connection was for, and no later one", async () => {
+    server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
+    const { address, ownSession } = await fresh();
+    await address.next();
+    ownSession.start("130008.other");
+    address.expire();
+    expect(ownSession.get().token).toBe("130008.other");
+    await address.next();
+    address.expire();
+    expect(ownSession.get().token).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { socketTicket } from "../../../../edge/contract/sessions.ts";
+import { CallError } from "../../data/call-error.ts";
+import { browserWire } from "../../data/client.ts";
+import { sendCall } from "../../data/send-call.ts";
+import { session } from "../../data/session.ts";
+import { socketUrl } from "./socket-url.ts";
+
+/** Codes of a backend that has no tickets: it knows no such call, or speaks of it in no way that is understood. */
+const NO_TICKETS = new Set([404, 405, 501, 502]);
+const UNAUTHORIZED = 401;
+
+/** False: this page's backend was asked for a ticket, and knows of none. It is not asked again. */
+let hasTickets = true;
+
+export interface SocketAddress {
+  /**
+   * Where to connect, asked anew for each connection: with a one-time ticket, or with the token itself where the backend
+   * has no tickets. Rejects where there is no answer: whoever connects tries again.
+   */
+  next(): Promise<string>;
+  /** The connection was refused: the session it was for is over. */
+  expire(): void;
+}
+
+/** The address of a game's socket for this browser's member. `path`: the game's, such as "/aviator". */
+export function socketAddress(path: string): SocketAddress {
+  let used: string | null = null;
+  return {
+    async next() {
+      const wire = browserWire();
+      used = wire.token;
+      const shown = hasTickets ? await ticketOrToken(wire) : (wire.token ?? "");
+      return socketUrl(path, window.location, { token: shown, locale: wire.locale }, wire.now());
+    },
+    expire: () => session.expire(used),
+  };
+}
+
+async function ticketOrToken(wire: ReturnType<typeof browserWire>): Promise<string> {
+  try {
+    return (await sendCall(socketTicket, { body: {} }, wire)).ticket;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.fault === "network" || error.code === UNAUTHORIZED) throw error;
+    // Anything else that is said keeps nobody from playing: the token works everywhere.
+    if (NO_TICKETS.has(error.code) || error.fault === "unreadable") hasTickets = false;
+    return wire.token ?? "";
+  }
+}
