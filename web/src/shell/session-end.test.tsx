@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "../../../edge/contract/profile.ts";
 import { aviatorRecords } from "../../../edge/contract/aviator.ts";
 import { CLOSE } from "../../../edge/contract/frame.ts";
+import { socketTicket } from "../../../edge/contract/sessions.ts";
 import { nextPeriodInfo } from "../../../edge/contract/win.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
@@ -30,6 +31,7 @@ beforeEach(() => {
   session.update(known);
   server = fakeServer();
   sockets = fakeWebSockets();
+  server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   for (const call of [profile, nextPeriodInfo, aviatorRecords]) {
     server.on(call, async () => {
