@@ -36,12 +36,14 @@ describe("redeeming a gift code", () => {
     expect(field().value).toBe("RANGOLI-2026");
   });
 
-  it.each(["", "   "])("sends nothing for %j", (typed) => {
+  it.each(["", "   "])("sends nothing for %j, and says what is missing", (typed) => {
     renderAt("/redeemGift", <RedeemGiftScreen />);
+    expect(screen.queryByText(/^A gift code has/)).toBeNull();
     fireEvent.change(field(), { target: { value: typed } });
     redeem();
     expect(server.arrivals).toEqual([]);
-    expect(screen.queryByText(/^A gift code has/)).toBeNull();
+    expect(screen.getByText(/^A gift code has/)).toBeTruthy();
+    expect(document.activeElement).toBe(field());
   });
 
   it("says what a code looks like where that is none", () => {

@@ -29,7 +29,7 @@ export function RedeemGiftScreen() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = code.trim();
-    if (call.isPending || wanted === "") return;
+    if (call.isPending) return;
     setWrong(!isGiftCode(wanted));
     if (!isGiftCode(wanted)) {
       field.current?.focus();
