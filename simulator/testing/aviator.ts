@@ -1,5 +1,9 @@
-import { connect, type TestSocket } from "./socket.ts";
+import { env } from "cloudflare:workers";
+import type { Outcome } from "../games/aviator/outcome.ts";
+import { nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
+import { tableStub } from "../objects.ts";
 import { shiftTime, type TestMember } from "./client.ts";
+import { connect, type TestSocket } from "./socket.ts";
 
 export const SEED = "Q2AlyjYoIondBMTh7fy5";
 
@@ -33,7 +37,7 @@ export async function connectToOpenRound(member: TestMember): Promise<{ socket: 
   return { socket, round: await toOpenRound(socket) };
 }
 
-/** Goes on, through whatever round runs, to the moment at which one opens for stakes. */
+/** Goes on, through what is left of whatever round runs, to the moment at which one opens for stakes. */
 export async function toOpenRound(socket: TestSocket): Promise<SeenRound> {
   await socket.next(5002);
   for (;;) {
@@ -43,8 +47,17 @@ export async function toOpenRound(socket: TestSocket): Promise<SeenRound> {
       await goTo(socket, round.openTime);
       return round;
     }
-    await goTo(socket, now + 1000);
+    if (now < round.lockTime) await goTo(socket, round.lockTime);
+    await goTo(socket, Math.max(now, await startOfNext(round)));
+    await socket.next(5002, ({ period }) => Number(period) > round.period);
   }
+}
+
+/** When the round after one that is locked starts, ms since the epoch: its table knows how long it flies. */
+async function startOfNext({ period }: SeenRound): Promise<number> {
+  const outcome = (await tableStub(env, "aviator").outcome(period)) as Outcome | null;
+  if (outcome === null) throw new Error(`${period} is not locked`);
+  return roundOf(nextPeriodAfter(period, outcome.result)).startTime;
 }
 
 export function newestRound(socket: TestSocket): SeenRound {
