@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { FRAME_PATH, pageMessage } from "./contract/frame-page.ts";
 import { launchBrowser, openPhone } from "./testing/browser.ts";
+import { base } from "./testing/served.ts";
 
 // What a provider's page can do in the frame that the app shows it in, in a real browser.
 
@@ -28,7 +29,7 @@ afterAll(() => browser.close());
 async function openApp(): Promise<Page> {
   context = await openPhone(browser);
   const page = await context.newPage();
-  await page.goto(`${inject("baseUrl")}/privacyPolicy`);
+  await page.goto(`${base}/privacyPolicy`);
   await page.evaluate((secret) => {
     localStorage.setItem("secret", secret);
     document.cookie = `secret=${secret}`;
@@ -150,7 +151,7 @@ describe("the frame for providers' pages", () => {
     const elsewhere = "http://elsewhere.test/";
     await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }));
     await page.goto(elsewhere);
-    const frame = await addFrame(page, inject("baseUrl") + path);
+    const frame = await addFrame(page, base + path);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
@@ -159,12 +160,9 @@ describe("the frame for providers' pages", () => {
     const frame = await addFrame(page, FRAME_PATH);
     await handOver(page, GAME);
     await expect.poll(() => shown(frame)).toBe("runs");
-    await frame.evaluate(
-      (path) => {
-        document.body.append(Object.assign(document.createElement("iframe"), { src: path }));
-      },
-      inject("baseUrl") + path,
-    );
+    await frame.evaluate((path) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src: path }));
+    }, base + path);
     await expect.poll(() => frame.childFrames()[0]?.url()).toMatch(/^chrome-error:/);
   });
 });

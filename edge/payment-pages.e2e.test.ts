@@ -1,9 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { PAY_KEYS } from "./contract/wallet.ts";
 import { launchBrowser, openPhone } from "./testing/browser.ts";
+import { base, controlToken } from "./testing/served.ts";
+import { violations } from "./testing/violations.ts";
 
 // The payment pages in a real browser, which decides what a form is sent with and what a policy allows.
 
@@ -24,9 +25,9 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const answer = await fetch(`${inject("baseUrl")}/control/members`, {
+  const answer = await fetch(`${base}/control/members`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ count: 1, balance: 0 }),
   });
   token = made.parse(await answer.json()).members[0]?.token ?? "";
@@ -36,7 +37,7 @@ afterAll(() => browser.close());
 
 async function begin(pay_key: string) {
   const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
-  const answer = await fetch(`${inject("baseUrl")}/user/add_recharge`, {
+  const answer = await fetch(`${base}/user/add_recharge`, {
     method: "POST",
     headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify({ price: 500, pay_key, ...payer, pay_upi_account: "asha@upi" }),
@@ -45,7 +46,7 @@ async function begin(pay_key: string) {
 }
 
 async function balance(): Promise<number> {
-  const answer = await fetch(`${inject("baseUrl")}/user/profile`, { headers: { Authorization: `Token ${token}` } });
+  const answer = await fetch(`${base}/user/profile`, { headers: { Authorization: `Token ${token}` } });
   return profile.parse(await answer.json()).entry.balance;
 }
 
@@ -64,10 +65,10 @@ async function openPayment(page: Page, pay_key: string): Promise<void> {
   const { pay_url, options, gateway, data_dict } = await begin(pay_key);
   const address = pay_url ?? options?.checkout_url;
   if (address !== undefined) {
-    await page.goto(inject("baseUrl") + address);
+    await page.goto(base + address);
     return;
   }
-  await page.goto(`${inject("baseUrl")}/privacyPolicy`);
+  await page.goto(`${base}/privacyPolicy`);
   await page.evaluate(
     ([action, fields]) => {
       const form = document.createElement("form");
@@ -84,9 +85,8 @@ async function openPayment(page: Page, pay_key: string): Promise<void> {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return [...violations.map(({ id }) => id), ...(width > 390 ? [`${width} px wide`] : []), ...errors];
+  return [...(await violations(page)), ...(width > 390 ? [`${width} px wide`] : []), ...errors];
 }
 
 describe("a payment page in a browser", () => {

@@ -1,11 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { controlMessages } from "../contract/control.ts";
 import { openPhone } from "./browser.ts";
+import { base, controlToken } from "./served.ts";
 
 export const PASSWORD = "correct horse";
-const HOUSE_INVITE_CODE = "10000";
+export const HOUSE_INVITE_CODE = "10000";
 
 /** A machine that does a lot at once is slow, not broken. */
 const PATIENCE = { timeout: 30_000 };
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 30_000 };
 export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN", ...options });
   const page = await context.newPage();
-  await page.goto(inject("baseUrl") + path);
+  await page.goto(base + path);
   return page;
 }
 
@@ -30,8 +30,8 @@ export async function codeFor(mobile: string, verifyType: string): Promise<strin
   await expect
     .poll(async () => {
       const query = new URLSearchParams({ mobile_number: mobile });
-      const answer = await fetch(`${inject("baseUrl")}${controlMessages.path}?${query.toString()}`, {
-        headers: { Authorization: `Bearer ${inject("controlToken")}` },
+      const answer = await fetch(`${base}${controlMessages.path}?${query.toString()}`, {
+        headers: { Authorization: `Bearer ${controlToken}` },
       });
       const { queryset } = controlMessages.answer.parse(await answer.json());
       found = queryset.find((message) => message.verify_type === verifyType)?.code;
@@ -51,10 +51,4 @@ export async function register(page: Page, mobile: string): Promise<void> {
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/mine");
-}
-
-/** What keeps some reader from using the page as it stands now. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { launchBrowser, openPhone } from "../testing/browser.ts";
+import { base } from "../testing/served.ts";
 
 // The simulator's chat in a real browser: a page without an origin that opens a socket without a token.
 
@@ -18,7 +19,7 @@ it("a visitor writes, and the agent answers over the page's own socket", async (
   const page = await context.newPage();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).host));
-  await page.goto(`${inject("baseUrl")}/sim/chat?locale=in`);
+  await page.goto(`${base}/sim/chat?locale=in`);
   const said = page.locator("#log > li");
   const before = await said.count();
   await page.locator("#field").fill("How do I recharge?");
@@ -27,5 +28,5 @@ it("a visitor writes, and the agent answers over the page's own socket", async (
   await expect
     .poll(async () => (await said.last().textContent())?.length ?? 0, { timeout: 30_000 })
     .toBeGreaterThan(20);
-  expect(sockets).toEqual([new URL(inject("baseUrl")).host]);
+  expect(sockets).toEqual([new URL(base).host]);
 });

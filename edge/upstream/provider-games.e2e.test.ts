@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { gameMessageFrom } from "../contract/game-message.ts";
 import { launchBrowser, openPhone } from "../testing/browser.ts";
+import { base, controlToken } from "../testing/served.ts";
 
 // The simulator's games in a real browser: they can be played, they can leave, and they reach nothing else.
 
@@ -32,9 +33,9 @@ let token: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const answer = await fetch(`${inject("baseUrl")}/control/members`, {
+  const answer = await fetch(`${base}/control/members`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
+    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ count: 1, balance: 1000 }),
   });
   token = made.parse(await answer.json()).members[0]?.token ?? "";
@@ -43,7 +44,7 @@ afterEach(() => context.close());
 afterAll(() => browser.close());
 
 async function start(id: string) {
-  const answer = await fetch(`${inject("baseUrl")}/exg/start_game?id=${id}`, {
+  const answer = await fetch(`${base}/exg/start_game?id=${id}`, {
     headers: { Authorization: `Token ${token}` },
   });
   return started.parse(await answer.json());
@@ -53,7 +54,7 @@ async function start(id: string) {
 async function openApp(): Promise<Page> {
   context = await openPhone(browser);
   const page = await context.newPage();
-  await page.goto(`${inject("baseUrl")}/privacyPolicy`);
+  await page.goto(`${base}/privacyPolicy`);
   await page.evaluate((secret) => localStorage.setItem("rangoli.secret", secret), token);
   return page;
 }
@@ -145,7 +146,7 @@ describe("a game in the app's frame", () => {
     const frame = await embed(page, { src: launch_url ?? "" }, "allow-scripts allow-same-origin allow-top-navigation");
     await frame.waitForSelector("#card[open]");
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
-    await page.goto(inject("baseUrl") + launch_url);
+    await page.goto(base + launch_url);
     await page.waitForSelector("#card[open]");
     const alone = page.mainFrame();
     expect(await attempt(alone, () => localStorage.getItem("rangoli.secret"))).toBe("SecurityError");
@@ -167,7 +168,7 @@ describe("a game in the app's frame", () => {
   it("is shown by no other site", async () => {
     const { launch_url } = await start("spice-merge");
     const page = await openBarePage("http://elsewhere.test/");
-    const frame = await embed(page, { src: inject("baseUrl") + launch_url });
+    const frame = await embed(page, { src: base + launch_url });
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
     expect(await heardBy(page)).toEqual([]);
   });
@@ -177,7 +178,7 @@ describe("a game that is handed over as a page", () => {
   const pageOf = async (id: string) => Buffer.from((await start(id)).html_encode ?? "", "base64").toString();
 
   it("runs in a frame of the app, and keeps to its own policy there", async () => {
-    const page = await openBarePage(`${inject("baseUrl")}/bare`);
+    const page = await openBarePage(`${base}/bare`);
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
     await frame.locator("#play").tap();
     await expect.poll(() => heardBy(page)).toContain("ready");

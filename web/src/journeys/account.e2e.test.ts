@@ -1,17 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../../edge/testing/browser.ts";
-import {
-  codeFor,
-  newMobile,
-  PASSWORD,
-  register,
-  violations,
-  visit as visitWith,
-} from "../../../edge/testing/visits.ts";
+import { codeFor, newMobile, PASSWORD, register, visit as visitWith } from "../../../edge/testing/visits.ts";
+import { looker, lookAtScreens } from "./looks.ts";
 import { passNotice } from "./pass-notice.ts";
+import { base } from "../../../edge/testing/served.ts";
 
-const base = inject("baseUrl");
 let browser: Browser;
 
 beforeAll(async () => {
@@ -112,44 +106,44 @@ describe("an account", () => {
   });
 });
 
-describe.each(["light", "dark"] as const)("in the %s mode, a reader of any kind can use", (colorScheme) => {
-  it.each([
-    ["home", "/", "One wallet, games you can check"],
-    ["the log-in", "/login", "Forgot the password?"],
-    ["the registration", "/register", "Have an account?"],
-    ["the password reset", "/resetPassword", "New password"],
-    ["the privacy policy", "/privacyPolicy", "What we keep"],
-    ["the risk disclosure", "/riskAgreement", "Refunds"],
-    ["an address that does not exist", "/nowhere", "Go to the home screen"],
-  ])("%s", async (_, path, landmark) => {
-    const page = await visit(path, { colorScheme });
-    await page.getByText(landmark).first().waitFor();
-    if (path === "/") await passNotice(page);
-    expect(await violations(page)).toEqual([]);
+describe("a reader of any kind can use", () => {
+  it("the screens of a visitor", async () => {
+    const page = await visit("/");
+    await passNotice(page);
+    await lookAtScreens(page, [
+      "/",
+      "/login",
+      "/register",
+      "/resetPassword",
+      "/privacyPolicy",
+      "/riskAgreement",
+      "/nowhere",
+    ]);
     await page.context().close();
   });
 
   it("forms that were refused, sheets and the member's own screen", async () => {
-    const page = await visit("/login", { colorScheme });
+    const page = await visit("/login");
+    const look = looker(page);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByText("Password is required").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
 
     await page.goto(`${base}/register`);
     await register(page, newMobile());
     await page.getByText("₹1,000.00").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
     for (const name of [/^Language/, /^Appearance/, "Change the nick name", "Log out"]) {
       await page.getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
-      expect(await violations(page)).toEqual([]);
+      await look();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     }
     await page.goto(`${base}/`);
     await passNotice(page);
     await page.getByText("₹1,000.00").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
     await page.context().close();
   });
 });

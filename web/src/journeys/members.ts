@@ -1,12 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { register, sendVerifyCode } from "../../../edge/contract/account.ts";
 import type { AnyCall } from "../../../edge/contract/call.ts";
 import { controlMembers } from "../../../edge/contract/control.ts";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { openPhone } from "../../../edge/testing/browser.ts";
-
-const base = inject("baseUrl");
+import { base, controlToken } from "../../../edge/testing/served.ts";
+import { codeFor, HOUSE_INVITE_CODE, newMobile, PASSWORD } from "../../../edge/testing/visits.ts";
 
 /** Makes a call of the contract as a client without a browser would; the answer is the call's own to read. */
 export async function ask(call: AnyCall, authorization: string, body?: object, query = ""): Promise<unknown> {
@@ -22,7 +22,7 @@ export async function ask(call: AnyCall, authorization: string, body?: object, q
 
 /** A call of the control API. */
 export function askControl(call: AnyCall, body?: object, query?: string): Promise<unknown> {
-  return ask(call, `Bearer ${inject("controlToken")}`, body, query);
+  return ask(call, `Bearer ${controlToken}`, body, query);
 }
 
 /** A new member's token; `balance` in whole units. */
@@ -31,16 +31,31 @@ export async function makeMember(balance: number): Promise<string> {
   return members[0]?.token ?? "";
 }
 
+/** Registers as a client without a browser would: a member's token, with the welcome balance and {@link PASSWORD}. */
+export async function registerMember(mobile_number = newMobile()): Promise<string> {
+  await ask(sendVerifyCode, "", { mobile_number, verify_type: "register" });
+  const verify_code = await codeFor(mobile_number, "register");
+  const body = { mobile_number, verify_code, password: PASSWORD, r_code: HOUSE_INVITE_CODE };
+  return register.answer.parse(await ask(register, "", body)).token;
+}
+
 interface Looks {
   colorScheme?: BrowserContextOptions["colorScheme"];
   locale?: Locale;
   permissions?: string[];
+  /** `reduce`, unless said otherwise: nothing moves, so that what is looked at is what stays. */
+  reducedMotion?: BrowserContextOptions["reducedMotion"];
 }
 
-/** A phone at a path; with a token, that member's. Nothing moves, so that what is looked at is what stays. */
+/** What the app keeps of a session. */
+export function sessionOf(token: string): string {
+  return JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
+}
+
+/** A phone at a path; with a token, that member's. */
 export async function openAs(browser: Browser, token: string | null, path: string, looks: Looks = {}): Promise<Page> {
-  const { colorScheme = "light", locale = "in", permissions = [] } = looks;
-  const context = await openPhone(browser, { reducedMotion: "reduce", colorScheme, permissions });
+  const { colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = looks;
+  const context = await openPhone(browser, { reducedMotion, colorScheme, permissions });
   // Once: a session that ends later must stay ended.
   await context.addInitScript(
     ([session, settings]) => {
@@ -48,18 +63,9 @@ export async function openAs(browser: Browser, token: string | null, path: strin
       localStorage.setItem("rangoli.settings", settings ?? "");
       if (session) localStorage.setItem("rangoli.session", session);
     },
-    [
-      token === null ? "" : JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null }),
-      JSON.stringify({ theme: "system", locale }),
-    ],
+    [token === null ? "" : sessionOf(token), JSON.stringify({ theme: "system", locale })],
   );
   const page = await context.newPage();
   await page.goto(base + path);
   return page;
-}
-
-/** What axe has against the page as it is now; what stands in its frames is another's page. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openPhone } from "../../../edge/testing/browser.ts";
+import { base } from "../../../edge/testing/served.ts";
 
-const base = inject("baseUrl");
 let browser: Browser;
 
 beforeAll(async () => {

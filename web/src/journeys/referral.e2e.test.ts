@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlMessages } from "../../../edge/contract/control.ts";
 import { minesStart, minesTake, minesTap } from "../../../edge/contract/mines.ts";
 import { promotionInfo } from "../../../edge/contract/promotion.ts";
 import { transactions } from "../../../edge/contract/transactions.ts";
 import { launchBrowser } from "../../../edge/testing/browser.ts";
 import { ask, askControl, makeMember, openAs } from "./members.ts";
+import { base } from "../../../edge/testing/served.ts";
 
 const PATIENCE = { timeout: 30_000 };
 let browser: Browser;
@@ -90,7 +91,7 @@ it("pays two levels: what C plays earns B, who invited C, and A, who invited B",
 
   const { queryset } = transactions.answer.parse(await ask(transactions, `Token ${tokenA}`));
   expect(queryset[0]).toMatchObject({ type: "profit_apply", change_balance: 150, after_balance: 150 });
-  await a.goto(`${inject("baseUrl")}/mine`);
+  await a.goto(`${base}/mine`);
   await a.getByRole("region", { name: "Balance" }).getByText("₹1").waitFor();
   for (const page of [a, b, c]) await page.context().close();
 });

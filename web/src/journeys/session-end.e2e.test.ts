@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { launchBrowser, openPhone } from "../../../edge/testing/browser.ts";
+import { base, controlToken } from "../../../edge/testing/served.ts";
 
 // A member logs out elsewhere: what the browser here still shows of the session ends, once.
 
@@ -18,7 +19,7 @@ afterEach(() => context.close());
 afterAll(() => browser.close());
 
 function post(path: string, authorization: string, body: unknown = {}): Promise<Response> {
-  return fetch(inject("baseUrl") + path, {
+  return fetch(base + path, {
     method: "POST",
     headers: { Authorization: authorization, "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -39,14 +40,14 @@ async function openAs(token: string, path: string) {
   const page = await context.newPage();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
-  await page.goto(inject("baseUrl") + path);
+  await page.goto(base + path);
   const visited: string[] = [];
   page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
   return { page, visited, sockets };
 }
 
 async function newToken(): Promise<string> {
-  const answer = await post("/control/members", `Bearer ${inject("controlToken")}`, { count: 1, balance: 1000 });
+  const answer = await post("/control/members", `Bearer ${controlToken}`, { count: 1, balance: 1000 });
   return made.parse(await answer.json()).members[0]?.token ?? "";
 }
 

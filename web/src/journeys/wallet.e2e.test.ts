@@ -1,10 +1,14 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { profile } from "../../../edge/contract/account.ts";
 import { controlDecideWithdrawal, controlWithdrawals } from "../../../edge/contract/control.ts";
 import { launchBrowser } from "../../../edge/testing/browser.ts";
-import { codeFor, newMobile, PASSWORD, register, violations, visit } from "../../../edge/testing/visits.ts";
+import { base } from "../../../edge/testing/served.ts";
+import { violations } from "../../../edge/testing/violations.ts";
+import { codeFor, newMobile, PASSWORD, visit } from "../../../edge/testing/visits.ts";
+import { looker } from "./looks.ts";
+import { ask, askControl, openAs, registerMember } from "./members.ts";
 
-const base = inject("baseUrl");
 const PRODUCT = 22;
 const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
 
@@ -15,13 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A member who has just registered: the page, and the id. */
-async function newMember(): Promise<{ page: Page; mobile: string; id: string }> {
+interface Newcomer {
+  page: Page;
+  mobile: string;
+  id: string;
+}
+
+/** A member who has just registered, at their own screen. */
+async function newMember(): Promise<Newcomer> {
   const mobile = newMobile();
-  const page = await visit(browser, "/register");
-  await register(page, mobile);
-  const facts = await page.getByText(/^ID \d+/).textContent();
-  return { page, mobile, id: /^ID (\d+)/.exec(facts ?? "")?.[1] ?? "" };
+  const token = await registerMember(mobile);
+  const { entry } = profile.answer.parse(await ask(profile, `Token ${token}`));
+  return { page: await openAs(browser, token, "/mine"), mobile, id: entry.user_id };
 }
 
 /** Begins a recharge, as far as where it is paid. */
@@ -49,13 +58,9 @@ async function seesBalance(page: Page, amount: string): Promise<void> {
 
 /** Pays out a member's withdrawal that waits, as the processor would in its own time. */
 async function payOut(id: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" };
-  const answer = await fetch(base + controlWithdrawals.path, { headers });
-  const { queryset } = controlWithdrawals.answer.parse(await answer.json());
+  const { queryset } = controlWithdrawals.answer.parse(await askControl(controlWithdrawals));
   const serial_number = queryset.find(({ user_id }) => user_id === id)?.serial_number;
-  const body = JSON.stringify({ serial_number, outcome: "paid" });
-  const decided = await fetch(base + controlDecideWithdrawal.path, { method: "POST", headers, body });
-  expect(await decided.json()).toMatchObject({ code: 200 });
+  await askControl(controlDecideWithdrawal, { serial_number, outcome: "paid" });
 }
 
 describe("a member's money", () => {
@@ -243,26 +248,20 @@ describe("with a keyboard alone", () => {
   });
 });
 
-describe("in the light mode and in the dark, a reader of any kind can use", () => {
+describe("a reader of any kind can use", () => {
   it("the wallet's screens, their sheets, dialogs and faults", async () => {
-    const page = await visit(browser, "/register");
-    await register(page, newMobile());
+    const { page } = await newMember();
+    const look = looker(page);
 
-    async function look(landmark: string): Promise<void> {
-      await page.getByText(landmark).first().waitFor();
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
-        expect([landmark, colorScheme, await violations(page)]).toEqual([landmark, colorScheme, []]);
-      }
-    }
     async function lookAt(path: string, landmark: string): Promise<void> {
       await page.goto(base + path);
-      await look(landmark);
+      await page.getByText(landmark).first().waitFor();
+      await look();
     }
     async function pressAndLook(name: string | RegExp, landmark: string): Promise<void> {
       await page.getByRole("button", { name }).click();
-      await look(landmark);
+      await page.getByText(landmark).first().waitFor();
+      await look();
     }
 
     await lookAt("/recharge", "Net banking");

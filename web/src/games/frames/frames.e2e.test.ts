@@ -1,8 +1,11 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
 import { launchBrowser } from "../../../../edge/testing/browser.ts";
-import { makeMember, openAs, violations } from "../../journeys/members.ts";
+import { base } from "../../../../edge/testing/served.ts";
+import { violations } from "../../../../edge/testing/violations.ts";
+import { looker } from "../../journeys/looks.ts";
+import { makeMember, openAs } from "../../journeys/members.ts";
 
 // Games of providers in a real browser, as the real server hands them over: by address, and as a page.
 
@@ -17,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => page?.context().close());
 afterAll(() => browser.close());
 
-async function open(path: string, theme: "light" | "dark" = "light"): Promise<Page> {
-  page = await openAs(browser, token, path, { colorScheme: theme });
+async function open(path: string): Promise<Page> {
+  page = await openAs(browser, token, path);
   return page;
 }
 
@@ -45,7 +48,7 @@ describe("a provider's game", () => {
     expect(path(page)).toBe("/exGame");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(name);
     const frame = page.locator("iframe");
-    expect(new URL((await frame.getAttribute("src")) ?? "", inject("baseUrl")).pathname).toMatch(source);
+    expect(new URL((await frame.getAttribute("src")) ?? "", base).pathname).toMatch(source);
     expect(await frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
     // As high as what the header leaves of the window, without a scroll bar.
     const box = await frame.boundingBox();
@@ -69,7 +72,7 @@ describe("a provider's game", () => {
     await gameOf(page, "Lantern Match");
     expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 200, width: 500, height: 644 });
     await page.getByRole("button", { name: "Back" }).click();
-    await page.waitForURL(inject("baseUrl") + "/");
+    await page.waitForURL(base + "/");
   });
 
   it.each([
@@ -79,28 +82,27 @@ describe("a provider's game", () => {
     const page = await open("/moreGames");
     await page.getByRole("link", { name: /^Mines/ }).waitFor();
     const answered = page.waitForResponse((response) => response.url().includes(call.path));
-    await page.goto(inject("baseUrl") + address);
+    await page.goto(base + address);
     expect(await (await answered).json()).toMatchObject({ msg: "This game is not known" });
     const error = page.getByRole("dialog", { name: "Error" });
     await error.getByText("This game is not known").waitFor();
     expect(await violations(page)).toEqual([]);
     await error.getByRole("button", { name: "Close" }).click();
-    await page.waitForURL(inject("baseUrl") + "/");
+    await page.waitForURL(base + "/");
   });
 });
 
-describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind can use", (theme) => {
-  it("the menu, a list and a game's screen", async () => {
-    const page = await open("/moreGames", theme);
-    await page.getByRole("link", { name: /^Mines/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Evo" }).click();
-    await page.getByRole("heading", { level: 1, name: "Evo" }).waitFor();
-    const tile = page.getByRole("main").getByRole("link").first();
-    const name = await tile.innerText();
-    expect(await violations(page)).toEqual([]);
-    await tile.click();
-    await gameOf(page, name);
-    expect(await violations(page)).toEqual([]);
-  });
+it("a reader of any kind can use the menu, a list and a game's screen", async () => {
+  const page = await open("/moreGames");
+  const look = looker(page);
+  await page.getByRole("link", { name: /^Mines/ }).waitFor();
+  await look();
+  await page.getByRole("link", { name: "Evo" }).click();
+  await page.getByRole("heading", { level: 1, name: "Evo" }).waitFor();
+  const tile = page.getByRole("main").getByRole("link").first();
+  const name = await tile.innerText();
+  await look();
+  await tile.click();
+  await gameOf(page, name);
+  await look();
 });

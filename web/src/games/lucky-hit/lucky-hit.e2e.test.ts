@@ -1,15 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import * as z from "zod/mini";
-import { launchBrowser, openPhone } from "../../../../edge/testing/browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlClock, controlForce, controlMembers, controlRestart } from "../../../../edge/contract/control.ts";
+import { launchBrowser } from "../../../../edge/testing/browser.ts";
 import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import { looker } from "../../journeys/looks.ts";
+import { askControl, openAs } from "../../journeys/members.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
-
-const made = z.object({ members: z.array(z.object({ token: z.string() })) });
-const clock = z.object({ now: z.number() });
 
 /** The cell that these members live in. */
 const CELL = 3;
@@ -28,72 +26,45 @@ const ACE_HIGH: Hand = [
 const BLACK_WINS = { black: NINES, red: ACE_HIGH };
 const RED_WINS = { black: ACE_HIGH, red: NINES };
 
-const base = inject("baseUrl");
 let browser: Browser;
-let context: BrowserContext;
+let page: Page | undefined;
 
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterEach(async () => {
-  await context.close();
-  await control("/force", { table: "luckyhit", outcomes: [] });
+  await page?.context().close();
+  await force();
 });
 afterAll(() => browser.close());
 
-async function control(path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${base}/control${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  expect(answer).toMatchObject({ code: 200 });
-  return answer;
+async function force(...outcomes: (typeof BLACK_WINS)[]): Promise<void> {
+  await askControl(controlForce, { table: "luckyhit", outcomes });
 }
 
 /** Sets the server's clock forward to the next time that a round is so many ms old. */
 async function goTo(age: number): Promise<void> {
-  const { now } = clock.parse(await control("/clock", {}));
-  await control("/clock", { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+  const { now } = controlClock.answer.parse(await askControl(controlClock, {}));
+  await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
 }
 
 interface Opening {
-  theme?: "dark" | "light";
   balance?: number;
   outcome?: typeof BLACK_WINS;
 }
 
 /** A new member who has opened the game, in a round that takes stakes and may be forced to an outcome. */
-async function openGame({ theme = "dark", balance = 1000, outcome }: Opening = {}): Promise<Page> {
-  const { members } = made.parse(await control("/members", { count: 1, balance, cell: CELL }));
-  context = await openPhone(browser, { reducedMotion: "reduce" });
-  await context.addInitScript(
-    ([session, settings]) => {
-      localStorage.setItem("rangoli.session", session ?? "");
-      localStorage.setItem("rangoli.settings", settings ?? "");
-    },
-    [
-      JSON.stringify({
-        token: members[0]?.token,
-        nickName: "",
-        mobile: "",
-        userId: "",
-        rCode: "",
-        isEarly: null,
-      }),
-      JSON.stringify({ theme, locale: "in" }),
-    ],
-  );
-  const page = await context.newPage();
-  await page.goto(`${base}/luckyhit`);
+async function openGame({ balance = 1000, outcome }: Opening = {}): Promise<Page> {
+  const made = await askControl(controlMembers, { count: 1, balance, cell: CELL });
+  const token = controlMembers.answer.parse(made).members[0]?.token ?? "";
+  page = await openAs(browser, token, "/luckyhit", { colorScheme: "dark" });
   await table(page)
     .getByText(/^Round /)
     .waitFor();
   await goTo(OPEN_MS);
   await table(page).getByRole("timer").waitFor();
   // Only now: before, it would be spent on a round that the clock has passed over.
-  if (outcome !== undefined) await control("/force", { table: "luckyhit", outcomes: [outcome] });
+  if (outcome !== undefined) await force(outcome);
   return page;
 }
 
@@ -118,6 +89,7 @@ async function stake(page: Page, on: RegExp, amount: string): Promise<void> {
   const completed = page.getByRole("dialog", { name: "Completed" });
   await completed.getByText("Your contract is successful completed").waitFor();
   await completed.getByRole("button", { name: "OK" }).click();
+  await completed.waitFor({ state: "hidden" });
 }
 
 describe("a round of Lucky Hit", () => {
@@ -197,7 +169,7 @@ describe("a round of Lucky Hit", () => {
     const page = await openGame({ outcome: RED_WINS });
     await stake(page, /^Red/, "70");
     const reconnected = page.waitForEvent("websocket");
-    await control("/restart", { object: `cell:${CELL}` });
+    await askControl(controlRestart, { object: `cell:${CELL}` });
     await reconnected;
     await table(page).getByText(/ ms$/).waitFor();
     await panel(page).getByText("Your stakes in this period: ₹70").waitFor();
@@ -207,19 +179,17 @@ describe("a round of Lucky Hit", () => {
     await balanceIs(page, "₹1,067");
   });
 
-  it.each(["dark", "light"] as const)("has no fault that a checker of accessibility finds, %s", async (theme) => {
-    const page = await openGame({ theme, outcome: BLACK_WINS });
+  it("has no fault that a checker of accessibility finds", async () => {
+    const page = await openGame({ outcome: BLACK_WINS });
+    const look = looker(page);
+    await look();
     await stake(page, /^Black/, "100");
     await goTo(CARDS_MS - 500);
     await panel(page).getByText("You won").waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    };
-    expect(await faults()).toEqual([]);
+    await look();
     await page.getByRole("button", { name: "Rules and odds" }).click();
     await page.getByRole("dialog").getByText("95.8935%").waitFor();
-    expect(await faults()).toEqual([]);
+    await look();
   });
 });

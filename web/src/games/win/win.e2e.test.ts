@@ -1,88 +1,67 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import * as z from "zod/mini";
-import { launchBrowser, openPhone } from "../../../../edge/testing/browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlClock, controlForce } from "../../../../edge/contract/control.ts";
+import { launchBrowser } from "../../../../edge/testing/browser.ts";
+import { base } from "../../../../edge/testing/served.ts";
+import { violations } from "../../../../edge/testing/violations.ts";
 import { ROUND_MS, STAKES_MS } from "../../../../simulator/games/win-go/timeline.ts";
+import { looker } from "../../journeys/looks.ts";
+import { askControl, makeMember, openAs } from "../../journeys/members.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
 
-const made = z.object({ members: z.array(z.object({ token: z.string() })) });
-const clock = z.object({ now: z.number() });
-
 /** A price, and with it the digit, that rounds are forced to. */
 const PRICE_OF_7 = 43_217;
-/** A page is open within this on a busy machine, in ms. */
-const TO_OPEN_MS = 6_000;
+/** How long before a round's end its page is looked at, in ms. */
+const BEFORE_END_MS = 4_000;
 
-const base = inject("baseUrl");
 let browser: Browser;
-let context: BrowserContext;
+let page: Page | undefined;
 
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterEach(async () => {
-  await context.close();
-  await control("/force", { table: "win:P:1", outcomes: [] });
+  await page?.context().close();
+  await force();
 });
 afterAll(() => browser.close());
 
-async function control(path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${base}/control${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${inject("controlToken")}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  expect(answer).toMatchObject({ code: 200 });
-  return answer;
+async function force(...prices: number[]): Promise<void> {
+  await askControl(controlForce, { table: "win:P:1", outcomes: prices });
 }
 
-/** Sets the server's clock forward to the next time that a round is so many ms old. */
+/** Sets the server's clock forward to the next time that a round is so many ms old; there it stands until `goOn`. */
 async function goTo(age: number): Promise<void> {
-  const { now } = clock.parse(await control("/clock", {}));
-  await control("/clock", { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
+  await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
 }
 
-/** A phone that stands still and remembers a display mode; a member's with a balance. */
-async function openPage(theme: "dark" | "light", balance: number | null = null): Promise<Page> {
-  context = await openPhone(browser, { reducedMotion: "reduce" });
-  const session =
-    balance === null
-      ? null
-      : {
-          token: made.parse(await control("/members", { count: 1, balance })).members[0]?.token,
-          nickName: "",
-          mobile: "",
-          userId: "",
-          rCode: "",
-          isEarly: null,
-        };
-  await context.addInitScript(
-    ([stored, settings]) => {
-      if (stored) localStorage.setItem("rangoli.session", stored);
-      localStorage.setItem("rangoli.settings", settings ?? "");
-    },
-    [session && JSON.stringify(session), JSON.stringify({ theme, locale: "in" })],
-  );
-  return context.newPage();
+async function goOn(): Promise<void> {
+  await askControl(controlClock, { frozen: false });
 }
 
-/** A new member with a balance of 1000, who has opened the game early in a round. */
-async function openGame(theme: "dark" | "light" = "dark"): Promise<Page> {
-  const page = await openPage(theme, 1000);
-  await goTo(10_000);
-  await page.goto(`${base}/win`);
-  await page.getByRole("timer").waitFor();
+async function open(path: string, token: string | null = null): Promise<Page> {
+  page = await openAs(browser, token, path, { colorScheme: "dark" });
   return page;
 }
 
-/** The same page at another time of its round. */
+/** A new member with a balance of 1000, who has opened the game early in a round. */
+async function openGame(): Promise<Page> {
+  const token = await makeMember(1000);
+  await goTo(10_000);
+  const page = await open("/win", token);
+  await page.getByRole("timer").waitFor();
+  await goOn();
+  return page;
+}
+
+/** The same page at another time of its round, however long it takes to open. */
 async function at(page: Page, age: number): Promise<void> {
   await goTo(age);
   await page.reload();
   await page.getByRole("timer").waitFor();
+  await goOn();
 }
 
 const round = (page: Page) => page.getByRole("region", { name: "Period" });
@@ -104,16 +83,11 @@ async function completed(page: Page): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-}
-
 describe("a round of Win Go", () => {
   it("is played from stake through lock and result to payout; its forced result is shown as forced", async () => {
     const page = await openGame();
     await balanceIs(page, "₹1,000");
-    await control("/force", { table: "win:P:1", outcomes: [PRICE_OF_7] });
+    await force(PRICE_OF_7);
     const period = await round(page)
       .getByText(/^\d{8} · \d{3}$/)
       .innerText();
@@ -130,16 +104,16 @@ describe("a round of Win Go", () => {
     await expect.poll(() => join.isDisabled(), { timeout: 10_000 }).toBe(true);
     await round(page).getByText("Stakes are closed").first().waitFor();
 
-    await at(page, ROUND_MS - TO_OPEN_MS);
-    const goOn = page.getByRole("button", { name: "Continue" });
+    await at(page, ROUND_MS - BEFORE_END_MS);
+    const next = page.getByRole("button", { name: "Continue" });
     // Not yet to be pressed: the result comes first.
     await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
     expect(await round(page).innerText()).toContain(period);
     await round(page).getByText("You won ₹882").waitFor({ timeout: 10_000 });
     await balanceIs(page, "₹1,772");
     // Pressed by hand or, on a slow machine, gone on by itself.
-    await goOn.click({ timeout: 5_000 }).catch(() => undefined);
-    await goOn.waitFor({ state: "detached" });
+    await next.click({ timeout: 5_000 }).catch(() => undefined);
+    await next.waitFor({ state: "detached" });
     await page.getByRole("timer").waitFor();
     expect(await round(page).innerText()).not.toContain(period);
     expect(await join.isEnabled()).toBe(true);
@@ -160,7 +134,7 @@ describe("a round of Win Go", () => {
     const page = await openGame();
     await stake(page, "Join Violet", "₹100");
     await completed(page);
-    await at(page, ROUND_MS - TO_OPEN_MS);
+    await at(page, ROUND_MS - BEFORE_END_MS);
     await page.getByRole("tab", { name: "My record" }).click();
     const record = page.getByRole("list", { name: "My record" }).getByRole("button", { name: /Violet/ });
     await record.getByText(/^(\+₹441|-₹100)$/).waitFor({ timeout: 20_000 });
@@ -197,14 +171,15 @@ describe("a round of Win Go", () => {
   });
 });
 
-describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind can use", (theme) => {
+describe("a reader of any kind can use", () => {
   it("the game, its sheets and its records", async () => {
-    const page = await openGame(theme);
+    const page = await openGame();
+    const look = looker(page);
     await page.getByRole("table", { name: "Record" }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
     await page.getByRole("button", { name: "Join Violet" }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Confirm/ })
@@ -212,18 +187,19 @@ describe.each(["dark", "light"] as const)("in the %s mode, a reader of any kind 
     await completed(page);
     await page.getByRole("button", { name: "Rules and odds" }).click();
     await page.getByRole("table", { name: "Chances and return" }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
     await page.goto(`${base}/myGuessRecord?category_value=P`);
     await page.getByRole("list", { name: "My record" }).getByRole("button").click();
     await page.getByText("Waiting").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await look();
   });
 
   it("the history of a table", async () => {
-    const page = await openPage(theme);
-    await page.goto(`${base}/sapre`);
+    const page = await open("/sapre");
     await page.getByText(/^Open price/).waitFor();
-    expect(await violations(page)).toEqual([]);
+    const look = looker(page);
+    await look();
+    await look();
   });
 });
 
@@ -234,8 +210,7 @@ describe("the history of a table", () => {
     ["/bcone?s=2", "Bcone"],
     ["/emerd", "Emerd"],
   ])("is open at %s without a token", async (path, name) => {
-    const page = await openPage("light");
-    await page.goto(`${base}${path}`);
+    const page = await open(path);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByText("Next period").waitFor();
     await page.getByText(/^Open price [\d,]+$/).waitFor();
