@@ -2,8 +2,11 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
+import { memoryFolder } from "./edge/serve/memory-folder.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
+const memory = memoryFolder();
+if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = ["simulator/{fairness,fairness-run,games,verification}/**/*.test.ts"];
 const NODE = [
@@ -47,6 +50,9 @@ export default defineConfig({
         test: {
           name: "worker",
           provide: { property },
+          // One workerd after the other, each with all modules, would take as long as the tests in them.
+          isolate: false,
+          setupFiles: ["./simulator/testing/clean-start.ts"],
           fsModuleCache: false,
           maxWorkers: WORKERS,
           // Two cores may have other work.
@@ -85,10 +91,8 @@ export default defineConfig({
           include: E2E,
           exclude: never,
           globalSetup: ["./edge/testing/e2e-setup.ts"],
-          fileParallelism: false,
-          // A browser on a machine with other work: once more before it counts. What failed first is still printed.
-          retry: 1,
-          // By themselves, when all else is done: a browser and a server want the machine.
+          maxWorkers: WORKERS,
+          // By themselves, when all else is done: browsers and servers want the machine.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
