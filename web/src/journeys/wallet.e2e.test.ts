@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { profile } from "../../../edge/contract/account.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { controlDecideWithdrawal, controlWithdrawals } from "../../../edge/contract/control.ts";
 import { launchBrowser } from "../../../edge/testing/browser.ts";
 import { base } from "../../../edge/testing/served.ts";
