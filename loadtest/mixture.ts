@@ -6,7 +6,7 @@ import { luckyHitPlayer } from "./journeys/lucky-hit-seats.ts";
 import { lookAround, playMines, stakeOnWin } from "./journeys/member.ts";
 import { guestsOf, seat, vusFor } from "./journeys/seats.ts";
 import { thresholdsOf } from "./measures.ts";
-import { PROFILE, SIZE, TREND_STATS } from "./settings.ts";
+import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
 
 // All kinds of play together, as an evening has them: smoke, soak and evening ask it in different sizes.
 
@@ -36,6 +36,7 @@ function sockets(exec: string, players: number): Scenario {
 }
 
 export const mixtureOptions: Options = {
+  ...COMMON_OPTIONS,
   scenarios: {
     aviator: sockets("playAviator", AVIATOR_PLAYERS),
     luckyHit: sockets("playLuckyHit", LUCKY_HIT_PLAYERS),
@@ -60,7 +61,6 @@ export const mixtureOptions: Options = {
     ]),
     dropped_iterations: ["count==0"],
   },
-  summaryTrendStats: TREND_STATS,
 };
 
 export function openMixture(): Mixture {

@@ -13,7 +13,7 @@ export function operatorOf(baseUrl: string, controlToken: string): Operator {
   return {
     ask(call, body) {
       const wire = call.method === "GET" ? null : JSON.stringify(z.encode(call.body, body ?? {}));
-      const response = http.request(call.method, `${baseUrl}${call.path}`, wire, { headers, timeout: "60s" });
+      const response = http.request(call.method, `${baseUrl}${call.path}`, wire, { headers, timeout: "170s" });
       const text = typeof response.body === "string" ? response.body : "";
       const failure = (why: string) =>
         new Error(

@@ -1,3 +1,4 @@
+import type { Options } from "k6/options";
 import * as z from "zod/mini";
 import { PROFILES, type Size } from "./profiles.ts";
 
@@ -13,5 +14,10 @@ export const SIZE: Size = z
 /** Where the summary goes. */
 export const SUMMARY_FILE = __ENV["SUMMARY_FILE"] ?? "";
 
-/** What every summary tells of a trend; the report reads these. */
-export const TREND_STATS = ["min", "med", "avg", "p(95)", "p(99)", "max", "count"];
+/** Of every question. The audit after a long run reads all its books. */
+export const COMMON_OPTIONS: Options = {
+  setupTimeout: "180s",
+  teardownTimeout: "180s",
+  // The report reads these.
+  summaryTrendStats: ["min", "med", "avg", "p(95)", "p(99)", "max", "count"],
+};

@@ -12,7 +12,7 @@ import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
 import { aviatorPlayer, forceFlights } from "../journeys/aviator-seats.ts";
 import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
 import { thresholdsOf } from "../measures.ts";
-import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 
 /** A multiplier, and how long a flight to it lasts in simulated ms: it grows by e^(0.00006 · ms). */
 const RESULT = 1.5;
@@ -21,6 +21,7 @@ const EDGE = { flightMs: FLIGHT_MS, withinMs: 500 };
 const ARRIVE_WITHIN_MS = 2_000;
 
 export const options: Options = {
+  ...COMMON_OPTIONS,
   scenarios: {
     players: {
       executor: "per-vu-iterations",
@@ -38,7 +39,6 @@ export const options: Options = {
     "stakes",
     "cash_outs",
   ]),
-  summaryTrendStats: TREND_STATS,
 };
 
 export async function setup(): Promise<House> {

@@ -18,7 +18,7 @@ import { look } from "../journeys/member.ts";
 import { ask } from "../journeys/rest.ts";
 import { countAnswer } from "../journeys/seats.ts";
 import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
-import { BASE_URL, CONTROL_TOKEN, PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../settings.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Conditions count what was done on the day of the event: long enough before it to stake, and the same day. */
@@ -38,7 +38,7 @@ interface Opening extends House {
 }
 
 export const options: Options = {
-  setupTimeout: "180s",
+  ...COMMON_OPTIONS,
   scenarios: {
     members: {
       executor: "constant-arrival-rate",
@@ -51,7 +51,6 @@ export const options: Options = {
     ...thresholdsOf(PROFILE, ["join_ack", "read_ack", "late_answers", "joins", "reads"]),
     dropped_iterations: ["count==0"],
   },
-  summaryTrendStats: TREND_STATS,
 };
 
 export function setup(): Opening {

@@ -11,12 +11,13 @@ import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
 import { luckyHitPlayer } from "../journeys/lucky-hit-seats.ts";
 import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
 import { thresholdsOf } from "../measures.ts";
-import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 
 const LAST_MS = 1_000;
 const ARRIVE_WITHIN_MS = 2_000;
 
 export const options: Options = {
+  ...COMMON_OPTIONS,
   scenarios: {
     players: {
       executor: "per-vu-iterations",
@@ -26,7 +27,6 @@ export const options: Options = {
     },
   },
   thresholds: thresholdsOf(PROFILE, ["stake_ack", "late_answers", "cut_off", "stakes", "settled"]),
-  summaryTrendStats: TREND_STATS,
 };
 
 export function setup(): House {

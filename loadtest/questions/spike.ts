@@ -13,7 +13,7 @@ import { aviatorPlayer } from "../journeys/aviator-seats.ts";
 import { lookAround } from "../journeys/member.ts";
 import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
 import { recoveredAck, thresholdsOf } from "../measures.ts";
-import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 
 const TIMES = 10;
 const REGULARS = Math.ceil(SIZE.players / TIMES);
@@ -36,6 +36,7 @@ function sockets(players: number, startSeconds: number, seconds: number, exec: s
 }
 
 export const options: Options = {
+  ...COMMON_OPTIONS,
   scenarios: {
     regulars: sockets(REGULARS, 0, SIZE.seconds, "stay"),
     crowd: sockets(CROWD, THIRD_SECONDS, THIRD_SECONDS, "passBy"),
@@ -66,7 +67,6 @@ export const options: Options = {
     ]),
     dropped_iterations: ["count==0"],
   },
-  summaryTrendStats: TREND_STATS,
 };
 
 export function setup(): House {

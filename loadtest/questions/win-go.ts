@@ -12,7 +12,7 @@ import { controlClock } from "../../edge/contract/control.ts";
 import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
 import { stakeOnWin } from "../journeys/member.ts";
 import { thresholdsOf } from "../measures.ts";
-import { PROFILE, SIZE, TREND_STATS } from "../settings.ts";
+import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 
 const ROUND_MS = 180_000;
 const LOCK_MS = 150_000;
@@ -33,6 +33,7 @@ const rush = [
 ];
 
 export const options: Options = {
+  ...COMMON_OPTIONS,
   scenarios: {
     operator: {
       executor: "constant-arrival-rate",
@@ -55,7 +56,6 @@ export const options: Options = {
     ...thresholdsOf(PROFILE, ["stake_ack", "read_ack", "late_answers", "cut_off", "stakes", "reads"]),
     dropped_iterations: ["count==0"],
   },
-  summaryTrendStats: TREND_STATS,
 };
 
 export function setup(): House {
