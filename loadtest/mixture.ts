@@ -1,6 +1,7 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
 import { closeHouse, type House, openHouse } from "./house.ts";
+import { vusForArrivals } from "./journeys/arrivals.ts";
 import { aviatorPlayer } from "./journeys/aviator-seats.ts";
 import { luckyHitPlayer } from "./journeys/lucky-hit-seats.ts";
 import { lookAround, playMines, stakeOnWin } from "./journeys/member.ts";
@@ -44,7 +45,7 @@ export const mixtureOptions: Options = {
       executor: "constant-arrival-rate",
       rate: SIZE.perSecond,
       duration: `${SIZE.seconds}s`,
-      preAllocatedVUs: Math.max(10, SIZE.perSecond),
+      ...vusForArrivals(SIZE.perSecond),
       exec: "visit",
     },
   },

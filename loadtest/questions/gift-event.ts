@@ -14,6 +14,7 @@ import { giftEvents, joinGiftEvent } from "../../edge/contract/gifts.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo } from "../../edge/contract/win.ts";
 import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../house.ts";
+import { vusForArrivals } from "../journeys/arrivals.ts";
 import { look } from "../journeys/member.ts";
 import { ask } from "../journeys/rest.ts";
 import { countAnswer } from "../journeys/seats.ts";
@@ -31,7 +32,6 @@ const CONTRACT_MAX = 1_000_000;
 const CONTRACT_MIN = 1_000;
 /** The crowd is through when each member has come once; what is left of the time is for those still waiting. */
 const CROWD_SECONDS = Math.max(1, Math.min(SIZE.seconds, Math.ceil(SIZE.players / SIZE.perSecond)));
-const VUS = Math.max(10, SIZE.perSecond);
 
 interface Opening extends House {
   readonly event: number;
@@ -44,7 +44,7 @@ export const options: Options = {
       executor: "constant-arrival-rate",
       rate: SIZE.perSecond,
       duration: `${CROWD_SECONDS}s`,
-      preAllocatedVUs: VUS,
+      ...vusForArrivals(SIZE.perSecond),
     },
   },
   thresholds: {

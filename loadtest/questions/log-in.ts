@@ -12,6 +12,7 @@ import { login, register, sendVerifyCode } from "../../edge/contract/account.ts"
 import { profile } from "../../edge/contract/profile.ts";
 import { controlMessages } from "../../edge/contract/control.ts";
 import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
+import { vusForArrivals } from "../journeys/arrivals.ts";
 import { aviatorPlayer, forceFlights } from "../journeys/aviator-seats.ts";
 import { look } from "../journeys/member.ts";
 import { ask } from "../journeys/rest.ts";
@@ -27,7 +28,6 @@ const R_CODE = "10000";
 const FLIGHT = 1.5;
 const PASSWORD = "a rehearsal's password";
 const ARRIVE_WITHIN_MS = 1_000;
-const VUS = Math.max(10, SIZE.perSecond * 5);
 /** The storm begins when the witnesses sit, and grows to its full rate within these. */
 const CALM_SECONDS = 3;
 const GROWTH_SECONDS = 2;
@@ -56,7 +56,7 @@ export const options: Options = {
         { target: SIZE.perSecond, duration: `${GROWTH_SECONDS}s` },
         { target: SIZE.perSecond, duration: `${STORM_SECONDS}s` },
       ],
-      preAllocatedVUs: VUS,
+      ...vusForArrivals(SIZE.perSecond * 2),
       exec: "logIn",
     },
   },

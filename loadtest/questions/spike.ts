@@ -9,6 +9,7 @@
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
+import { vusForArrivals } from "../journeys/arrivals.ts";
 import { aviatorPlayer } from "../journeys/aviator-seats.ts";
 import { lookAround } from "../journeys/member.ts";
 import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
@@ -50,7 +51,7 @@ export const options: Options = {
         { target: CALM_RATE, duration: "0s" },
         { target: CALM_RATE, duration: `${THIRD_SECONDS}s` },
       ],
-      preAllocatedVUs: Math.max(10, SIZE.perSecond),
+      ...vusForArrivals(SIZE.perSecond),
       exec: "visit",
     },
   },

@@ -10,6 +10,7 @@ import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { controlClock } from "../../edge/contract/control.ts";
 import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
+import { vusForArrivals } from "../journeys/arrivals.ts";
 import { stakeOnWin } from "../journeys/member.ts";
 import { thresholdsOf } from "../measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
@@ -22,8 +23,6 @@ const RUSH_SECONDS = 5;
 const REST_SECONDS = 2;
 const CYCLE_SECONDS = LEAD_SECONDS + RUSH_SECONDS + REST_SECONDS;
 const CYCLES = Math.max(1, Math.floor(SIZE.seconds / CYCLE_SECONDS));
-/** One who waits a whole second for an answer keeps a VU for so long. */
-const VUS = Math.max(10, Math.ceil(SIZE.perSecond / 2));
 
 const rush = [
   { target: SIZE.perSecond, duration: "0s" },
@@ -48,7 +47,7 @@ export const options: Options = {
       startTime: `${LEAD_SECONDS}s`,
       startRate: 0,
       stages: Array.from({ length: CYCLES }, () => rush).flat(),
-      preAllocatedVUs: VUS,
+      ...vusForArrivals(SIZE.perSecond),
       exec: "stake",
     },
   },
