@@ -18,9 +18,15 @@ export class DueTimes {
     this.#clock = clock;
   }
 
+  /** A time that is set already costs no more than that look: every stake sets that of its round. */
   set(name: string, time: number): void {
-    this.#storage.sql.exec("INSERT OR REPLACE INTO due (name, time) VALUES (?, ?)", name, time);
-    this.arm();
+    const changed = this.#storage.sql.exec(
+      `INSERT INTO due (name, time) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET time = excluded.time WHERE time <> excluded.time RETURNING name`,
+      name,
+      time,
+    );
+    if (changed.toArray().length > 0) this.arm();
   }
 
   has(name: string): boolean {

@@ -22,18 +22,20 @@ export interface FirstAnswer extends Record<string, SqlStorageValue> {
   readonly answer: string;
 }
 
+type Row = readonly [member: number, key: string, request: string, answer: string, time: number];
+
 /** The first answers to calls that move money, under the Idempotency-Key that the caller made. */
 export class FirstAnswers implements Participant {
   readonly #sql: SqlStorage;
-  #staged: (readonly [member: number, key: string, request: string, answer: string, time: number])[] = [];
+  /** By member and key: two with one key may stand in one batch. */
+  readonly #staged = new Map<string, Row>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
   find(member: number, key: string): FirstAnswer | null {
-    // Two with one key may stand in one batch.
-    const staged = this.#staged.find((row) => row[0] === member && row[1] === key);
+    const staged = this.#staged.get(stagedKey(member, key));
     if (staged !== undefined) return { request: staged[2], answer: staged[3] };
     return (
       this.#sql
@@ -43,7 +45,7 @@ export class FirstAnswers implements Participant {
   }
 
   keep(member: number, key: string, request: string, answer: string, now: number): void {
-    this.#staged.push([member, key, request, answer, now]);
+    this.#staged.set(stagedKey(member, key), [member, key, request, answer, now]);
   }
 
   /** Drops what is older than anyone asks again. */
@@ -52,16 +54,20 @@ export class FirstAnswers implements Participant {
   }
 
   flush(): void {
-    if (this.#staged.length === 0) return;
+    if (this.#staged.size === 0) return;
     this.#sql.exec(
       `INSERT INTO first_answer (member, key, request, answer, time)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
-      JSON.stringify(this.#staged),
+      JSON.stringify([...this.#staged.values()]),
     );
-    this.#staged = [];
+    this.#staged.clear();
   }
 
   forget(): void {
-    this.#staged = [];
+    this.#staged.clear();
   }
+}
+
+function stagedKey(member: number, key: string): string {
+  return `${member} ${key}`;
 }
