@@ -14,6 +14,8 @@ export interface BareWorkerNeeds {
   /** Of the server that is measured: it runs under the same date and flags. */
   readonly deploy: Pick<DeployConfig, "compatibility_date" | "compatibility_flags">;
   readonly bindings?: Readonly<Record<string, string>>;
+  /** The class of its Durable Objects, bound as OBJECT, its data on disk. */
+  readonly object?: string;
 }
 
 export interface BareWorker {
@@ -23,11 +25,19 @@ export interface BareWorker {
 }
 
 /** Runs a Worker without anything around it, on the same binary as the server. */
-export async function runBareWorker({ module, dir, deploy, bindings = {} }: BareWorkerNeeds): Promise<BareWorker> {
-  mkdirSync(dir, { recursive: true });
-  await bundle(join(ROOT, module), join(dir, "worker.js"));
+export async function runBareWorker({
+  module,
+  dir,
+  deploy,
+  bindings = {},
+  object,
+}: BareWorkerNeeds): Promise<BareWorker> {
+  const storageDir = join(dir, "do");
+  mkdirSync(storageDir, { recursive: true });
+  await bundle(join(ROOT, module), join(dir, "worker.js"), { external: ["cloudflare:workers"] });
   const port = await freePort(0);
   const configFile = join(dir, "worker.capnp");
+  const texts = Object.entries(bindings).map(([name, text]) => ({ name, text }));
   writeFileSync(
     configFile,
     configText({
@@ -38,9 +48,14 @@ export async function runBareWorker({ module, dir, deploy, bindings = {} }: Bare
             modules: [{ name: "worker.js", esModule: { embed: "worker.js" } }],
             compatibilityDate: deploy.compatibility_date,
             compatibilityFlags: deploy.compatibility_flags,
-            bindings: Object.entries(bindings).map(([name, text]) => ({ name, text })),
+            bindings: object === undefined ? texts : [...texts, { name: "OBJECT", durableObjectNamespace: object }],
+            ...(object !== undefined && {
+              durableObjectNamespaces: [{ className: object, uniqueKey: object, enableSql: true }],
+              durableObjectStorage: { localDisk: "storage" },
+            }),
           },
         },
+        { name: "storage", disk: { path: storageDir, writable: true } },
         { name: "internet", network: { allow: ["public", "private"] } },
       ],
       sockets: [{ name: "http", address: `${HOST}:${port}`, http: {}, service: "main" }],

@@ -3,39 +3,47 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
 import { compare } from "./comparison.ts";
-import { pairs } from "./pairs.ts";
+import { contests } from "./contests.ts";
+import { crowdRows } from "./crowd.ts";
+import { memberRow } from "./members.ts";
+import { settlementRow } from "./settlement.ts";
 import { startUpRow } from "./start-up.ts";
 import { HEADINGS, tableText } from "./table.ts";
 
-// `npm run bench`: how much do we do a second, against the least that the same machine could do in our place? Both sides
-// are run in turn, on the same binary, with the same client. `npm run bench calls` measures one pair alone.
-// It fails on errors alone: a machine that is busy with something else shows in the figures, not in the exit code.
+// `npm run bench`: how much do we do a second, against the least that the same machine could do in our place, and against
+// what one would take instead? All sides are run in turn, with the same client. `npm run bench calls crowd` measures some
+// alone. It fails on errors alone: a machine that is busy with something else shows in the figures, not in the exit code.
 
-const START_UP = "start-up";
-const wanted = process.argv.slice(2);
-const known = [START_UP, ...Object.keys(pairs)];
-const unknown = wanted.filter((name) => !known.includes(name));
+type Rows = readonly (readonly string[])[];
+
+const notes: string[] = [];
+
+/** What can be asked for by name. */
+const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>> = {
+  "start-up": async (scratch) => [await startUpRow(scratch)],
+  ...Object.fromEntries(Object.keys(contests).map((name) => [name, (scratch: string) => contest(name, scratch)])),
+  settlement: async (scratch) => [await settlementRow(scratch)],
+  crowd: crowdRows,
+  members: async (scratch) => [await memberRow(scratch)],
+};
+
+const known = Object.keys(measurements);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: none of ${known.join(", ")}`);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+const startedAt = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), "rangoli-bench-"));
 const rows: (readonly string[])[] = [];
-const notes: string[] = [];
 try {
   await ensureBuilt();
-  if (isWanted(START_UP)) rows.push(await startUpRow(scratch));
-  for (const [name, open] of Object.entries(pairs)) {
-    if (!isWanted(name)) continue;
-    const pair = await open(scratch);
+  for (const name of asked.length === 0 ? known : asked) {
     try {
-      rows.push(await compare(pair));
-      notes.push(`${name}: ${pair.how}`);
+      rows.push(...((await measurements[name]?.(scratch)) ?? []));
     } catch (error) {
-      // The other pairs are measured nevertheless.
+      // The others are measured nevertheless.
       process.exitCode = 1;
       notes.push(`${name}: not measured: ${String(error)}`);
-    } finally {
-      await pair.close();
     }
   }
 } finally {
@@ -43,6 +51,17 @@ try {
 }
 console.log(tableText([HEADINGS, ...rows]));
 for (const note of notes) console.log(note);
-console.log(
-  `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,
-);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
+console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
+
+async function contest(name: string, dir: string): Promise<Rows> {
+  const opened = await contests[name]?.(dir);
+  if (opened === undefined) return [];
+  try {
+    notes.push(...opened.how.map((line) => `${name}: ${line}`));
+    return await compare(opened);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";
-import { type HttpLine, openLine } from "./http-line.ts";
+import { type HttpLine, openLine, requestBytes } from "./http-line.ts";
 
 /** Connections that each have one call under way. */
 export const LINES = 64;
@@ -9,9 +9,18 @@ export const CALLS_A_BURST = 500;
 
 const HEADERS = { Authorization: "Token 120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ", "Accept-Language": "in" };
 
-/** Calls of a member, over HTTP, to whatever answers at `url`. */
-export function callsSide(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Side {
-  const address = `${url}/user/profile?t=1795210860000`;
+export interface LinesNeeds {
+  readonly url: string;
+  /** Of the server that answers. */
+  readonly pid: number;
+  /** The next request of a connection, each time another where that matters. */
+  readonly next: (line: number) => Buffer;
+  /** Throws on an answer that should not be. */
+  readonly check?: (body: Buffer) => void;
+}
+
+/** Calls over HTTP to whatever answers at `url`. */
+export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): Side {
   let lines: readonly HttpLine[] = [];
   return {
     name,
@@ -19,13 +28,12 @@ export function callsSide(name: string, { url, pid }: { readonly url: string; re
     // While the other side is measured, connections that say nothing are given up: ours, which are opened anew, and the
     // server's own to the origin. A call in advance, which may fail, has it find that out; a burst would break off.
     async begin() {
-      await fetch(address, { headers: HEADERS }).then(
-        (answer) => answer.text(),
-        () => undefined,
-      );
-      lines = await Promise.all(Array.from({ length: LINES }, () => openLine(address, HEADERS)));
+      lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
+      await lines[0]?.ask(next(0)).catch(() => undefined);
+      for (const line of lines) line.close();
+      lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
     },
-    burst: () => burst(lines),
+    burst: () => burst(lines, next, check),
     end() {
       for (const line of lines) line.close();
       lines = [];
@@ -33,15 +41,26 @@ export function callsSide(name: string, { url, pid }: { readonly url: string; re
   };
 }
 
-async function burst(lines: readonly HttpLine[]): Promise<BurstResult> {
+/** The same call of a member again and again, to whatever answers at `url`. */
+export function callsSide(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Side {
+  const request = requestBytes(`${url}/user/profile?t=1795210860000`, HEADERS);
+  return linesSide(name, { url, pid, next: () => request });
+}
+
+async function burst(
+  lines: readonly HttpLine[],
+  next: LinesNeeds["next"],
+  check: LinesNeeds["check"],
+): Promise<BurstResult> {
   let left = CALLS_A_BURST;
   const idleBefore = performance.eventLoopUtilization();
   const startedAt = performance.now();
   await Promise.all(
-    lines.map(async (line) => {
+    lines.map(async (line, index) => {
       while (left > 0) {
         left -= 1;
-        await line.ask();
+        const body = await line.ask(next(index));
+        check?.(body);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparisonRow, type Side, type Turn, turnOf } from "./comparison.ts";
 
-describe("the row of a pair", () => {
+describe("the row of two sides", () => {
   const turn = (messages: number, processorMs: number | null = messages / 10): Turn => {
     return { messages, ms: 1000, clientBusy: 0.25, processorMs };
   };
@@ -19,6 +19,10 @@ describe("the row of a pair", () => {
       "25 %",
     ]);
     expect(comparisonRow("a / b", 0.61, turns)[5]).toBe("missed");
+  });
+
+  it("asks nothing where there is no target", () => {
+    expect(comparisonRow("a / b", null, { ours: [turn(1)], peer: [turn(9)] }).slice(3, 6)).toEqual(["0.11", "", ""]);
   });
 
   it("says nothing of the processor where one turn does not know", () => {

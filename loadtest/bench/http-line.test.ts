@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerBytes } from "./http-line.ts";
+import { answerBytes, requestBytes } from "./http-line.ts";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\ncontent-length: 5\r\n\r\n";
 
@@ -14,3 +14,13 @@ it.each([HEAD.replace("200", "502"), HEAD.replace("content-length: 5", "transfer
     expect(answerBytes(Buffer.from(head))).toBeInstanceOf(Error);
   },
 );
+
+it("asks by GET, and with a body by POST, whose length it says in bytes", () => {
+  const headers = { Authorization: "Token 1" };
+  expect(requestBytes("http://a.test:1/b?c=1", headers).toString()).toBe(
+    "GET /b?c=1 HTTP/1.1\r\nHost: a.test:1\r\nAuthorization: Token 1\r\n\r\n",
+  );
+  expect(requestBytes("http://a.test:1/b", headers, "ü").toString()).toBe(
+    "POST /b HTTP/1.1\r\nHost: a.test:1\r\nAuthorization: Token 1\r\nContent-Length: 2\r\n\r\nü",
+  );
+});

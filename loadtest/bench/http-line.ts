@@ -4,28 +4,33 @@ const END_OF_HEAD = "\r\n\r\n";
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 
 /**
- * A connection that asks the same again and again, one at a time, and can do no more: Node's own client takes longer over
+ * A connection that asks one thing at a time, and can do no more: Node's own client takes longer over
  * an answer than the server does, and would be what is measured.
  */
 export interface HttpLine {
-  /** Resolves when the answer is read; rejects where it is no 200, or does not say its length. */
-  ask(): Promise<void>;
+  /** Sends a request; resolves with its body when the answer is read; rejects where it is no 200, or has no length. */
+  ask(request: Buffer): Promise<Buffer>;
   close(): void;
 }
 
-/** Opens one. `headers` are sent with each request. */
-export function openLine(url: string, headers: Readonly<Record<string, string>>): Promise<HttpLine> {
-  const { hostname, port, host, pathname, search } = new URL(url);
-  const request = Buffer.from(
-    [
-      `GET ${pathname}${search} HTTP/1.1`,
-      `Host: ${host}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ].join("\r\n") + END_OF_HEAD,
-  );
+/** The bytes of a request; with a body it is a POST. */
+export function requestBytes(url: string, headers: Readonly<Record<string, string>>, body?: string): Buffer {
+  const { host, pathname, search } = new URL(url);
+  const all = body === undefined ? headers : { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
+  const lines = [
+    `${body === undefined ? "GET" : "POST"} ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return Buffer.from(lines.join("\r\n") + END_OF_HEAD + (body ?? ""));
+}
+
+/** Opens one to the server of a URL. */
+export function openLine(url: string): Promise<HttpLine> {
+  const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const tcp = connect({ host: hostname, port: Number(port), noDelay: true });
-    let waiting: PromiseWithResolvers<void> | null = null;
+    let waiting: PromiseWithResolvers<Buffer> | null = null;
     let rest: Buffer = Buffer.alloc(0);
     let ended: Error | null = null;
     const lost = (why: Error) => {
@@ -37,7 +42,7 @@ export function openLine(url: string, headers: Readonly<Record<string, string>>)
     tcp.on("close", () => lost(new Error("the server ended a connection")));
     tcp.on("connect", () =>
       resolve({
-        ask() {
+        ask(request) {
           if (ended !== null) return Promise.reject(ended);
           waiting = Promise.withResolvers();
           tcp.write(request);
@@ -51,8 +56,9 @@ export function openLine(url: string, headers: Readonly<Record<string, string>>)
       const bytes = answerBytes(rest);
       if (bytes instanceof Error) return void tcp.destroy(bytes);
       if (bytes === null || rest.length < bytes) return;
+      const body = rest.subarray(rest.indexOf(END_OF_HEAD) + END_OF_HEAD.length, bytes);
       rest = rest.subarray(bytes);
-      waiting?.resolve();
+      waiting?.resolve(body);
     });
   });
 }

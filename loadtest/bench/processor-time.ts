@@ -21,3 +21,14 @@ export function processorMsIn(stat: string): number | null {
   const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
   return Number.isNaN(ticks) ? null : ticks * MS_A_TICK;
 }
+
+const NS_A_MS = 1e6;
+
+/**
+ * How long a process's first thread, on which workerd runs all of its JavaScript, has been on a processor, in ms, to
+ * fractions. Throws where the system does not tell.
+ */
+export function threadMs(pid: number): number {
+  const [ns] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
+  return Number(ns) / NS_A_MS;
+}

@@ -33,14 +33,23 @@ const POLL_MS = 5;
 /** Enough for the longest flight that may be under way at the start. */
 const SHIFTS_MAX = 50;
 
+/** A server to be measured; a `pid` of 0 is not known. */
+export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
+
+/** The text of a stake, as long as every other; `batch` makes its id. */
+export function stakeText(period: number, slot: 0 | 1, batch: number): string {
+  const betId = `bench-00000000-0000-0000-0000-${String(batch).padStart(6, "0")}-${slot}`;
+  return encodeFrame(betFrame, { nickName: "player_1000000", period, betPrice: STAKE, seed: SEED, betId, slot });
+}
+
 /**
  * Stakes over sockets through the whole path: gateway, cell, ledger, commit. All members are in one cell, since a cell
  * is what is measured. A member may hold two stakes a round, so time stands still in the betting window while both are
  * made on every socket, and is put forward to the next round's window in between.
  */
 export class StakesSide implements Side {
-  readonly name = "stakes over sockets";
-  readonly #server: Server;
+  readonly name: string;
+  readonly #server: Measured;
   readonly #sockets: BenchSocket[] = [];
   #round: DataOf<typeof groupFrame> | null = null;
   #shownTime = 0;
@@ -50,12 +59,13 @@ export class StakesSide implements Side {
   /** Simulated time, which stands still. */
   #now = 0;
 
-  private constructor(server: Server) {
+  private constructor(server: Measured, name: string) {
     this.#server = server;
+    this.name = name;
   }
 
-  static async open(server: Server): Promise<StakesSide> {
-    const side = new StakesSide(server);
+  static async open(server: Measured, name = "stakes over sockets"): Promise<StakesSide> {
+    const side = new StakesSide(server, name);
     await ask(server, controlForce, { table: "aviator", outcomes: SHORTEST_FLIGHTS });
     side.#now = (await ask(server, controlClock, { frozen: true })).now;
     const { members } = await ask(server, controlMembers, { count: SOCKETS, balance: BALANCE, cell: 0 });
@@ -66,11 +76,6 @@ export class StakesSide implements Side {
       side.#listen(socket);
     }
     return side;
-  }
-
-  /** A frame as long as every one that is sent. */
-  get sampleFrame(): string {
-    return this.#stake(179_521_086_000, 0);
   }
 
   get pid(): number {
@@ -84,7 +89,7 @@ export class StakesSide implements Side {
 
   /** Two stakes of every member, in the round that was opened for them. */
   async burst(): Promise<BurstResult> {
-    const frames = SLOTS.map((slot) => clientFrame(this.#stake(this.#staked, slot)));
+    const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
     const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);
     for (const socket of this.#sockets) this.#listen(socket);
     return result;
@@ -116,11 +121,6 @@ export class StakesSide implements Side {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     throw new Error(`the server did not show its time: ${JSON.stringify(this.#round)}`);
-  }
-
-  #stake(period: number, slot: 0 | 1): string {
-    const betId = `bench-00000000-0000-0000-0000-${String(this.#batch).padStart(6, "0")}-${slot}`;
-    return encodeFrame(betFrame, { nickName: "player_1000000", period, betPrice: STAKE, seed: SEED, betId, slot });
   }
 
   #listen(socket: BenchSocket): void {

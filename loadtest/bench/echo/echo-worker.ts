@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 interface Env {
-  readonly ECHO: DurableObjectNamespace<Echo>;
+  readonly OBJECT: DurableObjectNamespace<Echo>;
   /** What every message is answered with: a frame of the size of ours. */
   readonly REPLY: string;
 }
@@ -31,6 +31,6 @@ export class Echo extends DurableObject<Env> {
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     if (new URL(request.url).pathname === "/healthz") return new Response("ok");
-    return env.ECHO.getByName("echo").fetch(request);
+    return env.OBJECT.getByName("echo").fetch(request);
   },
 };

@@ -1,0 +1,212 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readDeployConfig } from "../../edge/serve/generate.ts";
+import { startChain } from "../../edge/serve/chain.ts";
+import { startServer } from "../../edge/serve/server.ts";
+import { acknowledgement } from "./acknowledgement.ts";
+import { runBareWorker } from "./bare-worker.ts";
+import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";
+import type { Contest, Peer } from "./comparison.ts";
+import { FramedSide } from "./framed.ts";
+import { requestBytes } from "./http-line.ts";
+import { runNginx } from "./peers/nginx.ts";
+import { runNodeServer } from "./peers/node-server.ts";
+import { openPostgres } from "./peers/postgres.ts";
+import { records } from "./records.ts";
+import { FRAMES_A_BURST, IN_FLIGHT as RELAYED_IN_FLIGHT, RelayedSide, SOCKETS as RELAYED_SOCKETS } from "./relayed.ts";
+import { IN_FLIGHT, SOCKETS, stakeText, StakesSide } from "./stakes.ts";
+import { winStakesSide } from "./win-stakes.ts";
+
+const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
+/** A period that the peers are sent, and how far the next is from it. */
+const PERIOD = 179_521_086_000;
+const PERIOD_STEP = 100;
+
+const TWO = "the gateway's UPSTREAM_ORIGIN names the simulator's process; a client and two servers share the cores";
+
+/** What is measured, each opened when its turn comes: nothing else runs beside it. */
+export const contests: Readonly<Record<string, (scratch: string) => Promise<Contest>>> = {
+  stakes,
+  rest,
+  calls,
+  frames,
+  records,
+  "two-rest": twoRest,
+  "two-stakes": twoStakes,
+};
+
+/** Stakes through the whole path: against an object that only answers, and against what one would take in our place. */
+async function stakes(scratch: string): Promise<Contest> {
+  const server = await serverIn(join(scratch, "stakes"), {});
+  const ours = await StakesSide.open(server);
+  const sample = stakeText(PERIOD, 0, 0);
+  const echo = await runBareWorker({
+    module: "loadtest/bench/echo/echo-worker.ts",
+    dir: join(scratch, "echo"),
+    deploy: readDeployConfig(),
+    object: "Echo",
+    bindings: { REPLY: acknowledgement({ betId: "bench-00000000-0000-0000-0000-000000-0" }) },
+  });
+  const framed = { sockets: SOCKETS, inFlight: IN_FLIGHT };
+  const bareEcho = await FramedSide.open("bare echo, messages/s", {
+    ...framed,
+    ...echo,
+    texts: () => [sample, sample],
+  });
+  const each = await wsSide(scratch, "each", "ws + node:sqlite, a commit for each stake");
+  const grouped = await wsSide(scratch, "grouped", "ws + node:sqlite, a commit for each turn");
+  const postgres = await openPostgres(join(scratch, "postgres"));
+  const peers: Peer[] = [
+    { side: bareEcho, target: 0.6 },
+    { side: each, target: 4 },
+    { side: grouped, target: null },
+    ...(postgres === null ? [] : [{ side: postgres, target: null }]),
+  ];
+  return {
+    peers,
+    ours,
+    how: [
+      `${SOCKETS} sockets, 2 frames of ${sample.length} bytes each a burst, ${IN_FLIGHT} in flight`,
+      ...(postgres === null ? ["PostgreSQL is not installed: its row is left out"] : []),
+    ],
+    async close() {
+      ours.close();
+      await Promise.all([bareEcho.close(), each.close(), grouped.close(), postgres?.close(), server.stop()]);
+    },
+  };
+
+  async function wsSide(dir: string, commits: "each" | "grouped", name: string): Promise<FramedSide> {
+    const data = join(dir, `ws-${commits}`);
+    mkdirSync(data);
+    const peer = await runNodeServer(fileURLToPath(new URL("peers/ws-server.ts", import.meta.url)), [data, commits]);
+    const texts = (burst: number) =>
+      ([0, 1] as const).map((slot) => stakeText(PERIOD + burst * PERIOD_STEP, slot, burst));
+    return FramedSide.open(name, { ...framed, ...peer, texts });
+  }
+}
+
+/** Stakes over REST through the whole path, against an object that only answers. */
+async function rest(scratch: string): Promise<Contest> {
+  const server = await serverIn(join(scratch, "rest"), { RATE_LIMITS: NO_LIMITS });
+  const ours = await winStakesSide(server);
+  const noOp = await runBareWorker({
+    module: "loadtest/bench/echo/no-op-worker.ts",
+    dir: join(scratch, "no-op"),
+    deploy: readDeployConfig(),
+    object: "NoOp",
+    bindings: { REPLY: ours.sample },
+  });
+  const request = requestBytes(`${noOp.url}/`, { "Content-Type": "application/json" }, ours.sample);
+  return {
+    peers: [{ side: linesSide("bare stub.fetch, calls/s", { ...noOp, next: () => request }), target: 0.6 }],
+    ours,
+    how: [`${CALLS_A_BURST} stakes a burst over ${LINES} connections, each under an Idempotency-Key of its own`],
+    async close() {
+      await Promise.all([noOp.close(), server.stop()]);
+    },
+  };
+}
+
+/** Calls through the gateway to an origin, against others that only pass them on to the same. */
+async function calls(scratch: string): Promise<Contest> {
+  const deploy = readDeployConfig();
+  const origin = await runBareWorker({
+    module: "loadtest/bench/passing/origin-worker.ts",
+    dir: join(scratch, "origin"),
+    deploy,
+  });
+  const bare = await runBareWorker({
+    module: "loadtest/bench/passing/fetch-worker.ts",
+    dir: join(scratch, "fetch"),
+    deploy,
+    bindings: { ORIGIN: origin.url },
+  });
+  const nginx = await runNginx(join(scratch, "nginx"), origin.url);
+  const server = await serverIn(join(scratch, "gateway"), {
+    UPSTREAM_ORIGIN: origin.url,
+    RATE_LIMITS: NO_LIMITS,
+  });
+  return {
+    peers: [
+      { side: callsSide("bare fetch, calls/s", bare), target: 0.7 },
+      ...(nginx === null ? [] : [{ side: callsSide("nginx, calls/s", nginx), target: null }]),
+    ],
+    ours: callsSide("calls through the gateway", server),
+    how: [
+      `${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`,
+      ...(nginx === null ? ["nginx is not installed: its row is left out"] : []),
+    ],
+    async close() {
+      await Promise.all([bare.close(), nginx?.close(), server.stop(), origin.close()]);
+    },
+  };
+}
+
+/** Frames through the gateway's relay to an origin that says them back, against a Worker that only relays. */
+async function frames(scratch: string): Promise<Contest> {
+  const deploy = readDeployConfig();
+  const passing = "loadtest/bench/passing";
+  const origin = await runBareWorker({ module: `${passing}/echo-worker.ts`, dir: join(scratch, "echoing"), deploy });
+  const bare = await runBareWorker({
+    module: `${passing}/relay-worker.ts`,
+    dir: join(scratch, "relay"),
+    deploy,
+    bindings: { ORIGIN: origin.url },
+  });
+  const server = await serverIn(join(scratch, "relaying"), { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS });
+  const peer = await RelayedSide.open("bare relay, frames/s", bare);
+  const ours = await RelayedSide.open("frames through the gateway", server);
+  return {
+    peers: [{ side: peer, target: 0.8 }],
+    ours,
+    how: [
+      `${RELAYED_SOCKETS} sockets, ${FRAMES_A_BURST} frames each a burst, ${RELAYED_IN_FLIGHT} in flight, each said back by the origin`,
+    ],
+    async close() {
+      peer.close();
+      ours.close();
+      await Promise.all([bare.close(), server.stop(), origin.close()]);
+    },
+  };
+}
+
+/** Stakes over REST with gateway and simulator in a process each, against both in one. */
+async function twoRest(scratch: string): Promise<Contest> {
+  const { one, two, stop } = await oneAndTwo(join(scratch, "two-rest"));
+  const peer = { ...(await winStakesSide(one)), name: "in one" };
+  const ours = { ...(await winStakesSide(two)), name: "stakes over REST, in two processes" };
+  return { peers: [{ side: peer, target: null }], ours, how: [TWO], close: stop };
+}
+
+/** Stakes over sockets with gateway and simulator in a process each, against both in one. */
+async function twoStakes(scratch: string): Promise<Contest> {
+  const { one, two, stop } = await oneAndTwo(join(scratch, "two-stakes"));
+  const peer = await StakesSide.open(one, "in one");
+  const ours = await StakesSide.open(two, "stakes over sockets, in two processes");
+  return {
+    peers: [{ side: peer, target: null }],
+    ours,
+    how: [TWO],
+    async close() {
+      peer.close();
+      ours.close();
+      await stop();
+    },
+  };
+}
+
+async function oneAndTwo(dir: string) {
+  const env = { RATE_LIMITS: NO_LIMITS, CONTROL_TOKEN: "bench-control-token" };
+  mkdirSync(dir);
+  const one = await serverIn(join(dir, "one"), env);
+  const chain = await startChain({ dataDir: join(dir, "two"), env, logFile: join(dir, "two.log") });
+  // Two processes have no one processor time.
+  const two = { ...chain, pid: 0 };
+  return { one, two, stop: async () => void (await Promise.all([one.stop(), chain.stop()])) };
+}
+
+function serverIn(dataDir: string, env: Readonly<Record<string, string>>) {
+  mkdirSync(dataDir);
+  return startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+}

@@ -1,0 +1,126 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { coefficientFrame, groupFrame, TICK_MS } from "../../edge/contract/aviator-frames.ts";
+import { controlClock, controlForce, controlMembers } from "../../edge/contract/control.ts";
+import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "../../edge/contract/frame.ts";
+import { type Server, startServer } from "../../edge/serve/server.ts";
+import { Lateness, Ticks } from "./lateness.ts";
+import { memoryKib } from "./memory.ts";
+import { ask } from "./operator.ts";
+import { measured } from "./measured.ts";
+import { type BenchSocket, openSocket } from "./socket.ts";
+
+const SOCKETS = 4_000;
+const LATENESS_MAX_MS = 150;
+const SOCKET_KB_MAX = 120;
+/** A flight to this multiplier takes 38 s: longer than it is looked at. */
+const FORCED = 10;
+const BEFORE_TAKE_OFF_MS = 1_500;
+const FLIGHT_SEEN_MS = 12_000;
+const PATIENCE_MS = 60_000;
+const POLL_MS = 20;
+const OPENED_AT_ONCE = 50;
+
+/** The rows of a crowd at one table: how late each of its ticks reaches them, and what a socket costs. */
+export async function crowdRows(scratch: string): Promise<(readonly string[])[]> {
+  const dataDir = join(scratch, "crowd");
+  mkdirSync(dataDir);
+  const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile: join(dataDir, "server.log") });
+  const sockets: BenchSocket[] = [];
+  try {
+    await ask(server, controlForce, { table: "aviator", outcomes: Array.from({ length: 100 }, () => FORCED) });
+    const { members } = await ask(server, controlMembers, {
+      count: Math.ceil(SOCKETS / SOCKETS_PER_MEMBER_MAX),
+      cell: 0,
+    });
+    const before = memoryKib(server.pid);
+    const tokens = members.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_MEMBER_MAX }, () => token));
+    for (let opened = 0; opened < SOCKETS; opened += OPENED_AT_ONCE) {
+      const some = tokens.slice(opened, Math.min(SOCKETS, opened + OPENED_AT_ONCE));
+      sockets.push(...(await Promise.all(some.map((token) => open(server, token)))));
+    }
+    const lateness = await ticksOf(server, sockets);
+    const after = memoryKib(server.pid);
+    const kb = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
+    return [
+      latenessRow(lateness),
+      measured(
+        "memory a socket",
+        kb === null ? "unknown" : `${kb.toFixed(0)} KB`,
+        `≤ ${SOCKET_KB_MAX} KB`,
+        (kb ?? 0) <= SOCKET_KB_MAX,
+      ),
+    ];
+  } finally {
+    for (const socket of sockets) socket.close();
+    await server.stop();
+  }
+}
+
+function latenessRow(lateness: Lateness): readonly string[] {
+  const [middle, worst] = [lateness.percentile(0.5), lateness.percentile(0.99)];
+  const name = `ticks to ${SOCKETS.toLocaleString("en")} sockets, late by p50 / p99`;
+  return measured(name, `${middle} / ${worst} ms`, `p99 < ${LATENESS_MAX_MS} ms`, worst < LATENESS_MAX_MS);
+}
+
+function open(server: Server, token: string): Promise<BenchSocket> {
+  const url = `${server.url}/aviator?token=${encodeURIComponent(token)}`;
+  return openSocket(url, { "X-Rehearsal": server.controlToken });
+}
+
+/** How late the ticks of one flight reached every socket. */
+async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise<Lateness> {
+  const lateness = new Lateness();
+  let shiftedMs = 0;
+  const shiftTo = async (from: number, then: number) => {
+    const shift = Math.max(0, then - from);
+    shiftedMs += shift;
+    await ask(server, controlClock, { shift_ms: shift });
+  };
+  const group = await nextGroup(sockets);
+  // Into the round after this one, which has a forced flight and all sockets from its start.
+  await shiftTo(group.serverTime, group.takeOffTime - BEFORE_TAKE_OFF_MS);
+  const endsAt = await flightOf(sockets, () => Date.now() + shiftedMs, lateness);
+  await new Promise((resolve) => setTimeout(resolve, endsAt));
+  for (const socket of sockets) socket.onText = () => undefined;
+  return lateness;
+}
+
+/** Where the round is, from the first frame that tells of one that has not taken off. */
+async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
+  const found: DataOf<typeof groupFrame>[] = [];
+  const [first] = sockets;
+  if (first !== undefined) {
+    first.onText = (payload) => {
+      const frame = openFrame(payload.toString());
+      const group = frame?.cmd === groupFrame.cmd ? decodeFrame(groupFrame, frame.data) : null;
+      if (group !== null && group.serverTime < group.takeOffTime - BEFORE_TAKE_OFF_MS) found.push(group);
+    };
+  }
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while (performance.now() < giveUpAt) {
+    const group = found.at(-1);
+    if (group !== undefined) return group;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error("no round was told of");
+}
+
+/** Notes the ticks of a flight as they come; gives the ms for which it is to be looked at. */
+async function flightOf(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): Promise<number> {
+  // All are told the same: read once, and known again by its bytes.
+  let text: Buffer = Buffer.alloc(0);
+  let read: DataOf<typeof coefficientFrame> | null = null;
+  for (const socket of sockets) {
+    const ticks = new Ticks(TICK_MS, lateness);
+    socket.onText = (payload) => {
+      if (!payload.equals(text)) {
+        text = Buffer.from(payload);
+        const frame = openFrame(payload.toString());
+        read = frame?.cmd === coefficientFrame.cmd ? decodeFrame(coefficientFrame, frame.data) : null;
+      }
+      if (read !== null && read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
+    };
+  }
+  return BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_MS;
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort, HOST } from "../../../edge/serve/ports.ts";
+import { installed } from "./installed.ts";
+import type { NodeServer } from "./node-server.ts";
+
+const READY_POLL_MS = 20;
+const READY_MAX_MS = 5_000;
+
+/** Runs nginx as a proxy in front of an origin, on one core as the others; null: it is not installed. */
+export async function runNginx(dir: string, origin: string): Promise<NodeServer | null> {
+  const binary = installed("nginx");
+  if (binary === null) return null;
+  mkdirSync(dir, { recursive: true });
+  const port = await freePort(0);
+  const configFile = join(dir, "nginx.conf");
+  writeFileSync(configFile, configFor(dir, port, origin));
+  // One process, no workers: its processor time is told by its id.
+  const child = spawn(binary, ["-p", dir, "-c", configFile, "-g", "daemon off; master_process off;"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const gone = once(child, "exit");
+  const url = `http://${HOST}:${port}`;
+  const giveUpAt = performance.now() + READY_MAX_MS;
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() > giveUpAt) throw new Error("nginx did not start");
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+function configFor(dir: string, port: number, origin: string): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+pid ${dir}/nginx.pid;
+error_log ${dir}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log ${dir}/access.log;
+  ${temporary.map((name) => `${name}_temp_path ${dir}/${name};`).join("\n  ")}
+  keepalive_requests 10000000;
+  upstream origin { server ${new URL(origin).host}; keepalive 64; keepalive_requests 10000000; }
+  server {
+    listen ${HOST}:${port};
+    location / {
+      proxy_pass http://origin;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
+  }
+}
+`;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { resultOf } from "./postgres.ts";
+
+const SAID = `number of transactions actually processed: 20000
+number of failed transactions: 0 (0.000%)
+latency average = 3.2 ms
+initial connection time = 31.123 ms
+tps = 10000.000000 (without initial connection time)
+`;
+
+it("reads what pgbench says", () => {
+  expect(resultOf(SAID)).toEqual({ messages: 20_000, ms: 2_000 });
+});
+
+it.each([
+  ["nothing", ""],
+  ["none", SAID.replace("20000", "0")],
+  ["failures", SAID.replace("transactions: 0", "transactions: 3")],
+])("does not count %s", (_, said) => {
+  expect(() => resultOf(said)).toThrow("pgbench");
+});

@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { controlClock, controlMembers } from "../../edge/contract/control.ts";
+import { winMyGuesses } from "../../edge/contract/win.ts";
+import { startServer } from "../../edge/serve/server.ts";
+import { openLine } from "./http-line.ts";
+import { measured } from "./measured.ts";
+import { median } from "./median.ts";
+import { ask } from "./operator.ts";
+import { threadMs } from "./processor-time.ts";
+import type { Measured } from "./stakes.ts";
+import { freezeInRound, winStakes } from "./win-stakes.ts";
+
+const STAKES = 10_000;
+const TARGET_MS = 60;
+const ROUNDS = 3;
+const ROUND_MS = 180_000;
+const LINES = 64;
+const BALANCE = 1_000_000_000;
+/** What a changed clock sets going is over by then. */
+const SETTLED_MS = 1_500;
+const PATIENCE_MS = 30_000;
+const POLL_MS = 50;
+
+const page = z.object({ queryset: z.array(z.object({ status: z.string() })) });
+
+/**
+ * The row of what a cell spends on settling a round of Win Go with so many stakes in it. Time is put past the round's
+ * end, and what the server's thread spends until all is quiet is held against the same without any stakes.
+ */
+export async function settlementRow(scratch: string): Promise<readonly string[]> {
+  const dataDir = join(scratch, "settlement");
+  mkdirSync(dataDir);
+  const env = { CELLS: "1", RATE_LIMITS: "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60" };
+  const server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+  try {
+    const { members } = await ask(server, controlMembers, { count: LINES, balance: BALANCE, cell: 0 });
+    const token = members[0]?.token ?? "";
+    const spent: number[] = [];
+    await settledMs(server, token, members, LINES);
+    for (let round = 0; round < ROUNDS; round++) {
+      const without = await settledMs(server, token, members, LINES);
+      spent.push((await settledMs(server, token, members, STAKES)) - without);
+    }
+    const ms = median(spent);
+    const name = `settlement of ${STAKES.toLocaleString("en")} stakes, processor time`;
+    return measured(name, `${ms.toFixed(0)} ms`, `≤ ${TARGET_MS} ms`, ms <= TARGET_MS);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What the server's thread spends on a round that is over, in ms, with so many stakes in it. */
+async function settledMs(
+  server: Measured,
+  token: string,
+  members: readonly { readonly token: string }[],
+  stakes: number,
+): Promise<number> {
+  await freezeInRound(server);
+  const next = await winStakes(server, members);
+  let left = stakes;
+  await Promise.all(
+    members.map(async (_, index) => {
+      const line = await openLine(server.url);
+      while (left > 0) {
+        left -= 1;
+        await line.ask(next(index));
+      }
+      line.close();
+    }),
+  );
+  const before = threadMs(server.pid);
+  await ask(server, controlClock, { shift_ms: ROUND_MS });
+  await untilSettled(server, token);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  return threadMs(server.pid) - before;
+}
+
+/** A stake that a member made last is settled with all of its round. */
+async function untilSettled({ url }: Measured, token: string): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while (performance.now() < giveUpAt) {
+    const headers = { Authorization: `Token ${token}` };
+    const answer = await fetch(`${url}${winMyGuesses.path}?category=P`, { headers });
+    if (page.parse(await answer.json()).queryset[0]?.status !== "W") return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error("a round was not settled");
+}
