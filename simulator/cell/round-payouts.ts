@@ -1,6 +1,6 @@
 import { HOUSE } from "../ledger/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { nameOf, relationOf, type RoundStakes } from "./round-stakes.ts";
+import { relationOf, type RoundStakes } from "./round-stakes.ts";
 import type { SettledFees } from "./settled-fees.ts";
 
 /** What a settled round came to for one member. */
@@ -97,27 +97,23 @@ export class RoundPayouts {
   }
 
   #pay(table: string, period: number, kind: "win" | "bet_refund", now: number): MemberResult[] {
-    const paid = this.#sql
-      .exec<{ member: number; bet_id: string; payout: number }>(
-        "SELECT member, bet_id, payout FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id",
+    this.#ledger.creditAll({
+      kind,
+      debit: HOUSE.games,
+      relation: relationOf(table, period),
+      time: now,
+      // A stake has the same name in its own transfer.
+      query: `SELECT id AS place, ? || ':' || table_name || ':' || period || ':' || member || ':' || bet_id AS id, member,
+          payout AS amount FROM round_stake WHERE table_name = ? AND period = ? AND payout > 0`,
+      bindings: [kind, table, period],
+    });
+    return this.#sql
+      .exec<MemberResult>(
+        `SELECT member, sum(payout) AS payout FROM round_stake WHERE table_name = ? AND period = ?
+         GROUP BY member ORDER BY min(id)`,
         table,
         period,
       )
       .toArray();
-    const byMember = new Map<number, number>();
-    for (const { member, bet_id, payout } of paid) {
-      byMember.set(member, (byMember.get(member) ?? 0) + payout);
-      if (payout === 0) continue;
-      this.#ledger.transfer({
-        id: `${kind}:${nameOf({ table_name: table, period, member, bet_id })}`,
-        kind,
-        debit: HOUSE.games,
-        credit: member,
-        amount: payout,
-        relation: relationOf(table, period),
-        time: now,
-      });
-    }
-    return [...byMember].map(([member, payout]) => ({ member, payout }));
   }
 }

@@ -224,11 +224,6 @@ export function relationOf(table: string, period: number): string {
 }
 
 /** How a stake is named in its transfers. */
-export function nameOf({
-  table_name,
-  period,
-  member,
-  bet_id,
-}: Pick<RoundStake, "table_name" | "period" | "member" | "bet_id">) {
+function nameOf({ table_name, period, member, bet_id }: RoundStake): string {
   return `${table_name}:${period}:${member}:${bet_id}`;
 }

@@ -19,6 +19,7 @@ const take = (id: string, member: number, amount: number) => transfer(id, member
 interface Books {
   sql: SqlStorage;
   ledger: Ledger;
+  transactions: Transactions;
   /** Stages transfers and commits them as one. */
   post(...transfers: Transfer[]): void;
 }
@@ -33,7 +34,7 @@ function insideBooks(work: (books: Books) => void): Promise<void> {
       transactions.run(() => {
         for (const each of transfers) ledger.transfer(each);
       });
-    work({ sql, ledger, post });
+    work({ sql, ledger, transactions, post });
   });
 }
 
@@ -150,6 +151,41 @@ describe("the ledger", () => {
       post(take("good", KITE, 500));
       expect(ledger.balance(KITE)).toBe(0);
       expectSoundBooks(sql);
+    });
+  });
+
+  it("credits all that a query gives as it would credit each by itself", async () => {
+    const credit = fc.record({ member: fc.constantFrom(...MEMBERS), amount: fc.integer({ min: 1, max: 1e9 }) });
+    await insideBooks(({ sql, ledger, transactions, post }) => {
+      fc.assert(
+        fc.property(fc.array(credit, { maxLength: 12 }), (credits) => {
+          sql.exec("DELETE FROM transfer; DELETE FROM account");
+          ledger.forget();
+          const wanted = credits.map(({ member, amount }, index) => pay(`credit:${index}`, member, amount));
+          post(pay("before", KITE, 100), ...wanted);
+          const [each, balances] = [rowsOf(sql), postedOf(sql)];
+
+          sql.exec("DELETE FROM transfer; DELETE FROM account");
+          ledger.forget();
+          transactions.run(() => {
+            // Staged, and not written when the others are asked for.
+            ledger.transfer(pay("before", KITE, 100));
+            ledger.creditAll({
+              kind: "gift_code",
+              debit: HOUSE.bonus,
+              relation: "test",
+              time: 7,
+              query: `SELECT key AS place, 'credit:' || key AS id, value ->> 'member' AS member, value ->> 'amount' AS amount
+                FROM json_each(?)`,
+              bindings: [JSON.stringify(credits)],
+            });
+            for (const member of MEMBERS) expect(ledger.balance(member)).toBe(balances.get(member) ?? 0);
+          });
+          expect(rowsOf(sql)).toEqual(each);
+          expect(postedOf(sql)).toEqual(balances);
+        }),
+        { numRuns: 50 },
+      );
     });
   });
 

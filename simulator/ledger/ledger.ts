@@ -40,6 +40,13 @@ export const ledgerSchema = `
   CREATE INDEX transfer_rest ON transfer (member, kind, seq) WHERE kind <> 'bet';
 `;
 
+/** Credits of members out of one of the house's accounts, as a query gives them. */
+export interface CreditSet extends Pick<Transfer, "kind" | "debit" | "relation" | "time"> {
+  /** Gives `place` (their order), `id` (as of a transfer), `member` and `amount` (minor units, above 0). */
+  readonly query: string;
+  readonly bindings: readonly SqlStorageValue[];
+}
+
 type Row = readonly [
   id: string,
   kind: string,
@@ -99,6 +106,46 @@ export class Ledger implements Participant {
     ]);
   }
 
+  /** Writes credits at once, in as many statements however many they are: a round has thousands. */
+  creditAll({ kind, debit, relation, time, query, bindings }: CreditSet): void {
+    // The database has to know all before: balances are read there.
+    this.flush();
+    const sums = this.#sql
+      .exec<{ member: number; amount: number }>(
+        `SELECT member, sum(amount) AS amount FROM (${query}) GROUP BY member`,
+        ...bindings,
+      )
+      .toArray();
+    if (sums.length === 0) return;
+    const total = sums.reduce((sum, { amount }) => sum + amount, 0);
+    const deltas = [...sums.map(({ member, amount }) => [member, amount] as const), [debit, -total] as const];
+    this.#sql.exec(
+      "INSERT OR IGNORE INTO account (id, posted) SELECT value ->> 0, 0 FROM json_each(?)",
+      JSON.stringify(deltas),
+    );
+    this.#sql.exec(
+      `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+       SELECT credited.id, ?, ?, member, amount, member, posted + sum(amount) OVER (PARTITION BY member ORDER BY place), ?, ?
+       FROM (${query}) AS credited JOIN account ON account.id = member ORDER BY place`,
+      kind,
+      debit,
+      relation,
+      time,
+      ...bindings,
+    );
+    this.#addToAccounts(deltas);
+    for (const [account] of deltas) this.#balances.delete(account);
+  }
+
+  #addToAccounts(deltas: readonly (readonly [account: number, amount: number])[]): void {
+    // Increments, not the cached values: the database stays the truth.
+    this.#sql.exec(
+      `UPDATE account SET posted = posted + delta.amount
+       FROM (SELECT value ->> 0 AS id, value ->> 1 AS amount FROM json_each(?)) AS delta WHERE account.id = delta.id`,
+      JSON.stringify(deltas),
+    );
+  }
+
   #add(account: number, amount: number): number {
     const before = this.balance(account);
     if (!this.#balances.has(account)) this.#unopened.add(account);
@@ -117,12 +164,7 @@ export class Ledger implements Participant {
       );
       this.#unopened.clear();
     }
-    // Increments, not the cached values: the database stays the truth.
-    this.#sql.exec(
-      `UPDATE account SET posted = posted + delta.amount
-       FROM (SELECT value ->> 0 AS id, value ->> 1 AS amount FROM json_each(?)) AS delta WHERE account.id = delta.id`,
-      JSON.stringify([...this.#deltas]),
-    );
+    this.#addToAccounts([...this.#deltas]);
     this.#sql.exec(
       `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
