@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { playCellHour, roundsOf } from "./cell-hour.ts";
+import { LOCKED_MS, SHOWN_MS, STAKES_A_ROUND } from "./evening.ts";
+import { seeded } from "./random.ts";
+import { MEASURED, type ServiceTimes } from "./service-times.ts";
+
+const SECONDS = 900;
+const FREE: ServiceTimes = { ...MEASURED, moneyFrameUs: 0, commitUs: 0, callUs: 0, frameUs: 0 };
+
+it("is the same for the same seed, and another for another", () => {
+  const [one, same, other] = [1, 1, 2].map((seed) => playCellHour(50, MEASURED, SECONDS, seed));
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
+});
+
+describe("the rounds of an hour", () => {
+  it("follow each other, each as long as its flight", () => {
+    const rounds = roundsOf(SECONDS * 1000, seeded(7));
+    expect(rounds.length).toBeGreaterThan(10);
+    for (const [index, { startsAt, takesOffAt, result, endsAt }] of rounds.entries()) {
+      expect(startsAt).toBe(rounds[index - 1]?.endsAt ?? 0);
+      expect(takesOffAt - startsAt).toBeGreaterThan(LOCKED_MS);
+      expect(Math.exp(0.00006 * (endsAt - SHOWN_MS - takesOffAt))).toBeCloseTo(result, 6);
+    }
+  });
+
+  it("end at a multiplier of x or more with the share that the rules say", () => {
+    const rounds = roundsOf(2_000_000_000, seeded(1));
+    for (const x of [1.5, 2, 10]) {
+      const share = rounds.filter(({ result }) => result >= x).length / rounds.length;
+      expect(share).toBeCloseTo(0.97 / x, 2);
+    }
+  });
+});
+
+describe("a cell's hour", () => {
+  it("has as many stakes as its players make, and no more cash-outs", () => {
+    const { stakes, cashOuts, rounds } = playCellHour(200, MEASURED, SECONDS, 3);
+    expect(stakes / rounds / 200).toBeCloseTo(STAKES_A_ROUND, 1);
+    expect(cashOuts).toBeGreaterThan(0);
+    expect(cashOuts).toBeLessThan(stakes);
+  });
+
+  it("costs nothing where nothing takes time", () => {
+    expect(playCellHour(100, FREE, SECONDS, 3)).toMatchObject({ busy: 0, ackP50: 0, ackP99: 0, tickP99: 0 });
+  });
+
+  it("grows busier with its players, and its last frames later", () => {
+    const hours = [100, 1_000, 4_000].map((players) => playCellHour(players, MEASURED, SECONDS, 3));
+    const ordered = (values: number[]) => values.toSorted((a, b) => a - b);
+    expect(hours.map(({ busy }) => busy)).toEqual(ordered(hours.map(({ busy }) => busy)));
+    expect(hours.map(({ tickP99 }) => tickP99)).toEqual(ordered(hours.map(({ tickP99 }) => tickP99)));
+    // 1,000 frames of 40 µs are 40 ms, whatever else there is.
+    expect(hours[1]?.tickP99).toBeGreaterThanOrEqual((1_000 * MEASURED.frameUs) / 1000);
+  });
+});

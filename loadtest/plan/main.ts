@@ -1,0 +1,6 @@
+import { planTables } from "./tables.ts";
+
+// `npm run plan`: the peak hour, simulated, and what it costs.
+
+const { cells, plans } = planTables();
+console.log(`${cells}\n\n${plans}`);

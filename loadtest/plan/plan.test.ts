@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { planFor } from "./plan.ts";
+import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
+import { MEASURED } from "./service-times.ts";
+import { planTables } from "./tables.ts";
+import { playTable } from "./table-load.ts";
+
+const NOTHING: Usage = {
+  workerRequests: 0,
+  workerCpuMs: 0,
+  objectRequests: 0,
+  objectGbSeconds: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  storedGb: 0,
+};
+
+describe("a month's cost", () => {
+  it("is the subscription where no more is used than that includes", () => {
+    expect(monthlyCost(NOTHING)).toBe(SUBSCRIPTION);
+    const included = Object.fromEntries(Object.entries(PRICES).map(([name, price]) => [name, price.included]));
+    expect(monthlyCost(included as Usage)).toBe(SUBSCRIPTION);
+  });
+
+  it.each([
+    ["workerRequests", 11e6, 0.3],
+    ["workerCpuMs", 31e6, 0.02],
+    ["objectRequests", 2e6, 0.15],
+    ["objectGbSeconds", 1.4e6, 12.5],
+    ["rowsRead", 26e9, 1],
+    ["rowsWritten", 51e6, 1],
+    ["storedGb", 15, 2],
+  ] as const)("of %s beyond that is the platform's price", (name, used, dollars) => {
+    expect(monthlyCost({ ...NOTHING, [name]: used })).toBeCloseTo(SUBSCRIPTION + dollars, 6);
+  });
+});
+
+it("costs by the hour what more of everything costs", () => {
+  expect(hourlyCost({ ...NOTHING, workerRequests: 1e6, rowsWritten: 2e6 })).toBeCloseTo(2.3, 6);
+});
+
+describe("a table", () => {
+  it("answers a few cells at once, and falls behind where more ask than it can answer", () => {
+    const [few, many] = [10, 10_000].map((cells) => playTable(cells, 1 / 30, MEASURED, 1));
+    expect(few?.busy).toBeLessThan(0.01);
+    expect(many?.busy).toBeGreaterThan(1);
+    expect(many?.p99).toBeGreaterThan(1_000);
+  });
+});
+
+describe("a plan", () => {
+  it("has as many cells as its members fill", () => {
+    expect(planFor(2_500, 1_000, MEASURED, 1).cells).toBe(3);
+    expect(planFor(10, 1_000, MEASURED, 1).cells).toBe(1);
+  });
+
+  it("names what is beyond a limit, the worst first", () => {
+    const { beyond } = planFor(20_000_000, 1_000, MEASURED, 1);
+    const times = beyond.map((each) => each.times);
+    expect(beyond.map(({ what }) => what)).toContain("cells that an id can name");
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(Math.min(...times)).toBeGreaterThan(1);
+  });
+});
+
+it("stands in the README as it comes out", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const { cells, plans } = planTables();
+  expect(readme).toContain(cells);
+  expect(readme).toContain(plans);
+});
