@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -9,6 +10,9 @@ const memory = memoryFolder();
 if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = ["simulator/{fairness,fairness-run,games,verification}/**/*.test.ts"];
+/** The simulated world stands in for the platform, also in what modules are called. */
+const WORLD = ["simulator/testing/world/**/*.test.ts"];
+const PLATFORM = fileURLToPath(new URL("simulator/testing/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
   "web/service-worker/**/*.test.ts",
   "edge/serve/**/*.test.ts",
@@ -60,7 +64,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           include: ["edge/**/*.test.ts", "simulator/**/*.test.ts"],
-          exclude: [...never, ...RULES, ...NODE, ...E2E],
+          exclude: [...never, ...RULES, ...WORLD, ...NODE, ...E2E],
         },
       },
       {
@@ -78,6 +82,17 @@ export default defineConfig({
           pool: "vmThreads",
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],
+        },
+      },
+      {
+        resolve: { alias: { "cloudflare:workers": PLATFORM } },
+        test: {
+          name: "world",
+          environment: "node",
+          maxWorkers: WORKERS,
+          testTimeout: 180_000,
+          include: WORLD,
+          exclude: never,
         },
       },
       {

@@ -1,0 +1,25 @@
+// What the simulated world uses of Node beyond what the simulator does; see simulator/node-modules.d.ts.
+
+declare module "node:sqlite" {
+  export type Value = null | number | string | Uint8Array;
+  export class StatementSync {
+    all(...values: readonly Value[]): Record<string, Value>[];
+    run(...values: readonly Value[]): unknown;
+  }
+  export class DatabaseSync {
+    constructor(path: string);
+    exec(sql: string): void;
+    prepare(sql: string): StatementSync;
+    serialize(): Uint8Array;
+    deserialize(image: Uint8Array): void;
+    close(): void;
+  }
+}
+
+declare function setImmediate(run: () => void): unknown;
+
+declare const process: {
+  listeners(event: "unhandledRejection"): ((error: unknown) => void)[];
+  removeAllListeners(event: "unhandledRejection"): void;
+  on(event: "unhandledRejection", listener: (error: unknown) => void): void;
+};

@@ -1,0 +1,103 @@
+import type { Value } from "node:sqlite";
+import type { Disk, Row } from "./disk.ts";
+
+/** What an object's storage needs of the life that it serves. */
+export interface StorageNeeds {
+  readonly disk: Disk;
+  /** Throws where that life is over. */
+  readonly use: () => void;
+  /** At which of its statements a transaction that begins now throws; null: at none. */
+  readonly throwsAt: () => number | null;
+  readonly throwNow: () => never;
+  readonly alarm: { time: number | null };
+}
+
+/** The rows of a statement, all read at once. */
+class Cursor {
+  readonly #rows: Row[];
+
+  constructor(rows: Row[]) {
+    this.#rows = rows;
+  }
+
+  toArray(): Row[] {
+    return this.#rows;
+  }
+
+  one(): Row {
+    const [row] = this.#rows;
+    if (row === undefined || this.#rows.length > 1) throw new Error(`expected one row, found ${this.#rows.length}`);
+    return row;
+  }
+
+  [Symbol.iterator](): Iterator<Row> {
+    return this.#rows[Symbol.iterator]();
+  }
+}
+
+/** An object's storage, as far as the simulator uses the platform's. */
+export class Storage {
+  readonly #needs: StorageNeeds;
+  #depth = 0;
+  /** Statements left in this transaction until one throws. */
+  #left: number | null = null;
+
+  constructor(needs: StorageNeeds) {
+    this.#needs = needs;
+  }
+
+  readonly sql = {
+    exec: (query: string, ...values: Value[]): Cursor => {
+      this.#needs.use();
+      if (this.#left !== null && this.#left-- === 0) {
+        this.#left = null;
+        this.#needs.throwNow();
+      }
+      return new Cursor(this.#needs.disk.run(query, values));
+    },
+  };
+
+  readonly kv = {
+    get: (key: string): unknown => {
+      this.#needs.use();
+      const [row] = this.#needs.disk.run("SELECT value FROM _kv WHERE key = ?", [key]);
+      return row === undefined ? undefined : JSON.parse(String(row["value"]));
+    },
+    put: (key: string, value: unknown): void => {
+      this.#needs.use();
+      this.#needs.disk.run("INSERT OR REPLACE INTO _kv (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
+    },
+  };
+
+  transactionSync<T>(work: () => T): T {
+    const { disk, use, throwsAt, alarm } = this.#needs;
+    use();
+    const name = `inner${this.#depth++}`;
+    const alarmBefore = alarm.time;
+    if (this.#depth === 1) this.#left = throwsAt();
+    disk.run(`SAVEPOINT ${name}`);
+    try {
+      const outcome = work();
+      disk.run(`RELEASE ${name}`);
+      return outcome;
+    } catch (error) {
+      disk.run(`ROLLBACK TO ${name}`);
+      disk.run(`RELEASE ${name}`);
+      alarm.time = alarmBefore;
+      throw error;
+    } finally {
+      this.#depth--;
+      if (this.#depth === 0) this.#left = null;
+    }
+  }
+
+  async setAlarm(time: number): Promise<void> {
+    this.#needs.use();
+    this.#needs.alarm.time = time;
+  }
+
+  async deleteAlarm(): Promise<void> {
+    this.#needs.use();
+    this.#needs.alarm.time = null;
+  }
+}

@@ -1,0 +1,108 @@
+import { Fault, type Faults } from "../faults.ts";
+import type { Owner, Scheduler } from "../scheduler.ts";
+import { copyOf } from "./copy.ts";
+import type { Host } from "./host.ts";
+import { WorldRequest, WorldResponse } from "./http.ts";
+
+/** Calls that may come twice: questions, and what bears an id that its receiver knows again. */
+const REPEATABLE = new Set([
+  "current",
+  "outcome",
+  "outcomes",
+  "page",
+  "highest",
+  "detail",
+  "offer",
+  "exchange",
+  "exchangeSums",
+  "receiveInvited",
+  "receiveProfit",
+  "receiveTransfer",
+  "receiveTransferBack",
+  "settlePayment",
+  "redeem",
+  "joinEvent",
+  "takeStock",
+  "itemsOf",
+  "hasMember",
+  "payment",
+  "mobileOf",
+  "enrol",
+  "time",
+]);
+
+/** Who calls: an object, or the front desk. */
+export interface Caller {
+  readonly owner: Owner;
+  /** Lets a message leave when what came before it is kept. */
+  readonly output: (leave: () => void) => void;
+}
+
+export interface StubNeeds {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly hostOf: (name: string) => Host;
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** The objects of one class as one caller reaches them: by messages that may be late, lost or doubled. */
+export function namespaceFor(needs: StubNeeds, caller: Caller): { getByName(name: string): unknown } {
+  return {
+    getByName: (name) =>
+      new Proxy(
+        {},
+        {
+          get: (_, method) =>
+            typeof method === "string" && method !== "then"
+              ? (...args: unknown[]) => call(needs, caller, needs.hostOf(name), method, args)
+              : undefined,
+        },
+      ),
+  };
+}
+
+function call(
+  { scheduler, faults }: StubNeeds,
+  { owner, output }: Caller,
+  host: Host,
+  method: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const sent = args.map(sendable);
+  const label = `${owner.name} asks ${host.name} ${method} ${JSON.stringify(sent)}`;
+  return new Promise((resolve, reject) => {
+    output(() => {
+      const back = (act: () => void) => scheduler.after(faults.delay(), owner, `hears of ${method}`, act);
+      const fail = (error: unknown) => back(() => reject(error));
+      if (faults.losesMessage()) return fail(new Fault(`lost: ${method}`));
+      const run = (object: object) => (object as Record<string, Method>)[method]?.(...sent.map(sendable));
+      const arrive = (onDone: (value: unknown) => void, onFailure: (error: unknown) => void) => {
+        const delay = faults.delay();
+        host.expect(scheduler.now + delay);
+        scheduler.after(delay, null, label, () => host.receive({ run, onDone, onFailure }));
+      };
+      arrive((value) => {
+        if (!faults.losesAnswer()) return back(() => resolve(sendable(value)));
+        dropSocket(host, value);
+        fail(new Fault(`its answer was lost: ${method}`));
+      }, fail);
+      if (REPEATABLE.has(method) && faults.repeats()) {
+        arrive(
+          () => undefined,
+          () => undefined,
+        );
+      }
+    });
+  });
+}
+
+function sendable(value: unknown): unknown {
+  return value instanceof WorldRequest || value instanceof WorldResponse ? value : copyOf(value);
+}
+
+/** A connection whose answer is lost is nobody's. */
+function dropSocket(host: Host, value: unknown): void {
+  if (!(value instanceof WorldResponse) || value.webSocket === null) return;
+  host.linkOf(value.webSocket[1])?.cut();
+}

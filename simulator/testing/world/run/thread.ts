@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { parentPort } from "node:worker_threads";
+import type { Asked } from "./threads.ts";
+
+// Outside a bundler: the platform's module is the world's, and a text that is imported is its file's.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === "cloudflare:workers"
+      ? { url: new URL("../platform/durable-object.ts", import.meta.url).href, shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) =>
+    url.endsWith("?raw")
+      ? { format: "module", source: `export default ${JSON.stringify(textOf(url))}`, shortCircuit: true }
+      : next(url, context),
+});
+
+const { play } = await import("../play.ts");
+
+parentPort?.on("message", ({ seed, options }: Asked) => {
+  void play(seed, options).then((played) => parentPort?.postMessage(played, []));
+});
+
+function textOf(url: string): string {
+  return readFileSync(new URL(url), "utf8");
+}
