@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { play } from "./play.ts";
-import { expectSound } from "./seeds.ts";
+import { wrongWith } from "./seeds.ts";
 
 const SEEDS = 100;
 const A_TEST = 20;
@@ -27,7 +27,7 @@ describe("a world that follows a seed", () => {
 
 describe("a town in a storm keeps what it was promised, once,", () => {
   it.each(Array.from({ length: SEEDS / A_TEST }, (_, at) => 1 + at * A_TEST))("seeds from %i on", async (first) => {
-    await expectSound(first, A_TEST);
+    expect(await wrongWith(first, A_TEST)).toEqual([]);
   });
 });
 
@@ -37,6 +37,6 @@ describe("a town in a storm does not, any more,", () => {
     ["tell a copy of an accepted purchase that all is sold out", 58],
     ["sell to a copy of a refused purchase", 99],
   ])("%s: seed %i", async (_, seed) => {
-    await expectSound(seed, 1);
+    expect(await wrongWith(seed, 1)).toEqual([]);
   });
 });

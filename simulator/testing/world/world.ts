@@ -74,6 +74,7 @@ export class World {
       scheduler: this.scheduler,
       faults: this.faults,
       disk: new Disk(imageOf(name, settings)),
+      onError: (error) => this.#judge(`${name}: ${describe(error)}`),
       make: (ctx, life) => new Class(ctx, this.#envFor({ owner: life, output: (leave) => life.output(leave) })),
     });
     this.#hosts.set(name, host);

@@ -53,8 +53,10 @@ export class CardPlayer {
     const { journal, home } = this.#person;
     const listed = await this.#person.list<Listed>("/luckyhit/user_records");
     const left = [...listed];
-    for (const stake of this.#stakes) {
-      const isTaken = stake.answers.includes(200);
+    const wasTaken = ({ answers }: Stake) => answers.includes(200);
+    // Two may look alike, of which one was refused.
+    for (const stake of this.#stakes.toSorted((a, b) => Number(wasTaken(b)) - Number(wasTaken(a)))) {
+      const isTaken = wasTaken(stake);
       const at = left.findIndex((row) => isOf(row, stake));
       if (isTaken) journal.acknowledged++;
       if (isTaken && at === -1) journal.broken.push(`a stake that was taken is gone: luckyhit:${stake.period}`);

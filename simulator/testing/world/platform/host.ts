@@ -16,6 +16,8 @@ export interface HostNeeds {
   readonly faults: Faults;
   readonly disk: Disk;
   readonly make: (ctx: DurableObjectState, life: Life) => object;
+  /** Something was thrown that nobody caught. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** What is called by an object's name: what it has on disk, its alarm, and its present life, if it has one. */
@@ -63,7 +65,7 @@ export class Host {
   }
 
   #begin(): Life {
-    const { name, scheduler, faults, disk, make } = this.#needs;
+    const { name, scheduler, faults, disk, make, onError } = this.#needs;
     const life: Life = new Life({
       name,
       scheduler,
@@ -74,6 +76,7 @@ export class Host {
       onAccept: (socket) => this.#accept(socket),
       onCommit: (alarm) => this.#setAlarm(alarm),
       onEnd: () => this.#ended(),
+      onError,
     });
     this.#life = life;
     return life;

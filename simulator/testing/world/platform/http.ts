@@ -16,6 +16,12 @@ class WorldHeaders {
 
 type HeadersGiven = ConstructorParameters<typeof WorldHeaders>[0];
 
+interface ResponseGiven {
+  readonly status?: number;
+  readonly headers?: HeadersGiven;
+  readonly webSocket?: SocketPair;
+}
+
 /** A request as the simulator reads it. The real ones read their bodies by way of streams, which cost more than all else. */
 export class WorldRequest {
   readonly url: string;
@@ -38,16 +44,18 @@ export class WorldRequest {
 /** A response as the simulator makes it. The real one cannot be of status 101 outside the platform. */
 export class WorldResponse {
   readonly status: number;
+  readonly headers: WorldHeaders;
   readonly webSocket: SocketPair | null;
   readonly #body: string;
 
-  constructor(body: string | null, init: { status?: number; webSocket?: SocketPair } = {}) {
+  constructor(body: string | null, init: ResponseGiven = {}) {
     this.status = init.status ?? 200;
+    this.headers = new WorldHeaders(init.headers);
     this.webSocket = init.webSocket ?? null;
     this.#body = body ?? "";
   }
 
-  static json(value: unknown, init: { status?: number } = {}): WorldResponse {
+  static json(value: unknown, init: ResponseGiven = {}): WorldResponse {
     return new WorldResponse(JSON.stringify(value), init);
   }
 

@@ -23,6 +23,8 @@ export interface LifeNeeds {
   /** What an event wrote is on disk. */
   readonly onCommit: (alarm: number | null) => void;
   readonly onEnd: () => void;
+  /** Something was thrown that nobody caught. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -66,6 +68,7 @@ export class Life implements Owner {
     try {
       this.#object = this.#needs.make(this.#context());
     } catch (error) {
+      this.#needs.onError(error);
       this.end(error);
     }
   }
@@ -122,7 +125,10 @@ export class Life implements Owner {
     const work = async () => (object === null ? undefined : arrival.run(object));
     work().then(
       (value) => done(() => arrival.onDone(value)),
-      (error: unknown) => done(() => arrival.onFailure(error)),
+      (error: unknown) => {
+        this.#needs.onError(error);
+        done(() => arrival.onFailure(error));
+      },
     );
   }
 
