@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { ROOT } from "../paths.ts";
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      license: z.optional(z.string()),
+      optional: z._default(z.boolean(), false),
+      dev: z._default(z.boolean(), false),
+      hasInstallScript: z._default(z.boolean(), false),
+      integrity: z.optional(z.string()),
+    }),
+  ),
+});
+
+const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+
+/** A package that `npm ci` fetches, as the lock file has it. */
+export interface Package {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression; empty where none is told. */
+  readonly licence: string;
+  /** Not everyone fetches it: it is for machines of one kind. */
+  readonly isOptional: boolean;
+  /** It is part of what is built, not only of building and testing. */
+  readonly ships: boolean;
+  /** It wants to run something of its own when it is installed. */
+  readonly hasInstallScript: boolean;
+  /** The hash of what is fetched; empty where it is not held against any. */
+  readonly integrity: string;
+}
+
+const FOLDER = "node_modules/";
+
+/** Every package of the lock file, also those for other machines than this one; in the order of their names. */
+export function lockedPackages(): Package[] {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, { version = "", license = "", optional, dev, hasInstallScript, integrity = "" }]) => ({
+      name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length),
+      version,
+      licence: license,
+      isOptional: optional,
+      ships: !dev,
+      hasInstallScript,
+      integrity,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Packages whose install scripts npm may run. */
+export function allowedScripts(): ReadonlySet<string> {
+  const { allowScripts } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+  return new Set(Object.keys(allowScripts).filter((name) => allowScripts[name]));
+}
