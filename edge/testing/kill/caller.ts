@@ -33,10 +33,13 @@ const said = z.looseObject({ code: z.int(), msg: z.string() });
 export class Caller {
   readonly #house: MortalHouse;
   readonly #tally: Tally;
+  readonly #careless: boolean;
 
-  constructor(house: MortalHouse, tally: Tally) {
+  /** A careless one sends again under another key: what was done and not answered is done twice, which must come out. */
+  constructor(house: MortalHouse, tally: Tally, careless: boolean) {
     this.#house = house;
     this.#tally = tally;
+    this.#careless = careless;
   }
 
   /** A call that moves money: counted, and refused as a value. */
@@ -68,12 +71,12 @@ export class Caller {
     }
   }
 
-  /** Sends a request until it is answered. */
-  async fetch(path: string, init: RequestInit): Promise<Response> {
-    for (;;) {
+  /** Sends a request until it is answered. `init` is told how often it was sent before. */
+  async fetch(path: string, init: (tries: number) => RequestInit): Promise<Response> {
+    for (let tries = 0; ; tries++) {
       await this.#house.whenUp();
       try {
-        const response = await fetch(this.#house.url + path, { ...init, redirect: "manual" });
+        const response = await fetch(this.#house.url + path, { ...init(tries), redirect: "manual" });
         // An answer that breaks off in its middle is none.
         return new Response(response.status === 303 ? null : await response.arrayBuffer(), response);
       } catch {
@@ -87,15 +90,16 @@ export class Caller {
     const { query, body, key } = asked;
     const inQuery = query === undefined ? {} : (z.encode(call.query, query) as Record<string, string>);
     const search = new URLSearchParams(inQuery).toString();
-    const response = await this.fetch(search === "" ? call.path : `${call.path}?${search}`, {
+    const keyOf = (tries: number) => (this.#careless && tries > 0 ? `${key}-${tries}` : key);
+    const response = await this.fetch(search === "" ? call.path : `${call.path}?${search}`, (tries) => ({
       method: call.method,
       headers: {
         authorization,
         "content-type": "application/json",
-        ...(key !== undefined && { "idempotency-key": key }),
+        ...(key !== undefined && { "idempotency-key": keyOf(tries) ?? key }),
       },
       ...(call.method !== "GET" && { body: JSON.stringify(z.encode(call.body, body ?? {})) }),
-    });
+    }));
     const { code, msg, ...rest } = said.parse(await response.json());
     if (response.status >= 500) this.#tally.problems.push(`${call.path} answers ${response.status}: ${msg}`);
     if (code !== 200) return { refused: { code, msg } };

@@ -4,13 +4,15 @@ import { type KillReport, runKills } from "./run.ts";
 
 // npm run kill [-- --kills N --seed S --members N]: kills the built server with SIGKILL at moments that the seed chooses,
 // while members play and pay, and starts it again on what it left on the disk. Ends with 1 where anything that was
-// acknowledged is lost, anything was done twice, or the audit is not clean.
+// acknowledged is lost, anything was done twice, or the audit is not clean. With --careless clients send again under
+// other ids: then it has to end with 1.
 
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "100" },
     seed: { type: "string" },
     members: { type: "string", default: "6" },
+    careless: { type: "boolean", default: false },
   },
 });
 const kills = wholeNumber("kills", values.kills);
@@ -23,6 +25,7 @@ const report = await withHouse((house) =>
     kills,
     seed,
     members,
+    careless: values.careless,
     onKill: (kill, { acknowledged, resent }) => {
       if (kill % 10 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged, ${resent} resent`);
     },

@@ -27,6 +27,8 @@ export interface KillOptions {
   readonly members: number;
   /** The next results of Aviator, hundredths, where a flight has to be long. */
   readonly flights?: readonly number[];
+  /** Clients that send again under other ids: the run must then find what was done twice. */
+  readonly careless?: boolean;
   readonly onKill?: (kills: number, tally: Tally) => void;
 }
 
@@ -37,7 +39,7 @@ export interface KillReport extends Judgement {
 /** Loads a house with members who play and pay, kills it again and again, and holds its books against what it said. */
 export async function runKills(house: MortalHouse, options: KillOptions): Promise<KillReport> {
   const tally = new Tally();
-  const caller = new Caller(house, tally);
+  const caller = new Caller(house, tally, options.careless ?? false);
   const chance = new Chance(options.seed);
   let over = false;
   const { members: made } = await caller.control(controlMembers, { count: options.members, balance: START_BALANCE });

@@ -58,10 +58,10 @@ export class WalletPlayer implements Player {
   async #press(serial: string): Promise<void> {
     const { caller, tally } = this.#stage;
     for (;;) {
-      const { status } = await caller.fetch(`/sim/pay/${serial}`, {
+      const { status } = await caller.fetch(`/sim/pay/${serial}`, () => ({
         method: "POST",
         body: new URLSearchParams({ outcome: "paid" }),
-      });
+      }));
       // Anything else is the page that asks to press again: the call-back had no answer.
       if (status === SEE_OTHER) return void (tally.acknowledged += 1);
       tally.resent += 1;
