@@ -56,6 +56,9 @@ it("a game that is open is left for the log-in as soon as its socket is closed",
   const { page, visited, sockets } = await openAs(token, "/aviator");
   await page.getByRole("group", { name: "Balance" }).getByText("₹1,000").waitFor();
   expect(sockets).toHaveLength(1);
+  // A ticket, worth nothing once it is used: addresses end up in logs.
+  expect(sockets[0]).toContain("?token=");
+  expect(sockets[0]).not.toContain(token);
   await post("/user/logout", `Token ${token}`);
   await page.getByText(TOLD).waitFor();
   expect(visited).toEqual(["/login"]);

@@ -25,7 +25,7 @@ export function MineMenu() {
     <>
       <Menu label={t("menu")}>
         <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />
-        <MenuButton icon="phone" label={mine("sessions")} onClick={() => setOpened("sessions")} />
+        <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />
         <MenuButton
           icon="globe"
           label={shell("language")}
