@@ -106,6 +106,8 @@ export const playersFrame = frame(
         cashOut: z.boolean(),
         /** The multiplier cashed out at; null while it flies on. */
         coefficient: z.nullable(multiplier),
+        /** Of a player that the house simulates alone. */
+        simulated: z.optional(z.literal(true)),
       }),
     ),
   }),

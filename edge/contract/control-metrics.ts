@@ -20,6 +20,8 @@ const deeds = z.object({
 
 const activity = {
   members: z.int(),
+  /** Simulated players, who are not counted among the members. */
+  simulated: z.int(),
   sockets: z.int(),
   stakes: deeds,
   cash_outs: deeds,
@@ -47,7 +49,7 @@ const moneySample = z.object({
   /** Ms since the epoch, real. */
   real_time: z.int(),
   now: time,
-  /** In all members' hands. */
+  /** In all members' hands, the simulated ones' too. */
   members: money,
   /** Of all accounts: has to be 0. */
   total: money,

@@ -30,13 +30,25 @@ export const controlLoadState = call("PUT", "/control/state", {
   body: state,
 });
 
-export const SCENES = ["fresh", "gift_event", "long_history"] as const;
+export const SCENES = ["fresh", "busy_evening", "quiet_evening", "gift_event", "long_history"] as const;
+export const PLAYERS_MAX = 2_000;
+export const PLAYERS_DEFAULT = 200;
 
 export const controlScene = call("POST", "/control/scene", {
   summary:
-    "Set a scene: `fresh` is a simulator that nobody has used; `gift_event` goes on to the next gift event and gives a member who may join; `long_history` gives a member who has played for long",
+    "Set a scene: `fresh` is a simulator that nobody has used; `busy_evening` has simulated players stake at every game for four hours, by a seed; `quiet_evening` sends them home; `gift_event` goes on to the next gift event and gives a member who may join; `long_history` gives a member who has played for long",
   by: "operator",
-  body: { scene: z.enum(SCENES) },
+  body: {
+    scene: z.enum(SCENES),
+    /** Of a busy evening: how many play, over all cells, and what they do follows from. */
+    players: z.optional(z.int().check(z.gte(1), z.lte(PLAYERS_MAX))),
+    seed: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+    /**
+     * Of a busy evening: begins from nothing, at this time, which then stands still. From the same seed and time, the same
+     * steps lead to the same outcomes and balances.
+     */
+    at: z.optional(time),
+  },
   answer: {
     now: time,
     /** Who plays in it. */

@@ -12,6 +12,8 @@ export const profile = call("GET", "/user/profile", {
       mobile: z.string(),
       user_id: memberId,
       balance: money,
+      /** Of a player that the house simulates alone. */
+      simulated: z.optional(z.literal(true)),
     }),
     event_gift_enable: z.boolean(),
     promotion_url: z.string(),

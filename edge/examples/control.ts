@@ -26,6 +26,7 @@ const STATE = {
 
 const ACTIVITY = {
   members: 42,
+  simulated: 200,
   sockets: 17,
   stakes: { count: 4_210, per_second: 12.4, latency: { count: 530, p50: 1, p95: 4, p99: 9 } },
   cash_outs: { count: 1_804, per_second: 3.1, latency: { count: 121, p50: 1, p95: 3, p99: 7 } },
@@ -190,7 +191,7 @@ export const controlExamples: readonly Example[] = [
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
   example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
   example(controlScene, {
-    body: { scene: "long_history" },
+    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW },
     answer: { now: NOW, members: [{ user_id: "120007", token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ" }] },
     refusal: badField("scene"),
   }),

@@ -122,6 +122,11 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     return this.#timekeeper.change(change);
   }
 
+  /** Begins a time that stands still, in a simulator that nobody has used. */
+  beginAt(now: number): void {
+    this.#timekeeper.beginAt(now);
+  }
+
   readState(): string {
     return new StateKeeper(this.ctx).read();
   }

@@ -22,6 +22,11 @@ export class Timekeeper {
     return this.#clock.state;
   }
 
+  /** Begins a time that stands still, whatever it was. For a simulator that nobody has used: rounds never run backwards. */
+  beginAt(now: number): void {
+    this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });
+  }
+
   /** Changes the time from now on; names those who have to hear of it. */
   change(change: ClockChange): { state: ClockState; living: string[] } {
     const state = changeClock(this.#clock.state, change, this.#clock.real());

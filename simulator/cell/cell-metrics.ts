@@ -3,6 +3,8 @@ import type { MeterReading } from "../metrics/meter.ts";
 /** Money in minor units. */
 interface BooksSeen {
   readonly members: number;
+  /** Not counted among the members. */
+  readonly simulated: number;
   /** In the members' hands. */
   readonly membersMoney: number;
   /** Of all accounts: has to be 0. */
@@ -15,12 +17,16 @@ export interface CellMetrics extends MeterReading, BooksSeen {
 }
 
 export function booksAtOneLook(sql: SqlStorage): BooksSeen {
-  const { members } = sql.exec<{ members: number }>("SELECT count(*) AS members FROM member").one();
+  const people = sql
+    .exec<{ members: number; simulated: number }>(
+      "SELECT count(*) - coalesce(sum(simulated), 0) AS members, coalesce(sum(simulated), 0) AS simulated FROM member",
+    )
+    .one();
   const money = sql
     .exec<{ total: number; membersMoney: number }>(
       `SELECT coalesce(sum(posted), 0) AS total, coalesce(sum(posted) FILTER (WHERE id > 0), 0) AS membersMoney
        FROM account`,
     )
     .one();
-  return { members, ...money };
+  return { ...people, ...money };
 }

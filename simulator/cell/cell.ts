@@ -5,7 +5,7 @@ import type { FrameEntry } from "../../edge/contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
-import { refusalResponse, respond } from "../answer.ts";
+import { refusalResponse } from "../answer.ts";
 import type { Closing } from "../closed-games.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
@@ -17,14 +17,15 @@ import { seenOrigin } from "../seen-origin.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
+import { answerMember } from "./answer-member.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
-import { DEEDS } from "./deeds.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { MINES } from "./mines/books.ts";
+import { CROWD, type Evening } from "./crowd/crowd.ts";
+import { newPlayers } from "./crowd/new-players.ts";
 import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./members.ts";
-import { respondMoney } from "./money-call.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
 import { DELIVERIES } from "./orders/orders.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -56,11 +57,12 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   #begin(): void {
-    const { due, clock, games, sockets } = this.#parts;
+    const { due, clock, games, sockets, crowd } = this.#parts;
     if (!due.has(PURGE)) due.set(PURGE, clock.now() + FIRST_ANSWER_KEPT_MS);
     due.arm();
     // After a restart: sockets that slept on, stakes that wait.
     for (const [name, game] of games) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
+    if (crowd.isHere(clock.now())) crowd.follow();
   }
 
   override fetch(request: Request): Promise<Response> {
@@ -73,7 +75,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
-    const { clock, routes, commit, firstAnswers, meter } = this.#parts;
+    const { clock, routes } = this.#parts;
     const now = clock.now();
     const url = new URL(request.url);
     const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
@@ -94,10 +96,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
       passwordHolds,
       origin: seenOrigin(request),
     };
-    if (!route.call.money) return respond(route, request, context, context);
-    const answer = () => respondMoney({ commit, firstAnswers }, route, request, context);
-    const deed = DEEDS.get(route.call);
-    return deed === undefined ? answer() : meter.around(deed, answer);
+    return answerMember(this.#parts, route, request, context);
   }
 
   async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
@@ -133,10 +132,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   override async alarm(): Promise<void> {
-    const { due, clock, games, win } = this.#parts;
+    const { due, clock, games, win, crowd } = this.#parts;
     const names = due.ring(clock.now());
     for (const name of names) games.get(name)?.follow();
     if (names.includes(PURGE)) this.#purge(clock.now());
+    if (names.includes(CROWD)) crowd.follow();
     if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
     if (names.includes(WITHDRAWALS)) {
       await this.#parts.commit.run(() => this.#parts.withdrawals.decideDue(clock.now()));
@@ -316,11 +316,27 @@ export class Cell extends DurableObject<SimulatorBindings> {
     this.#parts.closed.set(game, closing);
   }
 
-  setClock(state: ClockState): void {
-    const { clock, due, games } = this.#parts;
+  /** Tells whether simulated players are here: where time stands still, they play when they are asked to. */
+  setClock(state: ClockState): boolean {
+    const { clock, due, games, crowd } = this.#parts;
     clock.set(state);
     due.arm();
     for (const game of games.values()) game.poke();
+    crowd.poke();
+    return crowd.isHere(clock.now());
+  }
+
+  /** Lets so many simulated players sit down, made where there are too few, each with a balance; null: all go home. */
+  gather(evening: Evening | null, balance: number): void {
+    const { members, transactions, clock, crowd } = this.#parts;
+    const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, evening?.players ?? 0);
+    if (missing.length > 0) transactions.run(() => openMembers(this.#parts, missing, balance, clock.now()));
+    crowd.gather(evening);
+  }
+
+  /** Has the simulated players do what is to be done now, while time stands still. */
+  playAtOnce(): Promise<void> {
+    return this.#parts.crowd.playAtOnce();
   }
 
   readState(): string {

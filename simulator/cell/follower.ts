@@ -48,6 +48,11 @@ export class Follower {
     this.#pause.poke();
   }
 
+  /** Resolves when all is done that was due by now, or there is nothing to follow for. */
+  async caughtUp(): Promise<void> {
+    while (this.#following && !this.#pause.isResting) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+
   /** Something is to happen at a time even if this object is gone from memory by then. */
   wakeBy(time: number): void {
     if (time === this.#alarmFor) return;

@@ -15,12 +15,17 @@ export const memberSchema = `
   ) STRICT;
 `;
 
+/** Simulated players are members like any other, but for this mark. */
+export const simulatedMemberSchema =
+  "ALTER TABLE member ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1))";
+
 export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly id: number;
   readonly mobile: string;
   readonly nick_name: string;
   readonly referrer: number | null;
   readonly referrer_above: number | null;
+  readonly simulated: number;
 }
 
 export interface NewMember {
@@ -29,6 +34,13 @@ export interface NewMember {
   readonly referrer: number | null;
   /** The member who invited that one. */
   readonly referrerAbove: number | null;
+  readonly simulated?: boolean;
+}
+
+/** A member as others may see it. */
+export interface SeenMember {
+  readonly nickName: string;
+  readonly simulated: boolean;
 }
 
 /** The members of one cell. */
@@ -53,13 +65,14 @@ export class Members {
   add(members: readonly NewMember[], now: number): number[] {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
-    const rows = members.map(({ registration, mobile, referrer, referrerAbove }, index) => {
+    const rows = members.map(({ registration, mobile, referrer, referrerAbove, simulated = false }, index) => {
       const id = memberIdOf(lastSequence + 1 + index, this.#cell);
-      return [id, registration, mobile, nickNameOf(id), referrer, referrerAbove, now] as const;
+      const nickName = nickNameOf(id, simulated);
+      return [id, registration, mobile, nickName, referrer, referrerAbove, now, simulated ? 1 : 0] as const;
     });
     this.#sql.exec(
-      `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+      `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
        FROM json_each(?)`,
       JSON.stringify(rows),
     );
@@ -68,14 +81,30 @@ export class Members {
 
   get(id: number): MemberRow | null {
     const [row] = this.#sql
-      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer, referrer_above FROM member WHERE id = ?", id)
+      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer, referrer_above, simulated FROM member WHERE id = ?", id)
       .toArray();
     return row ?? null;
   }
 
+  /** The first so many simulated ones, in the order of their ids. */
+  simulated(count: number): number[] {
+    return this.#sql
+      .exec<{ id: number }>("SELECT id FROM member WHERE simulated = 1 ORDER BY id LIMIT ?", count)
+      .toArray()
+      .map(({ id }) => id);
+  }
+
+  /** A member as others may see it. Of one that is simulated nothing need be hidden, and what it is must not be. */
+  seen(id: number): SeenMember {
+    const row = this.get(id);
+    const simulated = row?.simulated === 1;
+    const nickName = row?.nick_name ?? "";
+    return { nickName: simulated ? nickName : maskNickName(nickName), simulated };
+  }
+
   /** A member's nick name as others may see it. */
   seenName(id: number): string {
-    return maskNickName(this.get(id)?.nick_name ?? "");
+    return this.seen(id).nickName;
   }
 
   rename(id: number, nickName: string): void {
@@ -84,8 +113,8 @@ export class Members {
 }
 
 /** What a member is called until it chooses a name. */
-export function nickNameOf(member: number): string {
-  return `player_${member}`;
+export function nickNameOf(member: number, simulated = false): string {
+  return `${simulated ? "sim" : "player"}_${member}`;
 }
 
 /** A nick name as others may see it: first and last character. */

@@ -13,6 +13,7 @@ export class Offers {
   #period = 0;
   #offered: Bettor[] = [];
   #waiting: Bettor[] = [];
+  #sending: Promise<void> | null = null;
 
   constructor(table: OfferTable) {
     this.#table = table;
@@ -31,16 +32,25 @@ export class Offers {
     if (period === this.#period && this.#isWanted(String(member)) && this.#add(bettor())) void this.send();
   }
 
-  /** Sends what waits; what fails waits on. */
-  async send(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const period = this.#period;
-    const bettors = this.#waiting;
-    this.#waiting = [];
-    try {
-      await this.#table.offer(period, bettors);
-    } catch {
-      if (period === this.#period) this.#waiting.unshift(...bettors);
+  /** Sends what waits, one after the other: they count in the order in which they came. What fails waits on. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const period = this.#period;
+      const bettors = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#table.offer(period, bettors);
+      } catch {
+        if (period === this.#period) this.#waiting.unshift(...bettors);
+        return;
+      }
     }
   }
 

@@ -19,6 +19,9 @@ import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
 import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
 import { aviatorTableClient } from "./aviator/table-client.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./bank-cards/bank-cards.ts";
+import { answerMember } from "./answer-member.ts";
+import { Crowd } from "./crowd/crowd.ts";
+import { type Ask, aviatorPastime, luckyHitPastime, minesPastime, winPastime } from "./crowd/pastimes.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { SettledFees, settledFeeSchema } from "./settled-fees.ts";
 import { FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
@@ -29,7 +32,7 @@ import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
 import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import type { MemberCall } from "./member-call.ts";
-import { Members, memberSchema } from "./members.ts";
+import { Members, memberSchema, simulatedMemberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Orders, orderSchema } from "./orders/orders.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
@@ -56,6 +59,7 @@ import { transactionRoutes } from "./routes/transactions.ts";
 import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { withdrawalRoutes } from "./routes/withdrawal.ts";
+import type { Sender } from "./sender.ts";
 import { Sessions, sessionLifeSchema, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { SocketTickets, ticketSchema } from "./socket-tickets.ts";
@@ -89,6 +93,7 @@ export const CELL_SCHEMA = [
     withdrawalSchema,
   cardHolderSchema,
   sessionLifeSchema + ticketSchema,
+  simulatedMemberSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -190,7 +195,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     clock,
     due,
     members,
-    anyone: () => sockets.any(AVIATOR),
+    anyone: () => sockets.any(AVIATOR) || crowd.isHere(clock.now()),
     broadcast: (text) => sockets.broadcast(AVIATOR, text),
   });
   const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId, meter };
@@ -236,6 +241,43 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
 
   const win = new WinTables({ env, clock, due, stakes: roundStakes, payouts, commit });
   const mines = minesBooks(sql, { ledger, limits, closed }, fees, settings.fairnessKey, random);
+  const onMessage = (game: string) => (sender: Sender, text: string, now: number) =>
+    games.get(game)?.onMessage(sender, text, now);
+  /** A member's call without a request from outside. */
+  const ask: Ask = async (member, { method, path }, body, key, now) => {
+    const route = routes.get(`${method} ${path}`);
+    if (route === undefined) throw new Error(`no such call: ${method} ${path}`);
+    const headers = { "Idempotency-Key": key };
+    const request = new Request(`https://cell.invalid${path}`, { method, headers, body: JSON.stringify(body) });
+    const context = {
+      member,
+      session: "",
+      requestId: key,
+      now,
+      locale: "in",
+      passwordHolds: false,
+      origin: "",
+    } as const;
+    return (await answerMember({ commit, firstAnswers, meter }, route, request, context)).json();
+  };
+  const crowd = new Crowd({
+    kv: ctx.storage.kv,
+    clock,
+    due,
+    simulated: (count) => members.simulated(count),
+    setMinesSeed: (member, seed) => mines.seeds.setClientSeed(member, seed),
+    pastimes: (seed) => [
+      aviatorPastime(seed, aviator, onMessage(AVIATOR)),
+      luckyHitPastime(seed, luckyHit, onMessage(LUCKY_HIT)),
+      winPastime(seed, ask),
+      minesPastime(seed, ask),
+    ],
+    gathered: () => aviator.follow(),
+    settled: async () => {
+      await Promise.all([aviator.caughtUp(), luckyHit.caughtUp()]);
+      await win.settleAll();
+    },
+  });
   const routes = byRoute([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
     ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
@@ -302,6 +344,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     firstAnswers,
     transactions,
     commit,
+    crowd,
     games,
     win,
     mines,

@@ -99,4 +99,22 @@ describe("a pause", () => {
       await second;
     });
   });
+
+  it("rests while its time is still to come, and until it is poked", async () => {
+    await insideBench(async (pause, clock) => {
+      expect(pause.isResting).toBe(false);
+      const over = pause.until(clock.now());
+      expect(pause.isResting).toBe(false);
+      await over;
+      const waiting = pause.until(clock.now() + HOUR_MS);
+      expect(pause.isResting).toBe(true);
+      pause.poke();
+      expect(pause.isResting).toBe(false);
+      await waiting;
+      clock.set({ speed: 1, frozen: true, anchorReal: clock.real(), anchorNow: clock.now() });
+      void pause.until(clock.now() + 1);
+      expect(pause.isResting).toBe(true);
+      pause.poke();
+    });
+  });
 });

@@ -38,6 +38,8 @@ async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<
   ]);
   // After the tables: a cell asks its table as soon as it hears of the new time.
   const { cells } = simulatorSettings(env);
-  await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
+  const crowds = await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
+  // One cell after the other: which seeds come first decides outcomes.
+  if (state.frozen) for (const [cell, isHere] of crowds.entries()) if (isHere) await cellStub(env, cell).playAtOnce();
   return state;
 }

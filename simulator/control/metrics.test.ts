@@ -18,6 +18,7 @@ interface Deeds {
 
 interface Activity {
   members: number;
+  simulated: number;
   sockets: number;
   stakes: Deeds;
   cash_outs: Deeds;
@@ -67,7 +68,7 @@ describe("the metrics", () => {
       { cell: 1, members: 1, sockets: 0 },
       { cell: 2, members: 1, sockets: 0 },
     ]);
-    expect(seen.all).toMatchObject({ members: 2, sockets: 0, refusals: 0, errors: 0 });
+    expect(seen.all).toMatchObject({ members: 2, simulated: 0, sockets: 0, refusals: 0, errors: 0 });
     expect(seen.money).toMatchObject({ now: seen.clock.now, members: 1500, total: 0 });
   });
 

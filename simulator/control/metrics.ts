@@ -67,6 +67,7 @@ async function tablesLive(env: SimulatorBindings) {
 function activityOf(cells: readonly CellMetrics[]) {
   return {
     members: sum(cells, ({ members }) => members),
+    simulated: sum(cells, ({ simulated }) => simulated),
     sockets: sum(cells, ({ sockets }) => sockets),
     stakes: deedsOf(cells.map(({ stakes }) => stakes)),
     cash_outs: deedsOf(cells.map(({ cashOuts }) => cashOuts)),

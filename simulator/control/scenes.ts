@@ -1,13 +1,19 @@
-import { controlScene } from "../../edge/contract/control-state.ts";
+import { controlScene, PLAYERS_DEFAULT } from "../../edge/contract/control-state.ts";
+import { refuse } from "../../edge/contract/refusals.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { windowsOf } from "../catalogue/gift-windows.ts";
 import { nowAt, realNow } from "../clock.ts";
+import type { SimulatorBindings } from "../env.ts";
+import { cellStub } from "../objects.ts";
 import { readClock, setClock } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
 import { wipeAll } from "./state.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
+/** A busy evening, simulated ms. */
+const EVENING_MS = 4 * 3600 * 1000;
+const SEED = "evening";
 /** Minor units: enough for whatever a scene does. */
 const BALANCE = 10_000_000;
 /** Games of Mines in a long history: several pages of records, and of transactions. */
@@ -33,7 +39,10 @@ export function sceneControlRoutes(desk: (request: Request) => Promise<Response>
     return said;
   };
   return [
-    answer(controlScene, async ({ env, cells }: VisitorCall, { scene }) => {
+    answer(controlScene, async ({ env, cells }: VisitorCall, { scene, players, seed, at }) => {
+      for (const [field, given] of Object.entries({ players, seed, at })) {
+        if (given !== undefined && scene !== "busy_evening") return refuse("bad_request", { with: { field } });
+      }
       const time = async () => nowAt(await readClock(env), realNow());
       const make = async (): Promise<Actor> => {
         const wanted = { count: 1, balance: BALANCE, referrer: null, cell: null };
@@ -43,6 +52,14 @@ export function sceneControlRoutes(desk: (request: Request) => Promise<Response>
       };
       const members: Actor[] = [];
       if (scene === "fresh") await wipeAll(env, cells);
+      if (scene === "quiet_evening") await gather(env, cells, 0, null);
+      if (scene === "busy_evening") {
+        if (at !== undefined) await wipeAll(env, cells, at);
+        const evening = { seed: seed ?? SEED, until: (await time()) + EVENING_MS };
+        await gather(env, cells, players ?? PLAYERS_DEFAULT, evening);
+        // Where time stands still, this is when they begin.
+        await setClock(env, { shift_ms: 0 }, realNow);
+      }
       if (scene === "gift_event") {
         await setClock(env, { shift_ms: msToGiftEvent(await time()) }, realNow);
         const member = await make();
@@ -58,6 +75,21 @@ export function sceneControlRoutes(desk: (request: Request) => Promise<Response>
       return { now: await time(), members };
     }),
   ];
+}
+
+/** Spreads simulated players over all cells, or with no evening sends them home. */
+async function gather(
+  env: SimulatorBindings,
+  cells: number,
+  players: number,
+  evening: { seed: string; until: number } | null,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: cells }, (_, cell) => {
+      const inCell = Math.floor(players / cells) + (cell < players % cells ? 1 : 0);
+      return cellStub(env, cell).gather(evening === null ? null : { ...evening, players: inCell }, BALANCE);
+    }),
+  );
 }
 
 /** One game: the first cell, and the reward if it was safe. */

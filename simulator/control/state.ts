@@ -43,9 +43,13 @@ export const stateControlRoutes: readonly Route<VisitorCall>[] = [
   }),
 ];
 
-/** Makes the simulator one that nobody has used. */
-export async function wipeAll(env: SimulatorBindings, cells: number): Promise<void> {
-  for (const stub of everyObject(env, cells).values()) await begunAnew(stub().wipe());
+/** Makes the simulator one that nobody has used: in real time, or at a time that stands still. */
+export async function wipeAll(env: SimulatorBindings, cells: number, at: number | null = null): Promise<void> {
+  const [catalogue, ...others] = everyObject(env, cells).values();
+  if (catalogue !== undefined) await begunAnew(catalogue().wipe());
+  // Before any other begins its life anew: that is when it asks for the time.
+  if (at !== null) await catalogueStub(env).beginAt(at);
+  for (const stub of others) await begunAnew(stub().wipe());
 }
 
 /** All of them by name, the catalogue first: whoever lives anew enrols with it, and must not be forgotten after that. */

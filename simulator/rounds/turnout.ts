@@ -5,6 +5,8 @@ export interface PlayerSeen {
   readonly betAmount: number;
   /** Hundredths; null while it flies on. */
   readonly coefficient: number | null;
+  /** Of a simulated player alone. */
+  readonly simulated?: true;
 }
 
 /** What one cell says of a round: its counts, and its largest stakes. */

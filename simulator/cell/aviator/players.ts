@@ -1,6 +1,7 @@
 import { PLAYERS_SHOWN } from "../../../edge/contract/aviator-frames.ts";
 import type { TurnoutOfCell } from "../../rounds/turnout.ts";
 import { playersText } from "./frames.ts";
+import type { SeenMember } from "../members.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 
@@ -10,21 +11,21 @@ const SECOND_MS = 1000;
 export class Players {
   readonly #table: AviatorTable;
   readonly #stakes: Stakes;
-  readonly #nameOf: (member: number) => string;
+  readonly #seen: (member: number) => SeenMember;
   readonly #broadcast: (text: string) => void;
   #second = 0;
   #text = "";
 
-  /** `nameOf` gives a nick name as others may see it. */
+  /** `seen` gives a member as others may see it. */
   constructor(
     table: AviatorTable,
     stakes: Stakes,
-    nameOf: (member: number) => string,
+    seen: (member: number) => SeenMember,
     broadcast: (text: string) => void,
   ) {
     this.#table = table;
     this.#stakes = stakes;
-    this.#nameOf = nameOf;
+    this.#seen = seen;
     this.#broadcast = broadcast;
   }
 
@@ -54,11 +55,10 @@ export class Players {
     const top = [...stakes]
       .sort((a, b) => b.amount - a.amount)
       .slice(0, PLAYERS_SHOWN)
-      .map((stake) => ({
-        nickName: this.#nameOf(stake.member),
-        betAmount: stake.amount,
-        coefficient: stake.cash_coefficient,
-      }));
+      .map(({ member, amount, cash_coefficient }) => {
+        const { nickName, simulated } = this.#seen(member);
+        return { nickName, betAmount: amount, coefficient: cash_coefficient, ...(simulated && { simulated }) };
+      });
     return {
       players: new Set(stakes.map(({ member }) => member)).size,
       cashed: stakes.filter(({ status }) => status === "S").length,

@@ -42,8 +42,8 @@ export class AviatorSeat {
   constructor(needs: SeatNeeds) {
     this.#needs = needs;
     this.#offers = new Offers(needs.table);
-    const nameOf = (member: number) => needs.members.seenName(member);
-    this.#players = new Players(needs.table, needs.books.stakes, nameOf, needs.broadcast);
+    const seen = (member: number) => needs.members.seen(member);
+    this.#players = new Players(needs.table, needs.books.stakes, seen, needs.broadcast);
     this.#settlement = new Settlement(needs);
     this.#follower = new Follower({
       clock: needs.clock,
@@ -98,6 +98,16 @@ export class AviatorSeat {
   /** Looks again at once: the clock was changed. */
   poke(): void {
     this.#follower.poke();
+  }
+
+  /** Resolves when all is done that was due by now. */
+  caughtUp(): Promise<void> {
+    return this.#follower.caughtUp();
+  }
+
+  /** Resolves when the table has heard of the seeds of those who have staked. */
+  offered(): Promise<void> {
+    return this.#offers.send();
   }
 
   /** A stake was taken: its seed may count for the outcome. */

@@ -102,6 +102,16 @@ export class LuckyHitSeat {
     this.#follower.poke();
   }
 
+  /** Resolves when all is done that was due by now. */
+  caughtUp(): Promise<void> {
+    return this.#follower.caughtUp();
+  }
+
+  /** Resolves when the table has heard of the seeds of those who have staked. */
+  offered(): Promise<void> {
+    return this.#offers.send();
+  }
+
   /** A stake was taken: its seed may count for the outcome. */
   taken(stake: RoundStake): void {
     this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));

@@ -30,6 +30,11 @@ export class MinesSeeds {
     return seed;
   }
 
+  /** Gives a member that has none a client seed. */
+  setClientSeed(member: number, seed: string): void {
+    this.#sql.exec("INSERT OR IGNORE INTO mines_client_seed (member, seed) VALUES (?, ?)", member, seed);
+  }
+
   /** The secret of a member's game; `nonce` counts the games from 0. */
   serverSeed(member: number, nonce: number): string {
     return serverSeed(this.#fairnessKey, "mines", String(member), nonce);

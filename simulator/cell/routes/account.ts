@@ -37,6 +37,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
           mobile: `+${row.mobile}`,
           user_id: String(member),
           balance: ledger.balance(member),
+          ...(row.simulated === 1 && { simulated: true as const }),
         },
         event_gift_enable: false,
         promotion_url: `${origin}/register?r_code=${member}`,

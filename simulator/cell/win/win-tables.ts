@@ -38,6 +38,11 @@ export class WinTables {
     this.#needs.due.set(table, roundOf(period).endTime);
   }
 
+  /** Settles what is over at any table. */
+  settleAll(): Promise<void> {
+    return this.settleDue([...this.#settlements.keys()]);
+  }
+
   /** The alarm: settles what is over at the tables among these names. */
   async settleDue(names: readonly string[]): Promise<void> {
     const { clock, due } = this.#needs;

@@ -1,0 +1,159 @@
+import type { Clock } from "../../clock.ts";
+import { minesClientSeed } from "../../crowd/strategy.ts";
+import type { DueTimes } from "../due-times.ts";
+import { Follower } from "../follower.ts";
+import type { Pastime, Turn, Window } from "./pastime.ts";
+
+/** The name among the due times. */
+export const CROWD = "crowd";
+
+/** Real ms: nobody acts more finely. */
+const LOOK_MS = 250;
+
+/** How simulated players play, and until when. */
+export interface Evening {
+  readonly seed: string;
+  /** How many of this cell's simulated members. */
+  readonly players: number;
+  /** Ms since the epoch. */
+  readonly until: number;
+}
+
+export interface CrowdNeeds {
+  readonly kv: SyncKvStorage;
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  /** The first so many simulated members, in the order of their ids. */
+  readonly simulated: (count: number) => number[];
+  readonly setMinesSeed: (member: number, seed: string) => void;
+  readonly pastimes: (seed: string) => readonly Pastime[];
+  /** Players are here: from now on there is someone to follow the games for. */
+  readonly gathered: () => void;
+  /** Resolves when all that is due by now is settled. */
+  readonly settled: () => Promise<void>;
+}
+
+/** What is left to do of one round. */
+interface Round {
+  readonly period: number;
+  readonly turns: Turn[];
+}
+
+/**
+ * A cell's simulated players. Where time runs, each stakes at its own moment. Where time stands still, nobody acts unless
+ * told to, and then everybody at once: what comes of it follows from the seed and the times that time stood still at.
+ */
+export class Crowd {
+  readonly #needs: CrowdNeeds;
+  readonly #follower: Follower;
+  readonly #rounds = new Map<string, Round>();
+  #evening: Evening | null;
+  #players: readonly number[] = [];
+  #pastimes: readonly Pastime[] = [];
+
+  constructor(needs: CrowdNeeds) {
+    this.#needs = needs;
+    const { kv, clock, due } = needs;
+    this.#evening = kv.get<Evening>(CROWD) ?? null;
+    this.#sitDown();
+    this.#follower = new Follower({
+      clock,
+      due,
+      name: CROWD,
+      isNeeded: () => this.isHere(clock.now()),
+      step: (now) => this.#step(now),
+      onFailure: async () => undefined,
+      onIdle: () => undefined,
+    });
+  }
+
+  isHere(now: number): boolean {
+    return this.#evening !== null && now < this.#evening.until;
+  }
+
+  /** Lets players sit down, or with null sends all home. */
+  gather(evening: Evening | null): void {
+    const { kv, setMinesSeed } = this.#needs;
+    this.#evening = evening;
+    if (evening === null) kv.delete(CROWD);
+    else kv.put(CROWD, evening);
+    this.#sitDown();
+    if (evening !== null)
+      for (const player of this.#players) setMinesSeed(player, minesClientSeed(evening.seed, player));
+    this.follow();
+  }
+
+  /** Plays on after a restart, by alarm and by timer. */
+  follow(): void {
+    this.#needs.gathered();
+    this.#follower.follow();
+  }
+
+  /** The clock was changed. */
+  poke(): void {
+    this.#follower.poke();
+  }
+
+  /** Time stands still: what is due is settled first, then everybody does what is to be done in the rounds that run. */
+  async playAtOnce(): Promise<void> {
+    const { clock, settled } = this.#needs;
+    await settled();
+    const now = clock.now();
+    if (!this.isHere(now)) return;
+    for (const pastime of this.#pastimes) {
+      const window = await pastime.window(now);
+      if (now >= window.from && now < window.to)
+        await this.#take(pastime, this.#roundOf(pastime, window).turns.splice(0), now);
+    }
+  }
+
+  #sitDown(): void {
+    this.#rounds.clear();
+    this.#players = this.#evening === null ? [] : this.#needs.simulated(this.#evening.players);
+    this.#pastimes = this.#evening === null ? [] : this.#needs.pastimes(this.#evening.seed);
+  }
+
+  /** Does what is due, and says when to look again. */
+  async #step(now: number): Promise<number> {
+    const { clock } = this.#needs;
+    const soonest = now + Math.ceil(LOOK_MS * clock.state.speed);
+    if (clock.state.frozen) return soonest;
+    let next = Number.POSITIVE_INFINITY;
+    for (const pastime of this.#pastimes) next = Math.min(next, await this.#play(pastime, now));
+    next = Math.max(next, soonest);
+    this.#follower.wakeBy(next);
+    return next;
+  }
+
+  async #play(pastime: Pastime, now: number): Promise<number> {
+    const window = await pastime.window(now);
+    const { from, to } = window;
+    if (now < from) return from;
+    if (now >= to) return now;
+    const { turns } = this.#roundOf(pastime, window);
+    const momentOf = ({ at }: Turn) => from + at * (to - from);
+    const due = turns.findIndex((turn) => momentOf(turn) > now);
+    await this.#take(pastime, turns.splice(0, due < 0 ? turns.length : due), now);
+    const [first] = turns;
+    return first === undefined ? to : momentOf(first);
+  }
+
+  async #take(pastime: Pastime, turns: readonly Turn[], now: number): Promise<void> {
+    if (turns.length === 0) return;
+    await Promise.all(turns.map((turn) => turn.go(now)));
+    await pastime.settleIn();
+  }
+
+  /** The turns of a round that are left, in the order of their moments. */
+  #roundOf(pastime: Pastime, window: Window): Round {
+    const held = this.#rounds.get(pastime.name);
+    if (held?.period === window.period) return held;
+    const turns = this.#players
+      .map((player) => pastime.turn(player, window))
+      .filter((turn) => turn !== null)
+      .sort((a, b) => a.at - b.at);
+    const round = { period: window.period, turns };
+    this.#rounds.set(pastime.name, round);
+    return round;
+  }
+}

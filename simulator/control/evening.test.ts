@@ -1,0 +1,166 @@
+import { reset } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { auditIsClean, call, control, makeMember, shiftTime } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
+import { insideCell } from "../testing/inside.ts";
+import { connect } from "../testing/socket.ts";
+
+/** An evening of some year: 2026-11-08, 19:00 in India. */
+const AT = Date.UTC(2026, 10, 8, 13, 30);
+/** Two rounds of Aviator and more, and what else comes to pass meanwhile. */
+const STEPS = 12;
+const GAMES = ["aviator", "luckyhit", "mines", "win"];
+
+interface Row {
+  [column: string]: unknown;
+}
+
+/** Rows of a table of an object, as the whole state has them. */
+interface State {
+  objects: {
+    name: string;
+    state: { tables: { name: string; columns: string[]; rows: unknown[][] }[] };
+  }[];
+}
+
+const set = async (body: object) => {
+  const answer = await control("POST", "/control/scene", body);
+  expect(answer).toMatchObject({ code: 200, members: [] });
+  return answer;
+};
+
+function rowsOf({ objects }: State, kind: string, table: string): Row[] {
+  return objects
+    .filter(({ name }) => name.startsWith(kind))
+    .flatMap(({ name, state }) =>
+      state.tables
+        .filter((each) => each.name === table)
+        .flatMap(({ columns, rows }) =>
+          rows.map((row) => ({ object: name, ...Object.fromEntries(columns.map((column, at) => [column, row[at]])) })),
+        ),
+    );
+}
+
+/** All outcomes that were drawn, and all balances. */
+interface Trace {
+  readonly rounds: Row[];
+  readonly accounts: Row[];
+  /** How many bets were made on each game. */
+  readonly bets: Record<string, number>;
+}
+
+async function traceOf(): Promise<Trace> {
+  const state = (await control("GET", "/control/state")) as unknown as State;
+  const bets: Record<string, number> = {};
+  for (const { kind, relation } of rowsOf(state, "cell:", "transfer")) {
+    if (kind !== "bet") continue;
+    const game = String(relation).split(":")[0] ?? "";
+    bets[game] = (bets[game] ?? 0) + 1;
+  }
+  const drawn = rowsOf(state, "table:", "round").filter(({ outcome }) => outcome !== null);
+  return { rounds: drawn, accounts: rowsOf(state, "cell:", "account"), bets };
+}
+
+/** How many bets there were in a cell. */
+const stakes = () =>
+  insideCell(1, ({ storage }) =>
+    Number(storage.sql.exec("SELECT count(*) AS n FROM transfer WHERE kind = 'bet'").one()["n"]),
+  );
+
+/** Plays an evening from nothing, step by step. */
+async function played(seed: string): Promise<Trace> {
+  expect(await set({ scene: "busy_evening", players: 24, seed, at: AT })).toMatchObject({ now: AT });
+  for (let step = 0; step < STEPS; step++) {
+    await control("POST", "/control/step", { table: "aviator" });
+    if (step % 5 === 4) await control("POST", "/control/step", { table: "win:P:1" });
+  }
+  return traceOf();
+}
+
+afterEach(() => reset());
+
+describe("a busy evening", () => {
+  it("leads from the same seed to the same outcomes and balances, and from another to others", async () => {
+    const first = await played("diwali");
+    expect(Object.keys(first.bets).sort()).toEqual(GAMES);
+    expect(new Set(first.accounts.map(({ posted }) => posted)).size).toBeGreaterThan(10);
+    expect(await auditIsClean()).toBe(true);
+    expect(await played("diwali")).toEqual(first);
+    const other = await played("holi");
+    expect(other.accounts).not.toEqual(first.accounts);
+    // The players' seeds count for the outcome.
+    expect(other.rounds).not.toEqual(first.rounds);
+  });
+
+  it("marks its players as simulated, and counts them as nobody's members", async () => {
+    const member = await makeMember();
+    await set({ scene: "busy_evening", players: 7 });
+    expect((await control("GET", "/control/metrics"))["all"]).toMatchObject({ members: 1, simulated: 7 });
+    const { cells } = await control("GET", "/control/audit");
+    expect((cells as { members: number }[]).reduce((sum, { members }) => sum + members, 0)).toBe(1);
+    const profile = await call("GET", "/user/profile", undefined, { token: member.token });
+    expect(profile["entry"]).not.toHaveProperty("simulated");
+  });
+
+  it("shows its players as simulated to those who look on", async () => {
+    await shiftTime(0);
+    const member = await makeMember();
+    const socket = await connect("/aviator", member);
+    await set({ scene: "busy_evening", players: 12 });
+    const shown = async () => {
+      await control("POST", "/control/step", { table: "aviator" });
+      return socket.received
+        .filter(({ cmd }) => cmd === 5012)
+        .flatMap(({ data }) => data["players"] as { nickName: string; simulated?: true }[]);
+    };
+    await eventually(async () => {
+      expect(await shown()).not.toEqual([]);
+    });
+    for (const player of await shown()) {
+      expect(player.simulated).toBe(true);
+      expect(player.nickName).toMatch(/^sim_\d+$/);
+    }
+  });
+
+  it("goes on by itself where time runs, also after a restart of a cell", async () => {
+    await set({ scene: "busy_evening", players: 60, at: AT });
+    await control("POST", "/control/clock", { frozen: false, speed: 20 });
+    await eventually(async () => {
+      expect(await stakes()).toBeGreaterThan(20);
+    });
+    await control("POST", "/control/restart", { object: "cell:1" });
+    const before = await stakes();
+    await eventually(async () => {
+      expect(await stakes()).toBeGreaterThan(before + 10);
+    });
+    await set({ scene: "quiet_evening" });
+    await shiftTime(600_000);
+    expect(await auditIsClean()).toBe(true);
+  });
+
+  it("ends when its players are sent home, or after four hours", async () => {
+    await set({ scene: "busy_evening", players: 30, at: AT });
+    expect(await stakes()).toBeGreaterThan(0);
+    await shiftTime(4 * 3_600_000);
+    const after = await stakes();
+    await shiftTime(20_000);
+    expect(await stakes()).toBe(after);
+    await set({ scene: "busy_evening", players: 30 });
+    const again = await stakes();
+    expect(again).toBeGreaterThan(after);
+    await set({ scene: "quiet_evening" });
+    await shiftTime(20_000);
+    expect(await stakes()).toBe(again);
+  });
+
+  it.each([
+    ["more players than there may be", { scene: "busy_evening", players: 2001 }, "players"],
+    ["no players", { scene: "busy_evening", players: 0 }, "players"],
+    ["a seed of blanks", { scene: "busy_evening", seed: "a b" }, "seed"],
+    ["a time of text", { scene: "busy_evening", at: "today" }, "at"],
+    ["players of another scene", { scene: "fresh", players: 5 }, "players"],
+    ["a time of another scene", { scene: "gift_event", at: AT }, "at"],
+  ])("is refused with %s", async (_, body, field) => {
+    expect(await control("POST", "/control/scene", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+});
