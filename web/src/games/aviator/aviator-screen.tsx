@@ -7,6 +7,7 @@ import { useSession } from "../../data/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
+import { FELT } from "../parts/felt.ts";
 import { ReplacedState } from "../parts/replaced-state.tsx";
 import { play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./auto-play-bar.tsx";
@@ -26,8 +27,6 @@ import { useFlight } from "./use-flight.ts";
 import { useFlightSounds } from "./use-flight-sounds.ts";
 import { useOutdated } from "./use-outdated.ts";
 
-/** What is felt of a press. */
-const PRESS_MS = 15;
 // Fetched when they are first asked for: the exact return, and hashes to draw a round again.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
 const FairnessSheet = lazy(async () => ({ default: (await import("./fairness-sheet.tsx")).FairnessSheet }));
@@ -64,7 +63,7 @@ export function AviatorScreen() {
   }
   function cashOut(slot: SlotNumber) {
     play("tick");
-    vibrate(PRESS_MS);
+    vibrate(FELT.press);
     flight.cashOut(slot);
   }
   const players = state.players?.period === state.round?.period ? state.players : null;

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import { FELT } from "../parts/felt.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import type { FlightState } from "./flight-state.ts";
-
-const WIN_MS = [30, 40, 60];
-const CRASH_MS = 120;
 
 /** Lets a flight be heard: its take-off and its end as they happen, and each payout. */
 export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<FlightState, "payout" | "slots">): void {
@@ -17,12 +15,12 @@ export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<Fli
     before.current = phase;
   }, [phase]);
   useEffect(() => {
-    if (lost) vibrate(CRASH_MS);
+    if (lost) vibrate(FELT.loss);
   }, [lost]);
   const id = payout?.id;
   useEffect(() => {
     if (id === undefined) return;
     play("win");
-    vibrate(WIN_MS);
+    vibrate(FELT.win);
   }, [id]);
 }

@@ -4,7 +4,9 @@ import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
 import { useSettings } from "../../data/settings.ts";
 import { formatAmount, formatPercent } from "../../locales/format.ts";
+import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet } from "../parts/rule-sheet.tsx";
+import { SoundSettings } from "../parts/sound-settings.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { PickOdds } from "./pick-odds.tsx";
 import { HandsPicture, PaysPicture, RoundPicture } from "./rule-pictures.tsx";
@@ -40,8 +42,12 @@ export function LuckyHitRules({ onClose }: { onClose: () => void }) {
         </div>
       </RulePart>
       <PickOdds />
+      <RulePart title={t("games.soundTitle")}>
+        <SoundSettings />
+      </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("luckyHit.fairText")}</p>
+        <CheckAnyRound game="luckyhit" />
       </RulePart>
     </RuleSheet>
   );

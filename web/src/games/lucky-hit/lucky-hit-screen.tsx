@@ -1,12 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
+import { FELT } from "../parts/felt.ts";
 import { ReplacedState } from "../parts/replaced-state.tsx";
+import { play, vibrate } from "../parts/sounds.ts";
 import { CardTable } from "./card-table.tsx";
 import { FirstNotice } from "./first-notice.tsx";
 import styles from "./lucky-hit-screen.module.css";
@@ -18,6 +21,7 @@ import { StakePanel } from "./stake-panel.tsx";
 import type { Table } from "./table.ts";
 import { useLuckyHit } from "./use-lucky-hit.ts";
 import { useOutdated } from "./use-outdated.ts";
+import { useTableSounds } from "./use-table-sounds.ts";
 
 // Fetched when they are first asked for: pictures, and hashes to deal a round again.
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
@@ -35,6 +39,15 @@ export function LuckyHitScreen() {
   const verify = useCallback((period: number) => setVerified(period), []);
   const balance = useBalance(table, state.balance);
   useOutdated(state);
+  useTableSounds(state);
+  const stake = useCallback(
+    (pick: LuckyHitPick, price: number) => {
+      play("tick");
+      vibrate(FELT.press);
+      table.placeStake(pick, price);
+    },
+    [table],
+  );
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
@@ -59,7 +72,7 @@ export function LuckyHitScreen() {
           <StakePanel
             state={state}
             open={phase === "open" && connection === "live" && !state.maintenance}
-            onStake={table.placeStake}
+            onStake={stake}
           />
           <MyRecords onVerify={verify} />
         </>

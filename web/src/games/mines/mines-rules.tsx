@@ -6,9 +6,11 @@ import { rate, stepsMax } from "../../../../simulator/games/mines/reward.ts";
 import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "../../../../simulator/games/mines/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "../../locales/format.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { FairnessValues } from "../parts/fairness-values.tsx";
 import { OddsTable } from "../parts/odds-table.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { SoundSettings } from "../parts/sound-settings.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 
@@ -39,6 +41,9 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
         />
       </RulePart>
       <Odds first={state.traps} />
+      <RulePart title={t("games.soundTitle")}>
+        <SoundSettings />
+      </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("mines.fairText")}</p>
         {state.fairness && (
@@ -50,6 +55,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
             ]}
           />
         )}
+        <CheckAnyRound game="mines" />
       </RulePart>
     </RuleSheet>
   );

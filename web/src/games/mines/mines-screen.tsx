@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
@@ -6,15 +6,20 @@ import { IconButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
+import { FELT } from "../parts/felt.ts";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
+import { play, vibrate } from "../parts/sounds.ts";
 import { Coefficients } from "./coefficients.tsx";
 import { GameLine } from "./game-line.tsx";
 import { MineGrid } from "./mine-grid.tsx";
-import { MinesRules } from "./mines-rules.tsx";
 import styles from "./mines-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { StakePanel } from "./stake-panel.tsx";
+import { useMinesSounds } from "./use-mines-sounds.ts";
 import { useMines } from "./use-mines.ts";
+
+// Fetched when they are first asked for: the exact odds of every number of stars.
+const MinesRules = lazy(async () => ({ default: (await import("./mines-rules.tsx")).MinesRules }));
 
 /** Mines: cells are opened one after another, until the reward is taken or a trap is hit. Query `show_back`: shows the way back. */
 export function MinesScreen() {
@@ -24,6 +29,12 @@ export function MinesScreen() {
   const [rules, setRules] = useState(false);
   const mines = useMines();
   const { state } = mines;
+  useMinesSounds(state);
+  function press(move: () => void) {
+    play("tick");
+    vibrate(FELT.press);
+    move();
+  }
   return (
     <Screen
       title={t("title")}
@@ -47,13 +58,13 @@ export function MinesScreen() {
             state={state}
             onTraps={mines.chooseTraps}
             onAmount={mines.chooseAmount}
-            onPlay={mines.play}
-            onTake={mines.takeReward}
+            onPlay={() => press(mines.play)}
+            onTake={() => press(mines.takeReward)}
           />
           <MyRecords />
         </>
       )}
-      {rules && <MinesRules state={state} onClose={() => setRules(false)} />}
+      <Suspense fallback={null}>{rules && <MinesRules state={state} onClose={() => setRules(false)} />}</Suspense>
       {mines.failure !== null && (
         <NoticeDialog title={t("error")} text={errorText(mines.failure)} onClose={mines.dismissFailure} />
       )}

@@ -63,7 +63,7 @@ describe("sounds", () => {
     expect(tones).toEqual([]);
   });
 
-  it.each(["takeOff", "crash", "tick", "win", "card", "flip", "roll"] as const)(
+  it.each(["takeOff", "crash", "tick", "win", "loss", "card", "flip", "roll"] as const)(
     "play %s once they are switched on: a second at most, from pitches that can glide",
     async (name) => {
       const { play, settings } = await opened();
@@ -79,6 +79,15 @@ describe("sounds", () => {
       }
     },
   );
+
+  it("can be put off, as one card is turned after another", async () => {
+    const { play, settings } = await opened();
+    settings.chooseSound(true);
+    play("flip");
+    play("flip", 0.4);
+    const [now, later] = tones.map(({ start }) => start);
+    expect((later ?? 0) - (now ?? 0)).toBeCloseTo(0.4);
+  });
 
   it("are not heard from a page that nobody sees", async () => {
     const { play, settings } = await opened();

@@ -33,6 +33,7 @@ const SOUNDS = {
     tone("triangle", 659, 659, 0.1, 0.12, 0.14),
     tone("triangle", 784, 784, 0.2, 0.28, 0.14),
   ],
+  loss: [tone("triangle", 330, 294, 0, 0.16, 0.1), tone("triangle", 247, 196, 0.14, 0.3, 0.1)],
   card: [tone("triangle", 420, 240, 0, 0.07, 0.1)],
   flip: [tone("sine", 620, 760, 0, 0.07, 0.1)],
   roll: [tone("sine", 340, 340, 0, 0.05, 0.08), tone("sine", 440, 440, 0.07, 0.08, 0.1)],
@@ -46,17 +47,17 @@ const SILENCE = 0.0001;
 
 let context: AudioContext | null = null;
 
-/** Plays a sound if the player wants sounds and sees the page; else does nothing. */
-export function play(name: SoundName): void {
+/** Plays a sound, some seconds from now, if the player wants sounds and sees the page; else does nothing. */
+export function play(name: SoundName, after = 0): void {
   if (!settings.get().sound || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   // A page may be heard only after it was touched: until then it stays suspended, and this is for nothing.
   if (context.state === "suspended") void context.resume();
-  for (const each of SOUNDS[name]) sound(context, each);
+  for (const each of SOUNDS[name]) sound(context, each, after);
 }
 
-function sound(audio: AudioContext, { wave, from, to, at, length, volume }: Tone): void {
-  const begin = audio.currentTime + at;
+function sound(audio: AudioContext, { wave, from, to, at, length, volume }: Tone, after: number): void {
+  const begin = audio.currentTime + after + at;
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   oscillator.type = wave;

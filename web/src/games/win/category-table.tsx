@@ -9,6 +9,7 @@ import { GuessPad } from "./guess-pad.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { StakeSheet } from "./stake-sheet.tsx";
 import { useRoundPhase } from "./use-round-view.ts";
+import { FELT } from "../parts/felt.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import { useSettlement } from "./use-settlement.ts";
 import { useTableHistory } from "./use-table-history.ts";
@@ -23,9 +24,6 @@ interface CategoryTableProps {
   busy: boolean;
   onContinue: () => void;
 }
-
-/** What is felt of a stake that was taken. */
-const STAKED_MS = 15;
 
 /** One category: its round, what can be staked on, and its records. */
 export function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
@@ -44,7 +42,7 @@ export function CategoryTable({ category, period, busy, onContinue }: CategoryTa
 
   function done() {
     play("tick");
-    vibrate(STAKED_MS);
+    vibrate(FELT.press);
     setGuess(null);
     setCompleted(true);
   }

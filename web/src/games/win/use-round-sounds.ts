@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
+import { FELT } from "../parts/felt.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import type { OwnResult } from "./own-result.ts";
-
-const WIN_MS = [30, 40, 60];
 
 /** Lets a round be heard: its result as it is drawn (`shown`), and what was staked on it turning into a win. */
 export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): void {
@@ -13,7 +12,7 @@ export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): v
   useEffect(() => {
     if (own === "won" && before.current === "staked") {
       play("win");
-      vibrate(WIN_MS);
+      vibrate(FELT.win);
     }
     before.current = own;
   }, [own]);

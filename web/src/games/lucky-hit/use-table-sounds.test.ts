@@ -1,0 +1,82 @@
+import "../../testing/browser-shims.ts";
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FELT } from "../parts/felt.ts";
+import { initialTable, type Stake, type TableState } from "./table-state.ts";
+import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/sample-frames.ts";
+import { useTableSounds } from "./use-table-sounds.ts";
+import { roundOf } from "../../../../simulator/games/lucky-hit/timeline.ts";
+
+const heard = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", () => ({
+  play: (name: string) => heard.push(name),
+  vibrate: (pattern: unknown) => heard.push(pattern),
+}));
+
+beforeEach(() => {
+  heard.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const waiting: TableState = { ...initialTable, round: ROUND };
+const onBlack: Stake = { betId: "b", pick: "B", price: 100_00 };
+const six = (name: string) => Array.from({ length: 6 }, () => name);
+
+function watch(first: TableState) {
+  const { rerender } = renderHook(useTableSounds, { initialProps: first });
+  return (next: TableState) => {
+    heard.length = 0;
+    rerender(next);
+    return [...heard];
+  };
+}
+
+it("deals six cards when a round begins, and turns them when they are open", () => {
+  const then = watch(waiting);
+  expect(heard).toEqual([]);
+  expect(then({ ...waiting, open: PAIR_OF_NINES })).toEqual(six("flip"));
+  expect(then({ ...waiting, open: PAIR_OF_NINES })).toEqual([]);
+  expect(then({ ...waiting, round: roundOf(NEXT) })).toEqual(six("card"));
+});
+
+it.each([
+  ["a win", PAIR_OF_NINES, ["win", FELT.win]],
+  ["a loss", RED_WINS, ["loss", FELT.loss]],
+] as const)("tells of %s once the cards have turned", (_, open, told) => {
+  const then = watch(waiting);
+  then({ ...waiting, stakes: [onBlack] });
+  expect(then({ ...waiting, stakes: [onBlack], open })).toEqual(six("flip"));
+  heard.length = 0;
+  vi.runAllTimers();
+  expect(heard).toEqual(told);
+  then({ ...waiting, stakes: [onBlack], open, balance: 1 });
+  vi.runAllTimers();
+  expect(heard).toEqual([]);
+});
+
+it("is silent about what lay there when the table was opened, and about a round without a stake", () => {
+  const then = watch(initialTable);
+  expect(then({ ...waiting, stakes: [onBlack], open: PAIR_OF_NINES })).toEqual([]);
+  vi.runAllTimers();
+  expect(heard).toEqual([]);
+  then({ ...waiting, round: roundOf(NEXT) });
+  expect(then({ ...waiting, round: roundOf(NEXT), open: RED_WINS })).toEqual(six("flip"));
+  heard.length = 0;
+  vi.runAllTimers();
+  expect(heard).toEqual([]);
+});
+
+it("makes one sound of what less motion shows at once", () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));
+  const then = watch(waiting);
+  then({ ...waiting, stakes: [onBlack] });
+  expect(then({ ...waiting, stakes: [onBlack], open: PAIR_OF_NINES })).toEqual(["flip"]);
+  heard.length = 0;
+  vi.advanceTimersByTime(0);
+  expect(heard).toEqual(["win", FELT.win]);
+});
