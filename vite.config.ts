@@ -38,7 +38,6 @@ function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
 
 export default defineConfig(({ command }) => ({
   root: here("./web"),
-  resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }] },
   plugins: [
     inlineAllowed,
     compiledTexts,

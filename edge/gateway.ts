@@ -16,6 +16,7 @@ import { serverTiming } from "./conventions/server-timing.ts";
 import { timestamp } from "./conventions/timestamp.ts";
 import type { Settings } from "./env.ts";
 import { FRAME_PATH } from "./contract/frame-page.ts";
+import { controlPage } from "./control-page.ts";
 import { framePage } from "./frame-page.ts";
 import { openapi } from "./openapi.ts";
 import { passOn } from "./upstream/pass-on.ts";
@@ -61,7 +62,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
   app.get("/readyz", readiness(upstream, now));
   app.get("/openapi.json", () => new Response(openapi(), { headers: OPENAPI_HEADERS }));
   app.get(FRAME_PATH, framePage());
-  app.get("*", serveAssets(assets));
+  app.get("*", controlPage(controlToken), serveAssets(assets));
   app.all("*", passOn({ upstream, now, log }));
 
   return { fetch: async (request: Request): Promise<Response> => app.fetch(request) };

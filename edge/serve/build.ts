@@ -12,15 +12,20 @@ export function isStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint(ROOT);
 }
 
-/** Builds client, Worker and assets Worker into `dist`, and stamps them with the sources they are made of. */
+/** Builds client, control room, Worker and assets Worker into `dist`, and stamps them with the sources they are made of. */
 export async function build(): Promise<void> {
   // The tools are slow to load, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }] = await Promise.all([import("vite"), import("./bundle.ts")]);
+  const [{ createBuilder }, { bundle }, { buildControlRoom }] = await Promise.all([
+    import("vite"),
+    import("./bundle.ts"),
+    import("./control-room.ts"),
+  ]);
   // Taken before: what is saved while the build runs is stale after it.
   const sources = fingerprint(ROOT);
   rmSync(STAMP, { force: true });
   const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts") });
   await builder.buildApp();
+  await buildControlRoom();
   await bundle(join(ROOT, "edge/serve/assets-worker.ts"), ASSETS_WORKER);
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
     define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },

@@ -7,11 +7,14 @@ const TABLE = /\/web\/src\/locales\/(?:in|pt|mx|vi)\/[\w-]+\.ts$/;
 
 /**
  * Compiles the client's texts, so that no browser has to fetch a parser of the message syntax and run it. What formats
- * them is use-intl's formatter of compiled texts: see the alias in vite.config.ts.
+ * them is use-intl's formatter of compiled texts, in the place of the one that it takes by itself.
  */
 export const compiledTexts: Plugin = {
   name: "compiled-texts",
   enforce: "pre",
+  config: () => ({
+    resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }] },
+  }),
   transform: {
     filter: { id: TABLE },
     handler: (code) => ({ code: withCompiledTexts(code), map: null }),

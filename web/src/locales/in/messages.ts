@@ -3,6 +3,7 @@ import { addresses } from "./addresses.ts";
 import { aviator } from "./aviator.ts";
 import { bankCards } from "./bank-cards.ts";
 import { common } from "./common.ts";
+import { control } from "./control.ts";
 import { fairness } from "./fairness.ts";
 import { games } from "./games.ts";
 import { gifts } from "./gifts.ts";
@@ -31,6 +32,7 @@ export const messages = {
   aviator,
   bankCards,
   common,
+  control,
   fairness,
   games,
   gifts,

@@ -3,6 +3,7 @@ import { addresses } from "./addresses.ts";
 import { aviator } from "./aviator.ts";
 import { bankCards } from "./bank-cards.ts";
 import { common } from "./common.ts";
+import { control } from "./control.ts";
 import { fairness } from "./fairness.ts";
 import { games } from "./games.ts";
 import { gifts } from "./gifts.ts";
@@ -32,6 +33,7 @@ export const messages: typeof source = {
   aviator,
   bankCards,
   common,
+  control,
   fairness,
   games,
   gifts,

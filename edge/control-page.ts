@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "./contract/control-page.ts";
+import { refuse } from "./contract/refusals.ts";
+import { refused } from "./conventions/refused.ts";
+
+/** The page by its address or its file's name, and all that it alone loads. */
+const OF_CONTROL_PAGE = new RegExp(`^${CONTROL_PAGE_PATH}(?:$|\\.)|^/${CONTROL_PAGE_FILES}`);
+
+/** Without a control token there is no control room either: its page and files are not found. */
+export function controlPage(controlToken: string | null): MiddlewareHandler {
+  return function controlPage(c, next) {
+    if (controlToken !== null || !OF_CONTROL_PAGE.test(c.req.path)) return next();
+    return Promise.resolve(refused(c, refuse("not_found")));
+  };
+}

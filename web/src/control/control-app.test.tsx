@@ -1,0 +1,63 @@
+import "../testing/browser-shims.ts";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { controlMetrics } from "../../../edge/contract/control-metrics.ts";
+import { settings } from "../data/settings.ts";
+import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
+import { ControlApp } from "./control-app.tsx";
+import { operatorToken } from "./data/operator-token.ts";
+import { metricsFields } from "./testing/room.tsx";
+
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeEach(() => {
+  operatorToken.leave();
+  settings.chooseLocale("in");
+  window.history.replaceState(null, "", "/control");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A server that knows one token. */
+function serverOf(known: string) {
+  const server = fakeServer();
+  server.on(controlMetrics, ({ headers }) =>
+    headers.get("authorization") === `Bearer ${known}` ? ok(metricsFields()) : unauthorized,
+  );
+  return server;
+}
+
+describe("the way into the control room", () => {
+  it("asks for the token, and says so where the server does not know it", async () => {
+    const server = serverOf("right");
+    render(<ControlApp />);
+    fireEvent.click(await screen.findByRole("button", { name: "Enter" }));
+    await screen.findByText("Enter the control token");
+    expect(server.arrivals).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText("Control token"), { target: { value: "wrong" } });
+    fireEvent.click(screen.getByRole("button", { name: "Enter" }));
+    await screen.findByText(/The server does not know this token/);
+    expect(operatorToken.get().token).toBeNull();
+
+    fireEvent.change(screen.getByLabelText("Control token"), { target: { value: " right " } });
+    fireEvent.click(screen.getByRole("button", { name: "Enter" }));
+    await screen.findByText("Rounds");
+    fireEvent.click(screen.getByRole("button", { name: "Leave the control room" }));
+    await screen.findByLabelText("Control token");
+    expect(operatorToken.get().token).toBeNull();
+  });
+
+  it.each([
+    ["pt", "Sala de controle"],
+    ["mx", "Sala de control"],
+    ["vi", "Phòng điều khiển"],
+  ] as const)("speaks the language of the app: %s", async (locale, title) => {
+    serverOf("right");
+    settings.chooseLocale(locale);
+    render(<ControlApp />);
+    await screen.findByRole("heading", { level: 1, name: title });
+  });
+});

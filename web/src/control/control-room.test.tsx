@@ -1,0 +1,85 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { controlAudit } from "../../../edge/contract/control.ts";
+import { controlJournal } from "../../../edge/contract/control-journal.ts";
+import { controlMetrics } from "../../../edge/contract/control-metrics.ts";
+import { ok, refusal } from "../testing/fake-server.ts";
+import { metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
+
+describe("the overview", () => {
+  it("shows figures, rounds and cells, asked for with the operator's token", async () => {
+    const { server, open } = openRoom();
+    open();
+    await screen.findByText("Rounds");
+    const rounds = panel("Rounds");
+    expect(rounds.getByText("In flight")).toBeTruthy();
+    expect(rounds.getByText("secret")).toBeTruthy();
+    expect(rounds.getByText("00:08")).toBeTruthy();
+    expect(rounds.getByText("1.50×")).toBeTruthy();
+    expect(rounds.getByText("2 forced")).toBeTruthy();
+    expect(screen.getByText("Frozen")).toBeTruthy();
+    expect(screen.getByText("₹1,500.50")).toBeTruthy();
+    expect(server.of(controlMetrics)[0]?.headers.get("authorization")).toBe("Bearer the-token");
+  });
+
+  it("says that no answer comes, and shows what comes after it", async () => {
+    const { server, open } = openRoom();
+    server.on(controlMetrics, () => refusal(500, "Out of order"));
+    open();
+    await screen.findByText("Out of order");
+    server.on(controlMetrics, () => ok(metricsFields()));
+    press("Try again");
+    await screen.findByText("Rounds");
+  });
+});
+
+describe("the journal", () => {
+  it("is filtered by what was asked, and looked at again by the same question", async () => {
+    const { server, open } = openRoom("journal");
+    const call = { real_time: NOW, method: "GET", path: "/user/profile", member: null, request_id: "r", status: 502 };
+    server.on(controlJournal, () => ok({ calls: [{ ...call, code: 502, ms: 3 }], frames: [] }));
+    open();
+    await screen.findByText("GET /user/profile");
+    expect(screen.getByText("No frames")).toBeTruthy();
+    type("Member", "x");
+    press("Show");
+    await screen.findByText("A member’s id");
+    expect(server.of(controlJournal)).toHaveLength(1);
+    type("Member", "120007");
+    type("Path or frame number", "/user/profile");
+    press("Show");
+    await waitFor(() => expect(server.of(controlJournal)).toHaveLength(2));
+    const asked = server.of(controlJournal)[1]?.url.searchParams;
+    expect([asked?.get("member"), asked?.get("call"), asked?.get("request_id")]).toEqual([
+      "120007",
+      "/user/profile",
+      null,
+    ]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Show" }).getAttribute("aria-busy")).toBeNull());
+    press("Show");
+    await waitFor(() => expect(server.of(controlJournal)).toHaveLength(3));
+  });
+});
+
+describe("the books", () => {
+  it("are checked when that is asked for, and name the first offender", async () => {
+    const { server, open } = openRoom("books");
+    server.on(controlAudit, () =>
+      ok({
+        ok: false,
+        total: 0.01,
+        cells: [{ cell: 0, members: 3, transfers: 9, total: 0.01 }],
+        invariants: [
+          { name: "the sum of each cell is 0", checked: 8, broken: 1, first: "cell 0: 1" },
+          { name: "no member owes", checked: 3, broken: 0, first: null },
+        ],
+      }),
+    );
+    open();
+    await screen.findByText("Not checked yet");
+    expect(server.of(controlAudit)).toEqual([]);
+    press("Run the audit");
+    await screen.findByText("1 of 2 invariants are broken");
+    expect(screen.getByText("cell 0: 1")).toBeTruthy();
+  });
+});

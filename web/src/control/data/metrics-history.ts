@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { controlMetrics } from "../../../../edge/contract/control-metrics.ts";
+
+export type Metrics = AnswerOf<typeof controlMetrics>;
+
+/** What the charts draw of one look at the metrics. */
+export interface MetricsSample {
+  /** By the device's clock, ms since the epoch. */
+  readonly at: number;
+  readonly stakes: number;
+  readonly cashOuts: number;
+  readonly sockets: number;
+  readonly p50: number | null;
+  readonly p95: number | null;
+  readonly p99: number | null;
+}
+
+/** Looks that are kept: with one a second, the last five minutes. */
+export const SAMPLES_MAX = 300;
+
+/** What the metrics were while this page was open: the simulator keeps no history of how busy it was. */
+export function createMetricsHistory() {
+  const listeners = new Set<() => void>();
+  let samples: readonly MetricsSample[] = [];
+  return {
+    get: () => samples,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add({ all }: Metrics, at: number): void {
+      const { p50, p95, p99 } = all.stakes.latency;
+      const { per_second: stakes } = all.stakes;
+      const sample = { at, stakes, cashOuts: all.cash_outs.per_second, sockets: all.sockets, p50, p95, p99 };
+      samples = [...samples, sample].slice(-SAMPLES_MAX);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export const metricsHistory = createMetricsHistory();
+
+export function useMetricsHistory(): readonly MetricsSample[] {
+  return useSyncExternalStore(metricsHistory.subscribe, metricsHistory.get);
+}

@@ -1,0 +1,60 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../../edge/contract/call.ts";
+import type { CallError } from "../../data/call-error.ts";
+import { connection } from "../../data/connection.ts";
+import { sendCall, type Wire } from "../../data/send-call.ts";
+import { settings } from "../../data/settings.ts";
+import { operatorToken } from "./operator-token.ts";
+
+/** What the operator's calls are made with: as the players' are, but with the control token. */
+export function operatorWire(): Wire {
+  const { token } = operatorToken.get();
+  return {
+    fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      headers.set("Authorization", `Bearer ${token ?? ""}`);
+      return connection.watch(globalThis.fetch(input, { ...init, headers }));
+    },
+    now: () => Date.now(),
+    locale: settings.get().locale,
+    token: null,
+    // The simulator's clock may run at any speed: what is drawn by it reads data/simulator-time.ts.
+    observe: () => undefined,
+    expire: () => token !== null && operatorToken.refuse(token),
+  };
+}
+
+interface QueryOptions {
+  enabled?: boolean;
+  /** Ask again after so many ms, as long as it is shown. */
+  refetchInterval?: number;
+}
+
+/** Asks a GET of the control API; what was answered last stays while another question is under way. */
+export function useOperatorQuery<C extends AnyCall>(
+  call: C,
+  query?: QueryOf<C>,
+  options: QueryOptions = {},
+): UseQueryResult<AnswerOf<C>, CallError> {
+  return useQuery<AnswerOf<C>, CallError>({
+    ...options,
+    queryKey: [call.path, query ?? null],
+    queryFn: ({ signal }) => sendCall(call, { query, signal }, operatorWire()),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Makes a call that changes something: `mutate(body)`. Whatever it changed, all that is shown is asked for again. */
+export function useOperatorMutation<C extends AnyCall>(call: C): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
+    mutationFn: (body) => sendCall(call, { body }, operatorWire()),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

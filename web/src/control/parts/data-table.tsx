@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import type { Column } from "../../ui/paged-table.tsx";
+import styles from "./data-table.module.css";
+
+interface DataColumn<Row> extends Column<Row> {
+  /** What it says takes several lines where there is little room. */
+  long?: boolean;
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row, index: number) => string | number;
+  /** Rows in which something is wrong. */
+  isWrong?: (row: Row) => boolean;
+  /** In the place of the rows, where there are none. */
+  empty?: ReactNode;
+}
+
+/** All rows of a table at once; what is too wide for the page scrolls within it. */
+export function DataTable<Row>({ label, columns, rows, keyOf, isWrong = () => false, empty }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    // What scrolls can be reached by keyboard.
+    <div className={styles.frame} role="group" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ id, head, align }) => (
+              <th key={id} scope="col" className={classNames(styles.head, align === "end" && styles.end)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row, index)} className={isWrong(row) ? styles.wrong : undefined}>
+              {columns.map(({ id, cell, align, long }) => (
+                <td key={id} className={classNames(styles.cell, align === "end" && styles.end, long && styles.long)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

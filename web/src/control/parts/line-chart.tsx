@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatTimestamp } from "../../locales/format.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { linePath, timeSpan, valueSpan, type ChartPoint } from "./chart-scale.ts";
+import { DataTable } from "./data-table.tsx";
+import styles from "./line-chart.module.css";
+
+/** In the order of their looks: colour, and how the line is drawn. */
+const LOOKS = [styles.first, styles.second, styles.third];
+const BOX = { width: 320, height: 96 };
+
+export interface ChartLine {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly ChartPoint[];
+}
+
+interface LineChartProps {
+  /** What is measured. */
+  label: string;
+  /** One to three, measured at the same times. */
+  lines: readonly ChartLine[];
+  format: (value: number) => string;
+}
+
+/** Values over time: the last of each line in figures, the course as a picture, and all of it as a table. */
+export function LineChart({ label, lines, format }: LineChartProps) {
+  const t = useTranslations("control");
+  const courses = lines.map(({ points }) => points);
+  const times = timeSpan(courses);
+  const values = valueSpan(courses);
+  const last = ({ points }: ChartLine) => formatted(points.at(-1)?.value ?? null, format);
+  const said = lines.map((line) => t("chartLine", { name: line.name, now: last(line), ...extremes(line, format) }));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <span className={styles.label}>{label}</span>
+        {lines.map((line, index) => (
+          <span key={line.id} className={styles.figure}>
+            {lines.length > 1 && <Swatch look={LOOKS[index]} />}
+            {lines.length > 1 && <span className={styles.name}>{line.name}</span>}
+            <span className={styles.value}>{last(line)}</span>
+          </span>
+        ))}
+      </figcaption>
+      <div className={styles.frame}>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${label}. ${said.join(". ")}`}
+        >
+          <path className={styles.ground} d={`M0 ${BOX.height}H${BOX.width}M0 0H${BOX.width}`} />
+          {times !== null &&
+            lines.map(({ id, points }, index) => (
+              <path
+                key={id}
+                className={classNames(styles.line, LOOKS[index])}
+                d={linePath(points, times, values, BOX)}
+              />
+            ))}
+        </svg>
+        <span className={styles.top} aria-hidden="true">
+          {format(values.to)}
+        </span>
+        <span className={styles.bottom} aria-hidden="true">
+          {format(values.from)}
+        </span>
+      </div>
+      <AsTable label={label}>
+        {() => (
+          <DataTable
+            label={label}
+            rows={(lines[0]?.points ?? []).map(({ at }, index) => ({ at, index })).toReversed()}
+            keyOf={({ index }) => index}
+            columns={[
+              { id: "at", head: t("moment"), cell: ({ at }) => formatTimestamp(at) },
+              ...lines.map(({ id, name, points }) => ({
+                id,
+                head: name,
+                align: "end" as const,
+                cell: ({ index }: { index: number }) => formatted(points[index]?.value ?? null, format),
+              })),
+            ]}
+          />
+        )}
+      </AsTable>
+    </figure>
+  );
+}
+
+function Swatch({ look }: { look: string | undefined }) {
+  return (
+    <svg className={styles.swatch} viewBox="0 0 16 4" aria-hidden="true">
+      <path className={classNames(styles.line, look)} d="M0 2H16" />
+    </svg>
+  );
+}
+
+/** What a picture shows, in figures, for whoever asks; drawn when it is. */
+function AsTable({ label, children }: { label: string; children: () => ReactNode }) {
+  const t = useTranslations("control");
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary} aria-label={t("asTableOf", { name: label })}>
+        {t("asTable")}
+      </summary>
+      {open && children()}
+    </details>
+  );
+}
+
+const NOTHING = "–";
+
+function formatted(value: number | null, format: (value: number) => string): string {
+  return value === null ? NOTHING : format(value);
+}
+
+function extremes({ points }: ChartLine, format: (value: number) => string): { least: string; most: string } {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length === 0) return { least: NOTHING, most: NOTHING };
+  return { least: format(Math.min(...values)), most: format(Math.max(...values)) };
+}

@@ -1,0 +1,112 @@
+import { useLocale, useTranslations } from "use-intl";
+import { controlAudit, type Invariant } from "../../../../edge/contract/control.ts";
+import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { formatAmount, formatNumber } from "../../locales/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { useOperatorQuery } from "../data/operator-calls.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Panel, PanelGrid } from "../parts/panel.tsx";
+import { MoneyCharts } from "./money-charts.tsx";
+
+type Audit = AnswerOf<typeof controlAudit>;
+
+/** Whether every book is in order, and how the money went. */
+export function BooksSection() {
+  const t = useTranslations("control.books");
+  const errorText = useErrorText();
+  // Every round is recomputed: only when it is asked for.
+  const audit = useOperatorQuery(controlAudit, undefined, { enabled: false });
+  return (
+    <PanelGrid>
+      <MoneyCharts />
+      <Panel
+        title={t("audit")}
+        text={t("auditText")}
+        span="all"
+        trailing={
+          <Button variant="primary" small icon="scale" busy={audit.isFetching} onClick={() => void audit.refetch()}>
+            {t("run")}
+          </Button>
+        }
+      >
+        {audit.isError && (
+          <div role="alert">
+            <Notice tone="warning" icon="alert">
+              {errorText(audit.error)}
+            </Notice>
+          </div>
+        )}
+        {audit.data ? (
+          <Found audit={audit.data} />
+        ) : (
+          <EmptyState icon="scale" title={t("notRun")} text={t("notRunText")} />
+        )}
+      </Panel>
+      {audit.data && (
+        <Panel title={t("cells")} span="all">
+          <CellBooks cells={audit.data.cells} />
+        </Panel>
+      )}
+    </PanelGrid>
+  );
+}
+
+function Found({ audit: { ok, total, invariants } }: { audit: Audit }) {
+  const t = useTranslations("control.books");
+  const locale = useLocale();
+  const broken = invariants.filter((each) => each.broken > 0).length;
+  return (
+    <>
+      <p role="status">
+        <StatusChip
+          standing={ok ? "good" : "bad"}
+          text={ok ? t("inOrder") : t("broken", { count: broken, all: invariants.length })}
+        />
+      </p>
+      <p>{t("totalIs", { total: formatAmount(total, locale) })}</p>
+      <Invariants invariants={invariants} />
+    </>
+  );
+}
+
+function Invariants({ invariants }: { invariants: readonly Invariant[] }) {
+  const t = useTranslations("control.books");
+  const locale = useLocale();
+  return (
+    <DataTable
+      label={t("invariants")}
+      rows={invariants}
+      keyOf={({ name }) => name}
+      isWrong={({ broken }) => broken > 0}
+      columns={[
+        { id: "name", head: t("invariant"), long: true, cell: ({ name }) => name },
+        { id: "checked", head: t("checked"), align: "end", cell: (row) => formatNumber(row.checked, locale) },
+        { id: "broken", head: t("offenders"), align: "end", cell: (row) => formatNumber(row.broken, locale) },
+        { id: "first", head: t("first"), long: true, cell: ({ first }) => first },
+      ]}
+    />
+  );
+}
+
+function CellBooks({ cells }: { cells: Audit["cells"] }) {
+  const t = useTranslations("control.books");
+  const locale = useLocale();
+  return (
+    <DataTable
+      label={t("cells")}
+      rows={cells}
+      keyOf={({ cell }) => cell}
+      isWrong={({ total }) => total !== 0}
+      columns={[
+        { id: "cell", head: t("cell"), cell: ({ cell }) => cell },
+        { id: "members", head: t("members"), align: "end", cell: (row) => formatNumber(row.members, locale) },
+        { id: "transfers", head: t("transfers"), align: "end", cell: (row) => formatNumber(row.transfers, locale) },
+        { id: "total", head: t("sum"), align: "end", cell: (row) => formatAmount(row.total, locale) },
+      ]}
+    />
+  );
+}

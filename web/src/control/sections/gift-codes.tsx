@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { controlGiftCodes } from "../../../../edge/contract/control.ts";
+import { giftCode } from "../../../../edge/contract/gifts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useFormEntries } from "../../ui/form-entries.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { readAmount } from "../../wallet/read-amount.ts";
+import { useOperation } from "../data/use-operation.ts";
+import { FieldPair } from "../parts/field-pair.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { wholeIn } from "../parts/read-entries.ts";
+
+const USES_MAX = 1_000_000_000;
+
+/** Makes a gift code, or gives one a new price and number of uses. */
+export function GiftCodes() {
+  const t = useTranslations("control.waiting");
+  const form = useRef<HTMLFormElement>(null);
+  const make = useOperation(controlGiftCodes, () => showToast(t("giftMade")));
+  const entries = useFormEntries(
+    form,
+    {
+      code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : t("giftCodeWrong")),
+      price: (typed) => (readAmount(typed) === null ? t("priceWrong") : null),
+      uses: (typed) => (wholeIn(typed, 0, USES_MAX) === null ? t("wholeWrong") : null),
+    },
+    { uses: "1" },
+  );
+
+  function submit() {
+    const price = readAmount(entries.values.price);
+    if (!entries.check() || price === null) return;
+    make.run({ gift_code: entries.values.code.trim(), price, uses: Number(entries.values.uses) });
+  }
+
+  return (
+    <Panel title={t("gifts")} text={t("giftsText")}>
+      <Form ref={form} onSubmit={submit}>
+        <Field label={t("giftCode")} autoComplete="off" autoCapitalize="characters" {...entries.bind("code")} />
+        <FieldPair>
+          <Field label={t("price")} inputMode="decimal" autoComplete="off" {...entries.bind("price")} />
+          <Field label={t("uses")} inputMode="numeric" autoComplete="off" {...entries.bind("uses")} />
+        </FieldPair>
+        <Alert message={make.alert.message} onDismiss={make.alert.hide} />
+        <Button type="submit" wide busy={make.busy}>
+          {t("makeGift")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { controlMembers } from "../../../../edge/contract/control.ts";
+import { controlLoadState, controlScene, controlState } from "../../../../edge/contract/control-state.ts";
+import { session } from "../../data/session.ts";
+import { ok } from "../../testing/fake-server.ts";
+import { NOW, openRoom, press, type, watchDownloads } from "../testing/room.tsx";
+
+describe("members", () => {
+  const members = [
+    { user_id: "120007", mobile_number: "+000123456789012", nick_name: "player", token: "120007.secret" },
+  ];
+
+  it("are made, downloaded, and opened in the app with no token in an address", async () => {
+    const { server, open } = openRoom("members");
+    const files = watchDownloads();
+    const opened: unknown[] = [];
+    window.open = (...args) => {
+      opened.push(args);
+      return null;
+    };
+    server.on(controlMembers, () => ok({ members }));
+    open();
+    type("How many", "0");
+    press("Make");
+    await screen.findByText("From 1 to 10,000");
+    type("How many", "1");
+    type("Balance", "12.5");
+    type("Cell", "3");
+    press("Make");
+    await screen.findByText("1 member made");
+    expect(server.of(controlMembers)[0]?.body).toEqual({ count: 1, balance: 12.5, cell: 3 });
+    press("Open the app as 120007");
+    expect(session.get().token).toBe("120007.secret");
+    expect(opened).toEqual([["/mine", "_blank", "noopener"]]);
+    press("Download all");
+    expect(await files[0]?.blob.text()).toContain("120007.secret");
+  });
+
+  it("all go for a fresh start only when that is confirmed", async () => {
+    const { server, open } = openRoom("members");
+    server.on(controlScene, () => ok({ now: NOW, members: [] }));
+    open();
+    fireEvent.click(screen.getByRole("radio", { name: /Fresh/ }));
+    press("Set the scene");
+    fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(server.of(controlScene)).toEqual([]);
+    press("Set the scene");
+    fireEvent.click(await screen.findByRole("button", { name: "Start afresh" }));
+    await screen.findByText(/^Set\. It is/);
+    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh" });
+  });
+
+  it("and all else are saved to a file, which can be put back", async () => {
+    const { server, open } = openRoom("members");
+    const files = watchDownloads();
+    const state = { cells: 1, fairness: "f", objects: [] };
+    server.on(controlState, () => ok(state));
+    server.on(controlLoadState, () => ok());
+    open();
+    press("Save to a file");
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = (await files[0]?.blob.text()) ?? "";
+    const pick = (content: string) =>
+      fireEvent.change(screen.getByLabelText("File with a state"), {
+        target: { files: [new File([content], "state.json")] },
+      });
+    await act(async () => pick("{}"));
+    await screen.findByText("This file holds no state");
+    await act(async () => pick(text));
+    fireEvent.click(await screen.findByRole("button", { name: "Load it" }));
+    await waitFor(() => expect(server.of(controlLoadState)[0]?.body).toEqual(state));
+  });
+});

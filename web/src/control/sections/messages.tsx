@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { controlMessages } from "../../../../edge/contract/control.ts";
+import { formatTimestamp } from "../../locales/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useOperatorQuery } from "../data/operator-calls.ts";
+import { Asked } from "../parts/asked.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { LOOK_AGAIN_MS } from "./look-again.ts";
+
+/** The text messages that the simulator would have sent: nobody's phone rings. */
+export function Messages() {
+  const t = useTranslations("control.waiting");
+  const [typed, setTyped] = useState("");
+  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const digits = typed.replaceAll(/\D/g, "");
+  return (
+    <Panel title={t("messages")} text={t("messagesText")}>
+      <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
+      <Asked query={query}>
+        {({ queryset }) => (
+          <DataTable
+            label={t("messages")}
+            rows={queryset.filter((row) => row.mobile_number.includes(digits))}
+            keyOf={(_, index) => index}
+            empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
+            columns={[
+              { id: "code", head: t("code"), cell: ({ code }) => code },
+              { id: "mobile", head: t("mobile"), cell: (row) => `+${row.mobile_number}` },
+              { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
+              { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
+            ]}
+          />
+        )}
+      </Asked>
+    </Panel>
+  );
+}

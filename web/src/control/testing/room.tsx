@@ -1,0 +1,85 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { vi } from "vitest";
+import { controlMetrics } from "../../../../edge/contract/control-metrics.ts";
+import { fakeServer, ok } from "../../testing/fake-server.ts";
+import { renderAt } from "../../testing/render.tsx";
+import { ControlRoom } from "../control-room.tsx";
+import { operatorToken } from "../data/operator-token.ts";
+
+/** 2026-11-22 12:00 UTC: what the simulator's clock stands at. */
+export const NOW = Date.UTC(2026, 10, 22, 12);
+
+const deeds = (count = 0) => ({
+  count,
+  per_second: count / 10,
+  latency: { count, p50: count > 0 ? 3 : null, p95: count > 0 ? 9 : null, p99: count > 0 ? 20 : null },
+});
+const activity = {
+  members: 12,
+  simulated: 0,
+  sockets: 7,
+  stakes: deeds(42),
+  cash_outs: deeds(),
+  refusals: 1,
+  errors: 0,
+};
+const tableLive = (table: string, fields: object = {}) => ({
+  table,
+  game: table.split(":")[0],
+  period: 20_261_122_001,
+  phase: "open",
+  ends_at: NOW + 30_000,
+  maintenance: false,
+  forced: 0,
+  last: null,
+  ...fields,
+});
+const money = { real_time: NOW, now: NOW, members: 1500.5, total: 0 };
+
+/** What the metrics answer, frozen at {@link NOW} unless said otherwise. */
+export function metricsFields(fields: Record<string, unknown> = {}) {
+  return {
+    clock: { now: NOW, speed: 1, frozen: true },
+    tables: [
+      tableLive("aviator", { phase: "flying", ends_at: null, last: { period: 1, outcome: 1.5 } }),
+      tableLive("luckyhit", { ends_at: NOW + 8_000 }),
+      tableLive("win:P:1", { forced: 2 }),
+    ],
+    mines: { maintenance: false },
+    cells: [{ cell: 0, ...activity }],
+    all: activity,
+    calls: { count: 1234, errors: 0 },
+    money,
+    money_over_time: [money],
+    ...fields,
+  };
+}
+
+/** The control room at a section, its operator let in, before a server that answers the metrics. */
+export function openRoom(section = "", metrics: Record<string, unknown> = {}) {
+  operatorToken.enter("the-token");
+  const server = fakeServer();
+  server.on(controlMetrics, () => ok(metricsFields(metrics)));
+  const open = () => void renderAt(section === "" ? "/control" : `/control?section=${section}`, <ControlRoom />);
+  return { server, open };
+}
+
+/** Links that are pressed to download, in place of the browser's own doing. */
+export function watchDownloads() {
+  const files: { name: string; blob: Blob }[] = [];
+  let last: Blob | null = null;
+  URL.createObjectURL = (blob) => {
+    last = blob as Blob;
+    return "blob:test";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last !== null) files.push({ name: this.download, blob: last });
+  });
+  return files;
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const panel = (name: string) => within(screen.getByRole("region", { name }));
