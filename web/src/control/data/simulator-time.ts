@@ -11,3 +11,8 @@ export interface ClockReading {
 export function simulatorTimeAt({ takenAt, now, speed, frozen }: ClockReading, deviceNow: number): number {
   return frozen ? now : now + (deviceNow - takenAt) * speed;
 }
+
+/** The simulator's time now, in whole ms. */
+export function simulatorTimeNow(reading: ClockReading): number {
+  return Math.round(simulatorTimeAt(reading, Date.now()));
+}

@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useFormEntries } from "../../ui/form-entries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { simulatorTimeAt } from "../data/simulator-time.ts";
+import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { useMetrics } from "../data/use-metrics.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { FieldPair } from "../parts/field-pair.tsx";
@@ -65,7 +65,7 @@ export function AddFault() {
       },
       fault,
       seed: Number(seed),
-      ...(span !== null && data && { until: Math.round(simulatorTimeAt(data.reading, Date.now()) + span * MINUTE_MS) }),
+      ...(span !== null && data && { until: simulatorTimeNow(data.reading) + Math.round(span * MINUTE_MS) }),
     };
   }
 

@@ -4,7 +4,7 @@ import { controlMaintenance } from "../../../../edge/contract/control.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SwitchRow } from "../../ui/switch-row.tsx";
-import { simulatorTimeAt } from "../data/simulator-time.ts";
+import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { useMetrics, type MetricsSeen } from "../data/use-metrics.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Asked } from "../parts/asked.tsx";
@@ -29,7 +29,7 @@ export function Maintenance() {
 
   function change(table: string, on: boolean, { reading }: MetricsSeen) {
     if (on && isWrong) return;
-    const now = Math.round(simulatorTimeAt(reading, Date.now()));
+    const now = simulatorTimeNow(reading);
     set.run({ table, on, ...(on && minutes !== null && { until: now + Math.round(minutes * MINUTE_MS) }) });
   }
 

@@ -13,7 +13,13 @@ import { MemberList } from "./member-list.tsx";
 
 type Scene = (typeof SCENES)[number];
 
-const ICONS: Readonly<Record<Scene, IconName>> = { fresh: "trash", gift_event: "gift", long_history: "history" };
+const ICONS: Readonly<Record<Scene, IconName>> = {
+  fresh: "trash",
+  busy_evening: "users",
+  quiet_evening: "check",
+  gift_event: "gift",
+  long_history: "history",
+};
 
 /** Sets the simulator to a state that has a name. */
 export function Scenes() {

@@ -222,9 +222,17 @@ export const control = {
     scenes: "Scenes",
     scenesText: "A state with a name, made by the simulator’s own calls.",
     scene: "Scene",
-    sceneNames: { fresh: "Fresh", gift_event: "Gift event", long_history: "Long history" },
+    sceneNames: {
+      fresh: "Fresh",
+      busy_evening: "Busy evening",
+      quiet_evening: "Quiet evening",
+      gift_event: "Gift event",
+      long_history: "Long history",
+    },
     sceneTexts: {
       fresh: "A simulator that nobody has used. All there is goes.",
+      busy_evening: "Simulated players stake at every game for four hours. They are marked as simulated.",
+      quiet_evening: "Sends the simulated players home.",
       gift_event: "On to the next gift event, with a member who may join.",
       long_history: "A member who has played for long.",
     },

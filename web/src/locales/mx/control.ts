@@ -224,9 +224,18 @@ export const control: typeof source = {
     scenes: "Escenas",
     scenesText: "Un estado con nombre, hecho con las llamadas del propio simulador.",
     scene: "Escena",
-    sceneNames: { fresh: "Desde cero", gift_event: "Evento de regalos", long_history: "Historial largo" },
+    sceneNames: {
+      fresh: "Desde cero",
+      busy_evening: "Noche concurrida",
+      quiet_evening: "Noche tranquila",
+      gift_event: "Evento de regalos",
+      long_history: "Historial largo",
+    },
     sceneTexts: {
       fresh: "Un simulador que nadie ha usado. Se borra todo lo que hay.",
+      busy_evening:
+        "Jugadores simulados apuestan en todos los juegos durante cuatro horas. Están marcados como simulados.",
+      quiet_evening: "Manda a casa a los jugadores simulados.",
       gift_event: "Avanza al próximo evento de regalos, con un miembro que puede participar.",
       long_history: "Un miembro que lleva mucho tiempo jugando.",
     },

@@ -224,9 +224,17 @@ export const control: typeof source = {
     scenes: "Cenas",
     scenesText: "Um estado com nome, feito pelas chamadas do próprio simulador.",
     scene: "Cena",
-    sceneNames: { fresh: "Do zero", gift_event: "Evento de presentes", long_history: "Longo histórico" },
+    sceneNames: {
+      fresh: "Do zero",
+      busy_evening: "Noite cheia",
+      quiet_evening: "Noite calma",
+      gift_event: "Evento de presentes",
+      long_history: "Longo histórico",
+    },
     sceneTexts: {
       fresh: "Um simulador que ninguém usou. Tudo o que existe é apagado.",
+      busy_evening: "Jogadores simulados apostam em todos os jogos por quatro horas. Eles são marcados como simulados.",
+      quiet_evening: "Manda os jogadores simulados para casa.",
       gift_event: "Avança até o próximo evento de presentes, com um membro que pode participar.",
       long_history: "Um membro que joga há muito tempo.",
     },

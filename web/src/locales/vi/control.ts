@@ -225,9 +225,17 @@ export const control: typeof source = {
     scenes: "Kịch bản",
     scenesText: "Một trạng thái có tên, dựng bằng chính các lệnh gọi của trình mô phỏng.",
     scene: "Kịch bản",
-    sceneNames: { fresh: "Mới tinh", gift_event: "Sự kiện quà", long_history: "Lịch sử dài" },
+    sceneNames: {
+      fresh: "Mới tinh",
+      busy_evening: "Buổi tối đông khách",
+      quiet_evening: "Buổi tối yên tĩnh",
+      gift_event: "Sự kiện quà",
+      long_history: "Lịch sử dài",
+    },
     sceneTexts: {
       fresh: "Trình mô phỏng chưa ai dùng. Mọi thứ hiện có sẽ mất.",
+      busy_evening: "Người chơi giả lập đặt cược ở mọi trò chơi trong bốn giờ. Họ được đánh dấu là giả lập.",
+      quiet_evening: "Cho những người chơi giả lập ra về.",
       gift_event: "Tới sự kiện quà kế tiếp, kèm một thành viên được tham gia.",
       long_history: "Một thành viên đã chơi từ lâu.",
     },
