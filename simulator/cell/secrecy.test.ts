@@ -205,6 +205,7 @@ describe("the eavesdropper, who would find out a leak", () => {
 
   it("works out the seed of a flight from one frame that has it, in whatever form", async () => {
     const { ear, committed } = await hearAviator();
+    expect(ear.seedsOf(committed)).toEqual([]);
     const seed = serverSeed(KEY, "aviator", "main", committed.period);
     for (const [how, leaked] of leaks) {
       const leaky = ear.copy();

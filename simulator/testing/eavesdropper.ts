@@ -16,12 +16,19 @@ export interface Committed {
   readonly commitment: string;
 }
 
+interface Tries {
+  readonly words: Set<string>;
+  readonly found: Set<string>;
+}
+
 /**
  * One who keeps all that a client is told, and tries to get at a round's secret with it: every word of 16 characters or
  * more is tried as the server seed and as the key that it was made with, as it stands and changed in all the usual ways.
  */
 export class Eavesdropper {
   readonly #heard: string[] = [];
+  /** What has been tried against each commitment, by which committed round: nothing is tried twice. */
+  readonly #tries = new Map<string, Tries>();
 
   /** Takes a text in: an answer with its headers, or a frame with its data opened. */
   hear(text: string): void {
@@ -32,29 +39,41 @@ export class Eavesdropper {
     return this.#heard;
   }
 
-  /** Another who has heard the same. */
+  /** Another who has heard and tried the same. */
   copy(): Eavesdropper {
     const other = new Eavesdropper();
     for (const text of this.#heard) other.hear(text);
+    for (const [round, { words, found }] of this.#tries) {
+      other.#tries.set(round, { words: new Set(words), found: new Set(found) });
+    }
     return other;
   }
 
   /** Server seeds that could be worked out: the preimages of a commitment. */
-  seedsOf({ game, table, period, commitment }: Committed): string[] {
-    const words = this.#words();
-    const found = new Set<string>();
+  seedsOf(committed: Committed): string[] {
+    const { game, table, period, commitment } = committed;
+    const round = JSON.stringify([game, table, period, commitment]);
+    const { words, found } = this.#tries.get(round) ?? { words: new Set<string>(), found: new Set<string>() };
+    this.#tries.set(round, { words, found });
     const test = (seed: string) => {
       if (sha256Hex(seed) === commitment) found.add(seed);
     };
-    for (const word of words) {
+    const testPair = (pair: string) => {
+      test(pair);
+      test(sha256Hex(pair));
+    };
+    for (const word of this.#words()) {
+      if (words.has(word)) continue;
       for (const guess of variantsOf(word)) {
         test(guess);
         test(serverSeed(guess, game, table, period));
       }
+      testPair(word + word);
       for (const other of words) {
-        test(word + other);
-        test(sha256Hex(word + other));
+        testPair(word + other);
+        testPair(other + word);
       }
+      words.add(word);
     }
     return [...found];
   }
