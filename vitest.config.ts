@@ -18,6 +18,7 @@ const NODE = [
   "edge/serve/**/*.test.ts",
   "edge/testing/**/*.test.ts",
   "loadtest/**/*.test.ts",
+  "simulator/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
 /** Files that run at a time: one for each core, where Vitest would leave one of two idle. */
@@ -51,6 +52,14 @@ export default defineConfig({
             },
           }),
         ],
+        resolve: {
+          alias: [
+            {
+              find: "./password-cost.ts",
+              replacement: fileURLToPath(new URL("simulator/testing/password-cost.ts", import.meta.url)),
+            },
+          ],
+        },
         test: {
           name: "worker",
           provide: { property },

@@ -1,12 +1,10 @@
 import { Buffer } from "node:buffer";
 import { scryptSync, timingSafeEqual } from "node:crypto";
+import { COST } from "./password-cost.ts";
 
-// Slow on purpose, about 80 ms: it runs in the stateless Worker, never in an object that others wait for.
-const COST = 2 ** 15;
 const BLOCK_SIZE = 8;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-const MAX_MEMORY = 256 * COST * BLOCK_SIZE;
 
 /** `scrypt$<cost>$<salt>$<key>`; another cost later is read from what was stored. */
 export function hashPassword(password: string, random: (bytes: number) => Uint8Array): string {
@@ -27,5 +25,11 @@ export function verifyPassword(password: string, hash: string | null): boolean {
 
 // Passwords typed on different devices may be composed differently; NFKC makes them one.
 function derive(password: string, salt: Uint8Array, cost: number): Uint8Array {
-  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { N: cost, r: BLOCK_SIZE, p: 1, maxmem: MAX_MEMORY });
+  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, {
+    N: cost,
+    r: BLOCK_SIZE,
+    p: 1,
+    // Twice what it takes.
+    maxmem: 256 * cost * BLOCK_SIZE,
+  });
 }
