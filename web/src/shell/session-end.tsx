@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { session, useSessionExpired } from "../data/session.ts";
+import { returnTo } from "../routing/return-to.ts";
 
 /** What the log-in screen is told when the server, not the member, has ended the session. */
 export const SESSION_ENDED = { sessionEnded: true } as const;
@@ -12,11 +13,12 @@ export function isSessionEnded(state: unknown): boolean {
 /** Takes the reader to the log-in screen when the server has ended the session: once, whatever else was under way. */
 export function SessionEnd({ children }: { children: ReactNode }) {
   const expired = useSessionExpired();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const there = pathname === "/login";
   useEffect(() => {
     if (expired && there) session.acknowledgeExpiry();
   }, [expired, there]);
   // In the screens' place, so that no gate of theirs navigates as well.
-  return expired && !there ? <Navigate to="/login" replace state={SESSION_ENDED} /> : children;
+  if (!expired || there) return children;
+  return <Navigate to="/login" replace state={{ ...SESSION_ENDED, ...returnTo({ pathname, search }) }} />;
 }

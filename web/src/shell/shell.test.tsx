@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { login, register } from "../../../edge/contract/account.ts";
+import { minesStatus } from "../../../edge/contract/mines.ts";
 import { profile } from "../../../edge/contract/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
+import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/profile.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
@@ -39,6 +41,27 @@ describe("the gates", () => {
     const { visited } = renderAt("/mine", <Shell />);
     await heading("Log in");
     expect(visited).toEqual(["/mine", "/login"]);
+  });
+
+  it.each([
+    ["the log-in", "/redeemGift?c=KITES", login],
+    ["a registration", "/mines?show_back=1", register],
+  ] as const)("remember through %s where a visitor wanted to go, query and all", async (_, path, call) => {
+    server.on(call, () => ok({ token: "t1", device_id: "d1" }));
+    server.on(minesStatus, () => refusal(500, "later"));
+    const { visited } = renderAt(path, <Shell />);
+    await heading("Log in");
+    if (call === register) {
+      fireEvent.click(screen.getByRole("link", { name: "Register" }));
+      await heading("Register");
+      fireEvent.change(screen.getByLabelText("Verification code"), { target: { value: "042137" } });
+      fireEvent.change(screen.getByLabelText("Invite code"), { target: { value: "10000" } });
+    }
+    fireEvent.change(screen.getByLabelText("Mobile number"), { target: { value: "+919876543210" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "correct horse" } });
+    fireEvent.submit(screen.getByLabelText("Password"));
+    if (call === register) fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(visited.at(-1)).toBe(path));
   });
 
   it("open Aviator to early access, which the profile tells where the browser does not know it yet", async () => {

@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/session.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
+import { returnTo } from "../routing/return-to.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -39,7 +40,7 @@ function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
   // Paths are matched in any case, as they are printed in old links; each screen has one address.
   if (path !== ANY_PATH && pathname !== path)
     return <Navigate to={{ pathname: path, search, hash }} replace state={state} />;
-  if (members && token === null) return <Navigate to="/login" replace />;
+  if (members && token === null) return <Navigate to="/login" replace state={returnTo({ pathname, search })} />;
   // Keyed by place: a press shows at once that it counted, and a screen that failed does not bar the next.
   return (
     <>

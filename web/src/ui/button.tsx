@@ -55,15 +55,17 @@ export function Button({
 
 interface LinkButtonProps extends Look {
   to: string;
+  /** What the screen is told on the way. */
+  state?: unknown;
   /** What is read out, where the text alone does not say which of several it is. */
   label?: string | undefined;
   children: ReactNode;
 }
 
 /** A way to another screen that looks like a button. */
-export function LinkButton({ to, label, variant, icon, wide, small, children }: LinkButtonProps) {
+export function LinkButton({ to, state, label, variant, icon, wide, small, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={look({ variant, wide, small })} aria-label={label}>
+    <Link to={to} state={state} className={look({ variant, wide, small })} aria-label={label}>
       {icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>

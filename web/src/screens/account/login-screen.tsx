@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
+import { returnPath } from "../../routing/return-to.ts";
 import { login } from "../../../../edge/contract/account.ts";
 import type { CallError } from "../../data/call-error.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
@@ -51,7 +52,7 @@ export function LoginScreen() {
         onSuccess({ token, device_id: deviceId }) {
           session.nameDevice(deviceId);
           session.start(token);
-          void navigate("/mine", { replace: true });
+          void navigate(returnPath(state), { replace: true });
         },
         onError: refused,
       },
@@ -84,7 +85,7 @@ export function LoginScreen() {
             </Link>
             <p>
               {t("noAccount")}{" "}
-              <Link className={styles.link} to="/register">
+              <Link className={styles.link} to="/register" state={{ from: returnPath(state) }}>
                 {t("toRegister")}
               </Link>
             </p>

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
+import { returnPath } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { register } from "../../../../edge/contract/account.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
@@ -26,6 +27,7 @@ const HOUSE_INVITE_CODE = "10000";
 export function RegisterScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const entries = useEntries(
@@ -38,7 +40,7 @@ export function RegisterScreen() {
   const alert = useAlert();
   const call = useCallMutation(register);
   // The session starts with the success; the dialog is only its announcement.
-  const toMine = () => void navigate("/mine", { replace: true });
+  const goOn = () => void navigate(returnPath(state), { replace: true });
 
   function submit() {
     const sound = entries.check();
@@ -62,7 +64,7 @@ export function RegisterScreen() {
         foot={
           <p>
             {t("haveAccount")}{" "}
-            <Link className={styles.link} to="/login">
+            <Link className={styles.link} to="/login" state={{ from: returnPath(state) }}>
               {t("toLogin")}
             </Link>
           </p>
@@ -98,7 +100,7 @@ export function RegisterScreen() {
         title={t("registerDoneTitle")}
         text={t("registerDoneText")}
         action={t("toMine")}
-        onDone={toMine}
+        onDone={goOn}
       />
     </Screen>
   );

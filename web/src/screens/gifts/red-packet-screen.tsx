@@ -1,4 +1,6 @@
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { returnTo } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { CallError } from "../../data/call-error.ts";
 import { useSession } from "../../data/session.ts";
@@ -33,6 +35,7 @@ export function RedPacketScreen() {
 /** Sealed; whoever logs in can open it. */
 function VisitorsPacket() {
   const t = useTranslations("gifts");
+  const back = returnTo(useLocation());
   return (
     <>
       <Envelope look="sealed" />
@@ -41,10 +44,10 @@ function VisitorsPacket() {
         <p className={styles.text}>{t("packetVisitor")}</p>
       </div>
       <div className={styles.actions}>
-        <LinkButton to="/register" wide>
+        <LinkButton to="/register" state={back} wide>
           {t("register")}
         </LinkButton>
-        <LinkButton to="/login" variant="primary" wide>
+        <LinkButton to="/login" state={back} variant="primary" wide>
           {t("logIn")}
         </LinkButton>
       </div>

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { returnTo } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
 import { useCallQuery } from "../../data/client.ts";
@@ -50,6 +51,12 @@ function Item({ product }: { product: Product }) {
   const { token } = useSession();
   const { id, name, price, stock } = product;
   const pictures = [product.main_image, product.image2, product.image3].filter((src) => src !== "");
+  function goToBuy() {
+    const search = `?id=${id}`;
+    if (token !== null) void navigate({ pathname: "/buy", search });
+    else void navigate("/login", { state: returnTo({ pathname: "/buy", search }) });
+  }
+
   return (
     <>
       <div className={styles.pictures}>
@@ -73,12 +80,7 @@ function Item({ product }: { product: Product }) {
       </div>
       <Specification spec={product.spec} />
       <div className={styles.action}>
-        <Button
-          variant="primary"
-          wide
-          disabled={stock <= 0}
-          onClick={() => void navigate(token === null ? "/login" : `/buy?id=${id}`)}
-        >
+        <Button variant="primary" wide disabled={stock <= 0} onClick={goToBuy}>
           {stock > 0 ? t("buy") : t("soldOut")}
         </Button>
       </div>
