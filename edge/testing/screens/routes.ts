@@ -27,20 +27,23 @@ export interface ScreenAddress {
   name: string;
   address: string;
   member: boolean;
+  /** Visitors may see it too. */
+  open: boolean;
 }
 
 /** Every screen of the client's route table, and home as a visitor sees it. */
 export function screenAddresses(): ScreenAddress[] {
   const table = readFileSync(join(ROOT, "web/src/shell/routes.tsx"), "utf8");
-  const paths = [...table.matchAll(/\bpath: "([^"]+)"/g)]
-    .map(([, path = ""]) => path)
-    .filter((path) => !path.startsWith("/dev/"));
-  const screens = paths.map((path) => ({
+  const entries = [...table.matchAll(/\bpath: "([^"]+)",(.*?)\bscreen: /gs)]
+    .map(([, path = "", facts = ""]) => ({ path, open: !facts.includes("members: true") }))
+    .filter(({ path }) => !path.startsWith("/dev/"));
+  const screens = entries.map(({ path, open }) => ({
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),
     member: !VISITORS.has(path),
+    open,
   }));
-  return [{ name: "home-visitor", address: "/", member: false }, ...screens, NOWHERE];
+  return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
 }
 
-const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true };
+const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true, open: true };

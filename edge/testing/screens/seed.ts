@@ -13,12 +13,14 @@ export interface SeededMember {
   nickName: string;
 }
 
+type Made = AnswerOf<typeof controlMembers>["members"][number];
+
 const RUPEE = 100;
 const BALANCE = 12_480 * RUPEE + 50;
 
-/** A member with some history, so that lists have rows. `base` has no slash at its end. */
-export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
-  async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
+/** Makes calls of a server; `base` has no slash at its end. */
+function callsOf(base: string) {
+  return async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
     const response = await fetch(base + call.path, {
       method: call.method,
       headers: { "Content-Type": "application/json", Authorization: authorization },
@@ -27,8 +29,20 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
     const json = (await response.json()) as { code: number; msg: string };
     if (json.code !== 200) throw new Error(`${call.path}: ${json.code} ${json.msg}`);
     return z.decode(call.answer, json) as AnswerOf<C>;
-  }
+  };
+}
 
+/** A member without any history, so that lists are empty. */
+export async function newMember(base: string, controlToken: string): Promise<SeededMember> {
+  const { members } = await callsOf(base)(controlMembers, `Bearer ${controlToken}`, { count: 1, balance: 0 });
+  const [member] = members;
+  if (!member) throw new Error("the control API made no member");
+  return kept(member);
+}
+
+/** A member with some history, so that lists have rows. */
+export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
+  const ask = callsOf(base);
   const operator = `Bearer ${controlToken}`;
   const { members } = await ask(controlMembers, operator, { count: 2, balance: BALANCE });
   const [member, friend] = members;
@@ -58,10 +72,9 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
     detail_address: "12 Residency Road",
   });
   await ask(addSuggestion, own, { type: "game", whats_app: "", content: "Please show the last 100 results as well" });
-  return {
-    token: member.token,
-    userId: member.user_id,
-    mobile: member.mobile_number,
-    nickName: member.nick_name,
-  };
+  return kept(member);
+}
+
+function kept({ token, user_id, mobile_number, nick_name }: Made): SeededMember {
+  return { token, userId: user_id, mobile: mobile_number, nickName: nick_name };
 }

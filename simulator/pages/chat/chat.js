@@ -3,6 +3,7 @@
 
 const data = /** @type {ChatData} */ (JSON.parse(byId("page", HTMLScriptElement).text));
 const log = byId("log", HTMLElement);
+const lines = byId("lines", HTMLOListElement);
 const state = byId("state", HTMLElement);
 const field = byId("field", HTMLTextAreaElement);
 const send = byId("send", HTMLButtonElement);
@@ -48,8 +49,8 @@ function show(text, isMine) {
   who.className = "heard";
   who.textContent = `${isMine ? data.text.you : data.text.agent}: `;
   bubble.append(who, text);
-  log.append(bubble);
-  if (dots !== null) log.append(dots);
+  lines.append(bubble);
+  if (dots !== null) lines.append(dots);
   log.scrollTo({ top: log.scrollHeight });
 }
 
@@ -64,7 +65,7 @@ function showTyping(on) {
   who.className = "heard";
   who.textContent = `${data.text.agent} ${data.text.typing}`;
   dots.append(who, document.createElement("i"), document.createElement("i"), document.createElement("i"));
-  log.append(dots);
+  lines.append(dots);
   log.scrollTo({ top: log.scrollHeight });
 }
 
