@@ -84,9 +84,9 @@ function fly({ receive }: Seat, coefficient: number, flyEnd: 0 | 1, tag = 1): vo
   receive(coefficientFrame, { ...flight, coefficient, flyEnd });
 }
 
-function answerCashOut({ receive }: Seat, slot: 0 | 1, code: number, refunded = false): void {
+function answerCashOut({ receive }: Seat, slot: 0 | 1, code: number, refunded = false, period = PERIOD): void {
   const cashSuccess = code === 200;
-  const amounts = { cashCoefficient: 200, cashAmount: 10_000, balance: 0, period: PERIOD, auto: false };
+  const amounts = { cashCoefficient: 200, cashAmount: 10_000, balance: 0, period, auto: false };
   receive(cashOutResultFrame, { status: cashSuccess ? 1 : 0, code, msg: "m", cashSuccess, slot, refunded, ...amounts });
 }
 
@@ -166,6 +166,13 @@ it("losing the race against the crash is part of the game; any other refusal is 
   answerCashOut(player, 0, refusals.flew_away.code);
   answerCashOut(player, 1, refusals.no_stake.code);
   expect(player.told).toEqual(["flew away", "cashed out 0 null", `cashed out 0 ${refusals.no_stake.code} m`]);
+});
+
+it("a cash-out that comes when the next round has begun was too late, and no more than that", () => {
+  const player = seatWithStakes();
+  fly(player, 400, 0);
+  answerCashOut(player, 0, refusals.no_stake.code, false, PERIOD + 3_000);
+  expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
 });
 
 it("a stake that flies away is lost, and a round that is voided is told", () => {

@@ -6,11 +6,10 @@ import {
   coefficientFrame,
   groupFrame,
   noticeFrame,
-  playersFrame,
-  resultsFrame,
 } from "../../edge/contract/aviator-frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "../../edge/contract/frame.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
+import { type Attention, isIdle } from "./attention.ts";
 import { clientSeed } from "./client-seed.ts";
 import { numberIn, startOf } from "./frame-text.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -41,6 +40,7 @@ export interface Report {
 
 interface Stake {
   readonly betId: string;
+  readonly period: number;
   readonly sentAt: number;
   taken: boolean;
   /** Hundredths at which this player means to cash out. */
@@ -51,9 +51,6 @@ interface Stake {
 }
 
 const GROUP = startOf(groupFrame);
-const COEFFICIENT = startOf(coefficientFrame);
-const UNREAD = [startOf(resultsFrame), startOf(playersFrame)];
-const FLY_END = String.raw`\"flyEnd\":1`;
 
 const SLOTS: readonly Slot[] = [0, 1];
 /** Minor units. */
@@ -72,7 +69,7 @@ export class AviatorPlayer {
   readonly #clock: ServerClock;
   readonly #ticks: TickWatch;
   readonly #stakes = new Map<Slot, Stake>();
-  #period = 0;
+  readonly #attention: Attention = { period: 0, coefficient: Infinity };
   #takeOffTime = 0;
   #leaving = false;
 
@@ -91,7 +88,7 @@ export class AviatorPlayer {
       if (latenessMs !== null) this.#report.ticked(latenessMs);
     }
     if (text.startsWith(GROUP)) this.#clock.heard(numberIn(text, "serverTime"));
-    if (this.#isIdle(text)) return;
+    if (isIdle(text, this.#attention)) return;
     const opened = openFrame(text);
     if (opened === null) return this.#report.notice("a frame that is none");
     const { cmd, data } = opened;
@@ -101,17 +98,6 @@ export class AviatorPlayer {
     if (cmd === cashOutResultFrame.cmd) return read(cashOutResultFrame, data, this.#onCashOutResult);
     if (cmd === noticeFrame.cmd)
       return read(noticeFrame, data, ({ code, msg }) => this.#report.notice(`${code} ${msg}`));
-  }
-
-  /** Whether a frame is nothing that this player acts on, told from its text alone. */
-  #isIdle(text: string): boolean {
-    if (UNREAD.some((start) => text.startsWith(start))) return true;
-    if (text.startsWith(GROUP)) return text.includes(String.raw`\"period\":${this.#period},`);
-    if (!text.startsWith(COEFFICIENT) || text.includes(FLY_END)) return false;
-    const coefficient = 100 * numberIn(text, "coefficient");
-    return ![...this.#stakes.values()].some(
-      ({ target, cashOutSentAt }) => cashOutSentAt === null && coefficient >= target,
-    );
   }
 
   /** Makes no more stakes and cash-outs. */
@@ -132,8 +118,8 @@ export class AviatorPlayer {
     const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
     const { random, later } = this.#world;
     const isOpen = serverTime >= openTime && serverTime < lockTime;
-    if (!isOpen || maintenance || period === this.#period) return;
-    this.#period = period;
+    if (!isOpen || maintenance || period === this.#attention.period) return;
+    this.#attention.period = period;
     this.#takeOffTime = takeOffTime;
     const leftMs = this.#clock.realMsUntil(lockTime) - MARGIN_MS;
     if (leftMs > 0) for (const slot of SLOTS) later(() => this.#stake(slot, period, lockTime), random() * leftMs);
@@ -142,10 +128,11 @@ export class AviatorPlayer {
   #stake(slot: Slot, period: number, lockTime: number): void {
     const { now, random, nickName, send } = this.#world;
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
-    if (this.#leaving || late || period !== this.#period) return;
+    if (this.#leaving || late || period !== this.#attention.period) return;
     if (this.#stakes.has(slot)) this.#report.notice("the round before ended without a word");
     const stake: Stake = {
       betId: `${nickName}-${period}-${slot}`,
+      period,
       sentAt: now(),
       taken: false,
       target: this.#habits.edge === null ? TARGET_MIN + Math.floor(random() ** 2 * TARGET_SPAN) : Infinity,
@@ -153,6 +140,7 @@ export class AviatorPlayer {
       leftMs: null,
     };
     this.#stakes.set(slot, stake);
+    this.#attend();
     send(
       encodeFrame(betFrame, { nickName, period, betPrice: STAKE, seed: clientSeed(random), betId: stake.betId, slot }),
     );
@@ -165,6 +153,7 @@ export class AviatorPlayer {
     stake.taken = status === 1;
     if (stake.taken) this.#waitForTheEdge(slot, stake);
     else this.#stakes.delete(slot);
+    this.#attend();
     this.#report.staked(this.#world.now() - stake.sentAt, stake.taken ? null : `${code} ${msg}`);
   };
 
@@ -199,16 +188,26 @@ export class AviatorPlayer {
         this.#cashOut(slot, stake, tag);
       }
     }
+    this.#attend();
   };
+
+  /** The lowest coefficient at which a stake is still to be cashed out is what it waits for. */
+  #attend(): void {
+    const flying = [...this.#stakes.values()].filter(({ cashOutSentAt }) => cashOutSentAt === null);
+    this.#attention.coefficient = Math.min(...flying.map(({ target }) => target));
+  }
 
   readonly #onCashOutResult = (result: DataOf<typeof cashOutResultFrame>): void => {
     const stake = this.#stakes.get(result.slot);
     this.#stakes.delete(result.slot);
+    this.#attend();
     if (result.refunded) return this.#report.voided();
     if (stake === undefined || stake.cashOutSentAt === null) {
       return this.#report.notice(`an answer to no cash-out: ${result.code} ${result.msg}`);
     }
-    const tooLate = result.code === refusals.flew_away.code;
+    // One that comes so late that the next round has begun finds no stake there.
+    const wasOver = result.code === refusals.no_stake.code && result.period !== stake.period;
+    const tooLate = result.code === refusals.flew_away.code || wasOver;
     if (tooLate) this.#report.flewAway();
     if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(tooLate);
     const unexpected = result.cashSuccess || tooLate ? null : `${result.code} ${result.msg}`;
