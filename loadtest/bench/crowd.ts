@@ -7,6 +7,7 @@ import { type Server, startServer } from "../../edge/serve/server.ts";
 import { Lateness, Ticks } from "./lateness.ts";
 import { memoryKib } from "./memory.ts";
 import { ask } from "./operator.ts";
+import { processorMs } from "./processor-time.ts";
 import { measured } from "./measured.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
@@ -39,11 +40,12 @@ export async function crowdRows(scratch: string): Promise<(readonly string[])[]>
       const some = tokens.slice(opened, Math.min(SOCKETS, opened + OPENED_AT_ONCE));
       sockets.push(...(await Promise.all(some.map((token) => open(server, token)))));
     }
-    const lateness = await ticksOf(server, sockets);
+    const { lateness, frameUs } = await ticksOf(server, sockets);
     const after = memoryKib(server.pid);
     const kb = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
     return [
       latenessRow(lateness),
+      measured("a tick to one of them, processor", frameUs === null ? "unknown" : `${frameUs.toFixed(0)} µs`),
       measured(
         "memory a socket",
         kb === null ? "unknown" : `${kb.toFixed(0)} KB`,
@@ -68,8 +70,15 @@ function open(server: Server, token: string): Promise<BenchSocket> {
   return openSocket(url, { "X-Rehearsal": server.controlToken });
 }
 
-/** How late the ticks of one flight reached every socket. */
-async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise<Lateness> {
+/** What a flight came to. */
+interface Flight {
+  /** Of each tick at every socket. */
+  readonly lateness: Lateness;
+  /** What the server's processor spent on one to one of them, in µs; null: unknown. */
+  readonly frameUs: number | null;
+}
+
+async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise<Flight> {
   const lateness = new Lateness();
   let shiftedMs = 0;
   const shiftTo = async (from: number, then: number) => {
@@ -78,12 +87,14 @@ async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise
     await ask(server, controlClock, { shift_ms: shift });
   };
   const group = await nextGroup(sockets);
-  // Into the round after this one, which has a forced flight and all sockets from its start.
   await shiftTo(group.serverTime, group.takeOffTime - BEFORE_TAKE_OFF_MS);
-  const endsAt = await flightOf(sockets, () => Date.now() + shiftedMs, lateness);
-  await new Promise((resolve) => setTimeout(resolve, endsAt));
+  listen(sockets, () => Date.now() + shiftedMs, lateness);
+  const before = processorMs(server.pid);
+  await new Promise((resolve) => setTimeout(resolve, BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_MS));
+  const after = processorMs(server.pid);
   for (const socket of sockets) socket.onText = () => undefined;
-  return lateness;
+  const spent = before === null || after === null ? null : after - before;
+  return { lateness, frameUs: spent === null ? null : (spent * 1000) / lateness.total };
 }
 
 /** Where the round is, from the first frame that tells of one that has not taken off. */
@@ -106,8 +117,8 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
   throw new Error("no round was told of");
 }
 
-/** Notes the ticks of a flight as they come; gives the ms for which it is to be looked at. */
-async function flightOf(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): Promise<number> {
+/** Notes the ticks of a flight as they come. */
+function listen(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): void {
   // All are told the same: read once, and known again by its bytes.
   let text: Buffer = Buffer.alloc(0);
   let read: DataOf<typeof coefficientFrame> | null = null;
@@ -122,5 +133,4 @@ async function flightOf(sockets: readonly BenchSocket[], now: () => number, late
       if (read !== null && read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
     };
   }
-  return BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_MS;
 }
