@@ -32,8 +32,9 @@ export async function respondMoney(
   if (isRefusal(input)) return refusalResponse(input, context);
   // A call that comes by the open door had no password that could be checked.
   if (call.password && !context.passwordHolds) return refusalResponse(refuse("wrong_password"), context);
-  const isRepeat = key !== null && firstAnswers.find(context.member, key) !== null;
-  const refusal = isRepeat ? null : ((await route.before?.(context, input.parsed)) ?? null);
+  // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
+  const asks = route.before !== undefined && (key === null || firstAnswers.find(context.member, key) === null);
+  const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return refusalResponse(refusal, context);
   // Under a key a refusal is an answer like any other: a copy that is still on its way must not be told otherwise.
   const run = () => envelop(call, refusal ?? (route.handle(context, input.parsed) as object), context);
