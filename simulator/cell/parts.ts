@@ -154,6 +154,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   });
   const profits = new Profits({
     env,
+    cell,
     sql,
     outbox,
     above: (member) => {

@@ -287,6 +287,33 @@ describe("rounds that ended while nobody was here", () => {
   });
 });
 
+describe("a cell that begins anew between a crash and the next round", () => {
+  it.each<[string, (bench: SeatBench) => void]>([
+    ["the table answers", () => undefined],
+    ["the table does not answer", ({ table }) => table.failing.add("outcome")],
+  ])("leaves the round as it was settled, and counts its fees once: %s", async (_, fail) => {
+    await insideSeat(async (bench) => {
+      const settled = () => [
+        bench.sql.exec("SELECT period, settled, result FROM aviator_round").toArray(),
+        bench.sql.exec("SELECT period, member, fee FROM settled_fee ORDER BY seq").toArray(),
+      ];
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime);
+      const crash = round.takeOffTime + flightMsOf(150) + 1;
+      await bench.goTo(crash);
+      const [rounds, fees] = settled();
+      expect(rounds).toEqual([{ period: round.period, settled: 1, result: 150 }]);
+      expect(fees).toHaveLength(2);
+      bench.sitDown();
+      fail(bench);
+      await bench.follow(crash + 500);
+      await bench.goTo(crash + 1_000);
+      expect(settled()).toEqual([rounds, fees]);
+    });
+  });
+});
+
 describe("the seeds of the first bettors", () => {
   it("are offered to the table at once, with names as others may see them", async () => {
     await insideSeat(async (bench) => {

@@ -104,12 +104,23 @@ export class Stakes implements Participant {
     this.#changed.push(stake);
   }
 
-  /** Closes the books of a round inside a transaction: what still waits has lost. A null result is a voided round. */
+  /**
+   * Closes the books of a round inside a transaction, once: what still waits has lost. A null result is a voided round. A
+   * cell that begins anew before the next round comes here again with the round that it has closed.
+   */
   settle(period: number, result: number | null, now: number): void {
     this.flush();
-    this.#sql.exec("UPDATE aviator_round SET settled = 1, result = ? WHERE period = ?", result, period);
-    this.#sql.exec("UPDATE aviator_stake SET status = 'F' WHERE status = 'W' AND period = ?", period);
-    if (result !== null) this.#fees.record(this.#feesOf(period, now));
+    const closed = this.#sql
+      .exec(
+        "UPDATE aviator_round SET settled = 1, result = ? WHERE period = ? AND settled = 0 RETURNING period",
+        result,
+        period,
+      )
+      .toArray();
+    if (closed.length > 0) {
+      this.#sql.exec("UPDATE aviator_stake SET status = 'F' WHERE status = 'W' AND period = ?", period);
+      if (result !== null) this.#fees.record(this.#feesOf(period, now));
+    }
     if (this.#period === period) this.#drop();
   }
 

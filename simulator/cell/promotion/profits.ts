@@ -53,6 +53,8 @@ export interface ProfitRow extends Record<string, SqlStorageValue> {
 
 export interface ProfitNeeds {
   readonly env: SimulatorBindings;
+  /** The number of this cell. */
+  readonly cell: number;
   readonly sql: SqlStorage;
   readonly outbox: Outbox;
   /** Those who invited a member of this cell, by level; its nick name as others may see it. */
@@ -104,7 +106,8 @@ export class Profits {
       const change = shareOf(contribution, level);
       if (change === 0) continue;
       const nickNames = [...names].slice(0, NAMES_MAX);
-      this.send(`${key}:${last.seq}`, {
+      // Other cells have fees of the same round to share, under the same numbers.
+      this.send(`${this.#needs.cell}:${key}:${last.seq}`, {
         to,
         level,
         type: "fee_share",

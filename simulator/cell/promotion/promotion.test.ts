@@ -46,6 +46,13 @@ async function playRound(members: readonly TestMember[], contract_money: number)
 }
 
 describe("promotion", () => {
+  it("shares the fees of one round out of each cell that has some of them", async () => {
+    const a = await makeMember(0, 0);
+    const invited = [await invitedBy(a, 1), await invitedBy(a, 2)];
+    await playRound(invited, 10_000);
+    await expect.poll(() => profitOf(a)).toBe(120);
+  });
+
   it("shares fees of settled stakes: 30 % to the first level, 10 % to the second, across cells", async () => {
     const { a, b, c } = await threeGenerations();
     await playRound([c], 10_000);

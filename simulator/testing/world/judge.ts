@@ -1,8 +1,8 @@
-import type { Value } from "node:sqlite";
 import type { Envelope, Outside } from "./people/outside.ts";
-import type { Entry, Journal } from "./people/journal.ts";
-import type { World } from "./world.ts";
-import { CELLS } from "./world.ts";
+import { type Entry, missing } from "./entries.ts";
+import type { Journal } from "./people/journal.ts";
+import { profitsBroken } from "./profits.ts";
+import { inCells, type World } from "./world.ts";
 
 /** What must be the same however often a request is repeated. */
 const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
@@ -16,7 +16,7 @@ export interface Verdict {
 
 /** Holds the books against what people were told, when all is quiet. */
 export async function judge(world: World, outside: Outside, journal: Journal): Promise<Verdict> {
-  const wrong = [...world.mistakes, ...journal.broken];
+  const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world)];
   const found = entriesOf(world);
   const lost = missing(journal.expected(), found);
   const doubled = missing(found, journal.expected());
@@ -38,11 +38,6 @@ export async function repeatAll(journal: Journal): Promise<void> {
   }
 }
 
-/** Rows of a query over every cell. */
-export function inCells(world: World, query: string): Record<string, Value>[] {
-  return Array.from({ length: CELLS }, (_, cell) => world.host(`cell:${cell}`).disk.run(query)).flat();
-}
-
 function entriesOf(world: World): Entry[] {
   const rows = inCells(
     world,
@@ -56,21 +51,6 @@ function entriesOf(world: World): Entry[] {
     kind: String(kind),
     amount: Number(amount),
   }));
-}
-
-/** Those of `wanted` that are not in `found`, each as often as it is missing. */
-function missing(wanted: readonly Entry[], found: readonly Entry[]): string[] {
-  const counts = new Map<string, number>();
-  for (const entry of found) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
-  return wanted.map(nameOf).filter((name) => {
-    const left = counts.get(name) ?? 0;
-    counts.set(name, left - 1);
-    return left <= 0;
-  });
-}
-
-function nameOf({ member, kind, amount }: Entry): string {
-  return `${kind} of ${amount} at ${member}`;
 }
 
 /** The invariants that the audit finds broken. */

@@ -2,7 +2,7 @@ import type { SimulatorBindings } from "../../env.ts";
 import { createSimulator } from "../../simulator.ts";
 import { Faults } from "./faults.ts";
 import { classOf, imageOf } from "./objects.ts";
-import { Disk } from "./platform/disk.ts";
+import { Disk, type Row } from "./platform/disk.ts";
 import { Host } from "./platform/host.ts";
 import type { WorldRequest, WorldResponse } from "./platform/http.ts";
 import { type Caller, namespaceFor } from "./platform/stubs.ts";
@@ -85,6 +85,10 @@ export class World {
     return [...this.#hosts.values()];
   }
 
+  get cells(): readonly Host[] {
+    return Array.from({ length: CELLS }, (_, cell) => this.host(`cell:${cell}`));
+  }
+
   /** Ends the world; gives the hash of all that happened in it. */
   close(): string {
     this.#leave();
@@ -102,6 +106,11 @@ export class World {
     this.trace.note(line);
     if (!line.includes("[fault]")) this.mistakes.push(line);
   }
+}
+
+/** Rows of a query over every cell. */
+export function inCells(world: World, query: string): Row[] {
+  return world.cells.flatMap(({ disk }) => disk.run(query));
 }
 
 const settings = { CONTROL_TOKEN, FAIRNESS_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };

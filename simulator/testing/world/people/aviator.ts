@@ -1,4 +1,4 @@
-import type { Entry } from "./journal.ts";
+import type { Entry } from "../entries.ts";
 import type { Person } from "./person.ts";
 import type { Detail } from "./rounds.ts";
 import { type Frame, Seat } from "./seat.ts";

@@ -1,13 +1,6 @@
+import type { Entry } from "../entries.ts";
 import type { Errand } from "./errand.ts";
 import type { Envelope } from "./outside.ts";
-
-/** A movement of a member's money that the ledger has to show, once. */
-export interface Entry {
-  readonly member: number;
-  readonly kind: string;
-  /** Minor units. */
-  readonly amount: number;
-}
 
 /** Something that a member asked for, and what has to come of it. */
 interface Deed {

@@ -1,5 +1,5 @@
 import { periodAt } from "../../../games/win-go/timeline.ts";
-import type { Entry } from "./journal.ts";
+import type { Entry } from "../entries.ts";
 import type { Detail } from "./rounds.ts";
 import type { Person } from "./person.ts";
 
