@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -89,6 +90,43 @@ it("comes up again with its data after a crash, at the same address", async () =
   await vi.waitFor(() => expect(server.pid).not.toBe(before), WAIT);
   await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).ok).toBe(true), WAIT);
   expect(await membersIn(server)).toBe(1);
+});
+
+it("counts what a visitor asks for whatever address it says that it comes from", async () => {
+  const { url } = await start({ RATE_LIMITS: "account 2/60, read 1200/60, write 600/60, socket 60/60" });
+  const statuses = [];
+  for (let at = 1; at <= 3; at++) {
+    const spoofed = `203.0.113.${at}`;
+    const headers = {
+      "Content-Type": "application/json",
+      "CF-Connecting-IP": spoofed,
+      "X-Forwarded-For": spoofed,
+      "X-Real-IP": spoofed,
+      "X-Rehearsal": "guessed",
+    };
+    statuses.push((await fetch(`${url}/user/login`, { method: "POST", headers, body: "{}" })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+it("finds no second request hidden in a first whose length is said in a way that can be read in two", async () => {
+  const { url } = await start();
+  const { hostname, port } = new URL(url);
+  const hidden = "GET /healthz HTTP/1.1\r\nHost: hidden\r\n\r\n";
+  const length = 5 + hidden.length;
+  for (const framing of [
+    `Content-Length: 5\r\nContent-Length: ${length}`,
+    `Transfer-Encoding: xchunked\r\nContent-Length: ${length}`,
+    `Transfer-Encoding : chunked\r\nContent-Length: ${length}`,
+    "Transfer-Encoding: xchunked",
+  ]) {
+    const socket = connect(Number(port), hostname);
+    let answered = "";
+    socket.on("data", (chunk: Buffer) => (answered += chunk.toString()));
+    socket.end(`POST /user/login HTTP/1.1\r\nHost: ${hostname}\r\n${framing}\r\n\r\n0\r\n\r\n${hidden}`);
+    await once(socket, "close");
+    expect([framing, answered]).toEqual([framing, expect.not.stringContaining('"ok":true')]);
+  }
 });
 
 it("ends when it is told to, even while a socket is open", async () => {
