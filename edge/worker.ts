@@ -3,6 +3,7 @@ import { type Bindings, settings } from "./env.ts";
 import { createGateway } from "./gateway.ts";
 import { counted } from "./conventions/analytics.ts";
 import type { AccessLine, ErrorLine, Log } from "./conventions/log.ts";
+import { recordable } from "./recording/recordable.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 
 export { Catalogue } from "../simulator/catalogue/catalogue.ts";
@@ -28,8 +29,10 @@ export default {
 
 function gatewayOf(env: Bindings): Gateway {
   const set = settings(env);
+  const upstream = chooseUpstream(env, set, { now, waitUntil });
   return createGateway({
-    upstream: chooseUpstream(env, set, { now, waitUntil }),
+    // Without a control token nobody could ask for a recording.
+    upstream: set.controlToken === null ? upstream : recordable(upstream, now),
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),

@@ -104,9 +104,10 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const visitor: VisitorCall = { env, cells, random, ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
-    const operatorRoute = operatorRoutes.get(key);
-    if (operatorRoute === undefined || !env.CONTROL_TOKEN) return refusalResponse(refuse("not_found"), moment);
+    if (!env.CONTROL_TOKEN) return refusalResponse(refuse("not_found"), moment);
     if (!isOperator(request, env.CONTROL_TOKEN)) return refusalResponse(refuse("unauthorized"), moment);
+    const operatorRoute = operatorRoutes.get(key);
+    if (operatorRoute === undefined) return refusalResponse(refuse("not_found"), moment);
     return respond(operatorRoute, request, visitor, moment);
   }
 }

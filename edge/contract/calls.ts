@@ -8,6 +8,7 @@ import * as control from "./control.ts";
 import * as controlFaults from "./control-faults.ts";
 import * as controlJournal from "./control-journal.ts";
 import * as controlMetrics from "./control-metrics.ts";
+import * as controlRecording from "./control-recording.ts";
 import * as controlState from "./control-state.ts";
 import * as exg from "./exg.ts";
 import * as home from "./home.ts";
@@ -59,7 +60,14 @@ export const areas: readonly Area[] = [
   area("transfer", transfer),
   area("gifts", gifts),
   area("promotion", promotion),
-  area("control", { ...control, ...controlFaults, ...controlJournal, ...controlMetrics, ...controlState }),
+  area("control", {
+    ...control,
+    ...controlFaults,
+    ...controlJournal,
+    ...controlMetrics,
+    ...controlRecording,
+    ...controlState,
+  }),
 ];
 
 const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));

@@ -2,6 +2,13 @@ import * as control from "../contract/control.ts";
 import * as faults from "../contract/control-faults.ts";
 import { controlJournal } from "../contract/control-journal.ts";
 import { controlMetrics } from "../contract/control-metrics.ts";
+import {
+  controlEndReplay,
+  controlRecord,
+  controlRecording,
+  controlReplay,
+  type Recording,
+} from "../contract/control-recording.ts";
 import { controlLoadState, controlScene, controlState } from "../contract/control-state.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
@@ -22,6 +29,21 @@ const STATE = {
       },
     },
   ],
+};
+
+const RECORDING: Recording = {
+  calls: [
+    {
+      ms: 120,
+      method: "GET",
+      path: "/mines/status",
+      query: "traps=3",
+      body: "",
+      status: 200,
+      answer: '{"code":200,"msg":"OK"}',
+    },
+  ],
+  sockets: [{ ms: 340, path: "/aviator", frames: [{ ms: 2, direction: "out", text: '{"cmd":5008,"data":"{}"}' }] }],
 };
 
 const ACTIVITY = {
@@ -188,6 +210,10 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
+  example(controlRecord, { body: { on: true }, refusal: "unauthorized" }),
+  example(controlRecording, { answer: { on: false, ...RECORDING }, refusal: "unauthorized" }),
+  example(controlReplay, { body: RECORDING, refusal: badField("calls") }),
+  example(controlEndReplay, { refusal: "unauthorized" }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
   example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
   example(controlScene, {

@@ -2,6 +2,7 @@ import { build, isStale } from "./build.ts";
 import { greeting } from "./greeting.ts";
 import { dataDirOf } from "./paths.ts";
 import { portOf } from "./ports.ts";
+import { replay } from "./replay.ts";
 import { startServer } from "./server.ts";
 
 // `npm start`: the built app on bare workerd, its data on disk.
@@ -16,6 +17,8 @@ try {
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   const server = await starting;
+  const { REPLAY } = process.env;
+  if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
   console.log(greeting(server.url, server.controlToken));
   const how = await server.ended;
   if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");

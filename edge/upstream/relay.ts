@@ -15,6 +15,8 @@ export interface RelayNeeds {
   /** Ends the upstream's connection at once. The platform has no such thing for a socket: it is done where it was opened. */
   readonly drop: () => void;
   readonly idleMs?: number;
+  /** Is told every text that is carried. */
+  readonly overhear?: (from: "client" | "upstream", text: string) => void;
 }
 
 interface Side {
@@ -38,7 +40,7 @@ interface Ending {
  */
 export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
   const { 0: clientEnd, 1: clientSocket } = new WebSocketPair();
-  const { now, drop, idleMs = IDLE_MAX_MS } = needs;
+  const { now, drop, overhear, idleMs = IDLE_MAX_MS } = needs;
   const client: Side = { socket: clientSocket, backlog: new Backlog(now()), otherLost: CLOSE.tryAgain };
   const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), otherLost: GOING_AWAY };
   const hearing = new AbortController();
@@ -66,6 +68,7 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
         const slow = { code: CLOSE.tryAgain, reason: "not read in time" };
         return end(from, slow, slow);
       }
+      if (typeof data === "string") overhear?.(from === client ? "client" : "upstream", data);
       to.socket.send(data);
     }
     from.socket.addEventListener("close", ({ code, reason }) => {
