@@ -113,6 +113,21 @@ export const playersFrame = frame(
   }),
 );
 
+const dayWin = z.object({
+  period: aviatorPeriod,
+  nickName: z.string(),
+  betAmount: money,
+  coefficient: multiplier,
+  /** As in 5012. */
+  simulated: z.optional(z.literal(true)),
+});
+
+/**
+ * 5020: the day's best cash-outs over all players, since midnight in Asia/Kolkata: those that paid most, and those at the
+ * highest multipliers. On connecting, and when a round that is over has changed them.
+ */
+export const dayBestFrame = frame(5020, z.object({ wins: z.array(dayWin), multipliers: z.array(dayWin) }));
+
 /** 5016: what became of a 5015. `status` 1: taken; 0: refused, `msg` says why. */
 export const betResultFrame = frame(
   5016,
@@ -152,3 +167,5 @@ export const TICK_MS = 250;
 export const RESULTS_SHOWN = 60;
 /** How many players 5012 names. */
 export const PLAYERS_SHOWN = 50;
+/** How many cash-outs each list of 5020 has at most. */
+export const BEST_SHOWN = 10;

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "../../edge/contract/aviator-frames.ts";
 import type { Invariant } from "../../edge/contract/control.ts";
 import { Clock, type ClockState } from "../clock.ts";
 import { ClosedGames, type Closing } from "../closed-games.ts";
@@ -11,10 +11,11 @@ import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
+import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type Bettor, commitmentSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
 import type { TableGame, TablePhase } from "./table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
-import { Turnout, type TurnoutOfCell } from "./turnout.ts";
+import { type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
 /** What a cell asks for when it comes to a table or a round begins. */
 export interface TableView {
@@ -43,6 +44,8 @@ export interface TablePage {
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }
 
+const NONE: DayBest = { wins: [], multipliers: [] };
+
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
 export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #clock: Clock;
@@ -51,6 +54,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
   readonly #table: Table<AnyOutcome>;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #sums = new Sums();
+  readonly #best: BestOfDay;
   #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
@@ -63,6 +67,9 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     joinTime(ctx, env, this.#clock);
     this.#closed = new ClosedGames(ctx.storage.kv);
     this.#game = game;
+    const { kv } = ctx.storage;
+    const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
+    this.#best = new BestOfDay(kept, BEST_SHOWN);
     this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
   }
 
@@ -115,9 +122,10 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     this.#table.offer(period, bettors, this.#clock.now());
   }
 
-  /** Takes who plays in a cell, answers who plays in all. */
-  exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
-    return this.#turnout.exchange(period, cell, summary);
+  /** Takes who plays in a cell and what its rounds brought; answers who plays in all, and the best of the day. */
+  exchange(period: number, cell: number, { ended, ...turnout }: CellReport): TableReport {
+    const best = this.#best.take(ended, dayStart(this.#clock.now()));
+    return { ...this.#turnout.exchange(period, cell, turnout), best };
   }
 
   /** Takes what is staked in a cell by kind of stake (minor units), answers the sums over all. */

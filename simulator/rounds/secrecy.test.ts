@@ -53,7 +53,7 @@ class Eavesdropper {
       await table.detail(period),
       await table.page(60, 0),
     );
-    this.hear(await table.exchange(period, 0, { players: 0, cashed: 0, top: [] }));
+    this.hear(await table.exchange(period, 0, { players: 0, cashed: 0, top: [], ended: [] }));
   }
 
   /** Whatever was heard that could be a secret, as it is and hashed. */

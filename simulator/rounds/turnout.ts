@@ -1,3 +1,5 @@
+import type { DayBest, DayWin } from "./day-best.ts";
+
 /** One player as all may see it. */
 export interface PlayerSeen {
   readonly nickName: string;
@@ -14,6 +16,16 @@ export interface TurnoutOfCell {
   readonly players: number;
   readonly cashed: number;
   readonly top: readonly PlayerSeen[];
+}
+
+/** What a cell brings to an exchange: who plays, and the best cash-outs of its rounds that ended since. */
+export interface CellReport extends TurnoutOfCell {
+  readonly ended: readonly DayWin[];
+}
+
+/** What it is answered: who plays over all cells, and the best of the day. */
+export interface TableReport extends TurnoutOfCell {
+  readonly best: DayBest;
 }
 
 /**

@@ -14,7 +14,8 @@ import { Meter } from "../metrics/meter.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import type { Bettor } from "../rounds/table.ts";
-import type { TurnoutOfCell } from "../rounds/turnout.ts";
+import type { DayWin } from "../rounds/day-best.ts";
+import type { CellReport, TableReport } from "../rounds/turnout.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { SettledFees } from "../cell/settled-fees.ts";
 import { Transactions } from "../storage/transactions.ts";
@@ -39,7 +40,9 @@ export class FakeTable implements AviatorTable {
   readonly asked: Question[] = [];
   /** Offers that were taken. */
   readonly offers: Bettor[] = [];
-  turnout: TurnoutOfCell = { players: 0, cashed: 0, top: [] };
+  turnout: TableReport = { players: 0, cashed: 0, top: [], best: { wins: [], multipliers: [] } };
+  /** Wins that were reported. */
+  readonly ended: DayWin[] = [];
 
   async current(): Promise<AviatorView> {
     this.#ask("current");
@@ -56,8 +59,9 @@ export class FakeTable implements AviatorTable {
     this.offers.push(...bettors);
   }
 
-  async exchange(): Promise<TurnoutOfCell> {
+  async exchange(_: number, { ended }: CellReport): Promise<TableReport> {
     this.#ask("exchange");
+    this.ended.push(...ended);
     return this.turnout;
   }
 

@@ -15,6 +15,8 @@ const endOf =
   (data: Record<string, unknown>) =>
     data["period"] === period && data["flyEnd"] === 1;
 
+type SeenWin = { period: number; betAmount: number; coefficient: number };
+
 const force = (...outcomes: number[]) => control("POST", "/control/force", { table: "aviator", outcomes });
 
 /** A restart as the platform does it: memory is gone, storage and sockets stay. */
@@ -237,6 +239,35 @@ describe("a round", () => {
     const after = (await highest()) as { period: number; result: number }[];
     expect(after.map(({ period }) => period)).not.toContain(round.period);
     expect(after).toEqual(after.toSorted((a, b) => b.result - a.result));
+  });
+
+  it("tells the players of three cells of its best cash-outs, once it is over", async () => {
+    const { socket, round } = await connectToOpenRound(await makeMember(1000, 0));
+    const others = await Promise.all([1, 2].map(async (cell) => connect("/aviator", await makeMember(1000, cell))));
+    const sockets = [socket, ...others];
+    await force(3);
+    const stakes = [
+      { betPrice: 200, autoCashOut: 1.5 },
+      { betPrice: 100, autoCashOut: 2.5 },
+      { betPrice: 100, autoCashOut: 4 },
+    ];
+    for (const [index, stake] of stakes.entries()) await sockets[index]?.ask(5015, bet(round, stake), 5016);
+    await goTo(socket, round.takeOffTime + 60_000);
+    // A cell that asked before the last one had reported hears of it with its next question, a second later.
+    for (const each of sockets) await each.next(5004, endOf(round));
+    await goTo(socket, round.takeOffTime + 62_000);
+    await goTo(socket, round.takeOffTime + 64_000);
+    const ofRound = (wins: unknown) => (wins as SeenWin[]).filter(({ period }) => period === round.period);
+    const paid = { betAmount: 200, coefficient: 1.5 };
+    const high = { betAmount: 100, coefficient: 2.5 };
+    for (const each of sockets) {
+      const { wins, multipliers } = await each.next(5020, (data) => ofRound(data["wins"]).length === 2);
+      expect(ofRound(wins)).toMatchObject([paid, high]);
+      expect(ofRound(multipliers)).toMatchObject([high, paid]);
+    }
+    // Who comes later is told on coming.
+    const late = await connect("/aviator", await makeMember());
+    expect(ofRound((await late.next(5020))["wins"])).toHaveLength(2);
   });
 
   it("that was forced says so and fails verification", async () => {

@@ -2,6 +2,7 @@ import {
   betResultFrame,
   cashOutResultFrame,
   coefficientFrame,
+  dayBestFrame,
   groupFrame,
   noticeFrame,
   playersFrame,
@@ -11,6 +12,7 @@ import { encodeFrame } from "../../../edge/contract/frame.ts";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "../../../edge/contract/refusals.ts";
 import { coefficientAt, statusAt } from "../../games/aviator/timeline.ts";
+import type { DayBest, DayWin } from "../../rounds/day-best.ts";
 import type { TurnoutOfCell } from "../../rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
 import type { Stake } from "./stakes.ts";
@@ -82,6 +84,16 @@ export function playersText(period: number, { players, cashed, top }: TurnoutOfC
     cashedNumber: cashed,
     players: top.map((player) => ({ ...player, cashOut: player.coefficient !== null })),
   });
+}
+
+/** The day's best cash-outs. */
+export function dayBestText({ wins, multipliers }: DayBest): string {
+  return encodeFrame(dayBestFrame, { wins: wins.map(shown), multipliers: multipliers.map(shown) });
+}
+
+/** A win without what only the table is told. */
+function shown({ period, nickName, betAmount, coefficient, simulated }: DayWin) {
+  return { period, nickName, betAmount, coefficient, ...(simulated && { simulated }) };
 }
 
 /** The answer to a stake: what was taken, or why it was not. */

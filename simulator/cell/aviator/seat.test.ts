@@ -398,7 +398,12 @@ describe("who plays", () => {
     await insideSeat(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
-      bench.table.turnout = { players: 2, cashed: 0, top: [{ nickName: "k***e", betAmount: 5000, coefficient: null }] };
+      bench.table.turnout = {
+        ...bench.table.turnout,
+        players: 2,
+        cashed: 0,
+        top: [{ nickName: "k***e", betAmount: 5000, coefficient: null }],
+      };
       for (const ms of [1000, 2000, 3000]) await bench.goTo(openTime + ms);
       const told = bench.broadcast.filter(({ cmd, data }) => cmd === 5012 && data["playerNumber"] === 2);
       expect(told.map(({ data }) => data)).toEqual([
@@ -409,6 +414,46 @@ describe("who plays", () => {
           players: [{ nickName: "k***e", betAmount: 50, coefficient: null, cashOut: false }],
         },
       ]);
+    });
+  });
+
+  it("hears of each winning cash-out once its round is over, though nobody watches any more", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      await bench.follow(bench.round.openTime);
+      await bench.stake(kite, { betPrice: 50 });
+      await bench.stake(lamp, { betPrice: 100, autoCashOut: 1.5 });
+      const { round } = bench;
+      bench.table.results.set(round.period, 200);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + flightMsOf(150));
+      expect(bench.table.ended).toEqual([]);
+      bench.anyone = false;
+      bench.table.failing.add("exchange");
+      await bench.goTo(round.takeOffTime + flightMsOf(200) + 1);
+      expect(bench.table.ended).toEqual([]);
+      bench.table.failing.clear();
+      await bench.goTo(bench.now + 2_000);
+      const [won, ...others] = bench.table.ended;
+      expect(won).toMatchObject({ period: round.period, betAmount: 10_000, coefficient: 150 });
+      expect(others).toEqual([]);
+    });
+  });
+
+  it("is told with the day's best: on coming, and when they change", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      await bench.follow(openTime);
+      const told = () => bench.broadcast.filter(({ cmd }) => cmd === 5020).map(({ data }) => data);
+      await bench.goTo(openTime + 1_000);
+      expect(told()).toEqual([{ wins: [], multipliers: [] }]);
+      const win = { id: "7 1 0", period: bench.round.period, nickName: "k***e", betAmount: 5_000, coefficient: 250 };
+      bench.table.turnout = { ...bench.table.turnout, best: { wins: [win], multipliers: [win] } };
+      for (const ms of [2_000, 3_000, 4_000]) await bench.goTo(openTime + ms);
+      const shown = { period: win.period, nickName: "k***e", betAmount: 50, coefficient: 2.5 };
+      expect(told().slice(1)).toEqual([{ wins: [shown], multipliers: [shown] }]);
+      const greeting = await bench.seat.greeting(bench.members[0]);
+      expect(greeting.filter((text) => text.includes('"cmd":5020'))).toHaveLength(1);
     });
   });
 

@@ -15,7 +15,7 @@ export const AVIATOR = "aviator";
 
 const SECOND_MS = 1000;
 
-export interface SeatNeeds extends SettlementNeeds {
+export interface SeatNeeds extends Omit<SettlementNeeds, "onSettled"> {
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly members: Members;
@@ -44,12 +44,12 @@ export class AviatorSeat {
     this.#offers = new Offers(needs.table);
     const seen = (member: number) => needs.members.seen(member);
     this.#players = new Players(needs.table, needs.books.stakes, seen, needs.broadcast);
-    this.#settlement = new Settlement(needs);
+    this.#settlement = new Settlement({ ...needs, onSettled: (stakes) => this.#players.ended(stakes) });
     this.#follower = new Follower({
       clock: needs.clock,
       due: needs.due,
       name: AVIATOR,
-      isNeeded: () => needs.anyone() || needs.books.stakes.openPeriods().length > 0,
+      isNeeded: () => needs.anyone() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
       step: (now) => this.#step(now),
       onFailure: async (now) => {
         if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
@@ -86,8 +86,7 @@ export class AviatorSeat {
       .map((slot) => books.stakes.at(running.round.period, member, slot))
       .filter((stake) => stake !== undefined);
     const own = { balance: books.ledger.balance(member), stakes };
-    const players = this.#players.text === "" ? [] : [this.#players.text];
-    return [groupText(running, clock.now(), own), resultsText(this.#results), ...players];
+    return [groupText(running, clock.now(), own), resultsText(this.#results), ...this.#players.texts];
   }
 
   /** Follows the table from now on. */

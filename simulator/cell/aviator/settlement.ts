@@ -13,6 +13,8 @@ export interface SettlementNeeds {
   readonly books: AviatorBooks;
   readonly commit: GroupCommit;
   readonly table: AviatorTable;
+  /** A round's books were closed: its stakes as they ended. */
+  readonly onSettled: (stakes: readonly Stake[]) => void;
   /** Sends to a member's sockets, in each one's locale. */
   readonly tell: (member: number, textIn: (locale: Locale) => string) => void;
 }
@@ -36,12 +38,15 @@ export class Settlement {
 
   /** Closes a round's books at its result (hundredths): what still waits has lost. */
   async settle(period: number, result: number, now: number): Promise<void> {
-    const { books } = this.#needs;
+    const { books, onSettled } = this.#needs;
+    let stakes: readonly Stake[] = [];
     await this.#end(() => {
       const paid = payReached(books, period, result, now);
+      stakes = books.stakes.running(period);
       books.stakes.settle(period, result, now);
       return paid;
     });
+    onSettled(stakes);
   }
 
   /** Gives all that waits back. */

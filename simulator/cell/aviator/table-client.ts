@@ -3,7 +3,7 @@ import type { SimulatorBindings } from "../../env.ts";
 import type { Outcome } from "../../games/aviator/outcome.ts";
 import { tableStub } from "../../objects.ts";
 import type { Bettor, RoundDetail } from "../../rounds/table.ts";
-import type { TurnoutOfCell } from "../../rounds/turnout.ts";
+import type { CellReport, TableReport } from "../../rounds/turnout.ts";
 
 export interface AviatorView {
   readonly period: number;
@@ -19,7 +19,7 @@ export interface AviatorTable {
   /** Hundredths; null before the lock and for a round there never was. */
   outcome(period: number): Promise<number | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
-  exchange(period: number, summary: TurnoutOfCell): Promise<TurnoutOfCell>;
+  exchange(period: number, report: CellReport): Promise<TableReport>;
   /** The highest results of the day so far, in hundredths, highest first. */
   highest(count: number): Promise<AviatorView["results"]>;
   /** Null for a round there never was. */
@@ -37,7 +37,7 @@ export function aviatorTableClient(env: SimulatorBindings, cell: number): Aviato
     outcome: async (period) => ((await stub().outcome(period)) as Outcome | null)?.result ?? null,
     offer: async (period, bettors) => stub().offer(period, bettors),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
-    exchange: async (period, summary) => stub().exchange(period, cell, summary),
+    exchange: async (period, report) => stub().exchange(period, cell, report),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   NEXT,
   PERIOD,
   ROUND,
+  best,
   betResult,
   cashOutResult,
   crash,
@@ -196,7 +197,20 @@ describe("the Aviator screen", () => {
         .map(({ textContent }) => textContent);
     expect(rows()).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
     fireEvent.click(screen.getByRole("tab", { name: "Top" }));
-    await waitFor(() => expect(rows()).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]));
+    const [kite, lamp] = [
+      { period: PERIOD - 3, nickName: "k***2", betAmount: 1000_00, coefficient: 143 },
+      { period: PERIOD - 6, nickName: "a***7", betAmount: 500_00, coefficient: 211 },
+    ];
+    const rowsOf = async (label: string) =>
+      within(await screen.findByRole("table", { name: label }))
+        .getAllByRole("row")
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    say(best());
+    expect(await screen.findByText("Nobody has cashed out today")).toBeTruthy();
+    say(best({ wins: [kite, lamp], multipliers: [lamp, kite] }));
+    expect(await rowsOf("Largest payouts today")).toEqual(["k***2₹1,0001.43×₹1,430", "a***7₹5002.11×₹1,055"]);
+    expect(await rowsOf("Highest cash-outs today")).toEqual(["a***7₹5002.11×₹1,055", "k***2₹1,0001.43×₹1,430"]);
     fireEvent.click(await screen.findByRole("button", { name: "412.50×, verify this round" }));
     await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 7));

@@ -101,7 +101,7 @@ export function AviatorScreen() {
           <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />
           <RoundLists
             players={players}
-            wins={state.wins}
+            best={state.best}
             newest={state.results[0]?.period ?? null}
             onVerify={setVerified}
           />

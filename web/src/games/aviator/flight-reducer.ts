@@ -3,7 +3,6 @@ import { mapSlots, notify, setSlot } from "./flight-changes.ts";
 import { type FlightRound, type FlightState, IDLE, type SlotNumber, type StakeOrder } from "./flight-state.ts";
 import type { Coefficient, Group, Inbound } from "./inbound.ts";
 import { dropOrders, onBetResult, onCashOutResult, restoreStakes } from "./stake-frames.ts";
-import { withWins } from "./top-wins.ts";
 
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
@@ -59,7 +58,9 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
       return onResults(state, frame.data.results);
     case "players":
       if (state.round !== null && frame.data.period < state.round.period) return state;
-      return { ...state, players: frame.data, wins: withWins(state.wins, frame.data) };
+      return { ...state, players: frame.data };
+    case "best":
+      return { ...state, best: frame.data };
     case "bet":
       return onBetResult(state, frame.data);
     case "cashOut":

@@ -1,6 +1,5 @@
 import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
-import type { PastResult, Players } from "./inbound.ts";
-import type { Win } from "./top-wins.ts";
+import type { DayBest, PastResult, Players } from "./inbound.ts";
 
 export type SlotNumber = 0 | 1;
 
@@ -77,8 +76,8 @@ export interface FlightState {
   /** Newest first. */
   readonly results: readonly PastResult[];
   readonly players: Players | null;
-  /** The largest payouts since this screen was opened, largest first. */
-  readonly wins: readonly Win[];
+  /** The day's best cash-outs over all players, best first; null until the server has told them. */
+  readonly best: DayBest | null;
   readonly slots: readonly [Slot, Slot];
   /** Minor units; null until the server has said it. */
   readonly balance: number | null;
@@ -97,7 +96,7 @@ export const initialFlight: FlightState = {
   maintenance: false,
   results: [],
   players: null,
-  wins: [],
+  best: null,
   slots: [IDLE, IDLE],
   balance: null,
   notices: [],

@@ -2,6 +2,7 @@ import {
   betResultFrame,
   cashOutResultFrame,
   coefficientFrame,
+  dayBestFrame,
   groupFrame,
   noticeFrame,
   playersFrame,
@@ -16,6 +17,7 @@ const readers = [
   frameReader("coefficient", coefficientFrame),
   frameReader("results", resultsFrame),
   frameReader("players", playersFrame),
+  frameReader("best", dayBestFrame),
   frameReader("bet", betResultFrame),
   frameReader("cashOut", cashOutResultFrame),
 ] as const;
@@ -27,6 +29,7 @@ export type Coefficient = DataOf<typeof coefficientFrame>;
 export type BetResult = DataOf<typeof betResultFrame>;
 export type CashOutResult = DataOf<typeof cashOutResultFrame>;
 export type Players = DataOf<typeof playersFrame>;
+export type DayBest = DataOf<typeof dayBestFrame>;
 export type PastResult = DataOf<typeof resultsFrame>["results"][number];
 
 /** Reads a frame's text. Null: a kind that this client does not know, or data that does not fit it. */

@@ -6,7 +6,7 @@ import { MultiplierText } from "./multiplier-text.tsx";
 import { markOf } from "./player-mark.ts";
 import styles from "./round-lists.module.css";
 
-export type Player = Players["players"][number];
+type Player = Pick<Players["players"][number], "nickName" | "betAmount" | "coefficient">;
 
 /** Players as rows: who, the stake, and what a cash-out brought. */
 export function PlayerRows({ label, players }: { label: string; players: readonly Player[] }) {

@@ -3,10 +3,9 @@ import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { Players } from "./inbound.ts";
+import type { DayBest, Players } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";
-import type { Win } from "./top-wins.ts";
 
 // Fetched when their tabs are first opened: who plays is what is looked at in flight.
 const MyRecords = lazy(async () => ({ default: (await import("./my-records.tsx")).MyRecords }));
@@ -17,15 +16,15 @@ type Tab = "players" | "mine" | "top";
 interface RoundListsProps {
   /** Of the running round; null: none has come yet. */
   players: Players | null;
-  /** The largest payouts since this screen was opened, largest first. */
-  wins: readonly Win[];
+  /** The day's best cash-outs; null: they are not known yet. */
+  best: DayBest | null;
   /** The newest round that is over. */
   newest: number | null;
   onVerify: (period: number) => void;
 }
 
 /** Who plays this round, the member's own stakes, and what was highest. */
-export const RoundLists = memo(function RoundLists({ players, wins, newest, onVerify }: RoundListsProps) {
+export const RoundLists = memo(function RoundLists({ players, best, newest, onVerify }: RoundListsProps) {
   const t = useTranslations("aviator");
   const [tab, setTab] = useState<Tab>("players");
   const rows = players?.players ?? [];
@@ -55,7 +54,7 @@ export const RoundLists = memo(function RoundLists({ players, wins, newest, onVe
           ))}
         <Suspense fallback={<Skeleton height="176px" radius="var(--r-m)" />}>
           {tab === "mine" && <MyRecords onVerify={onVerify} />}
-          {tab === "top" && <TopLists wins={wins} newest={newest} onVerify={onVerify} />}
+          {tab === "top" && <TopLists best={best} newest={newest} onVerify={onVerify} />}
         </Suspense>
       </Tabs>
     </section>

@@ -6,33 +6,42 @@ import { useErrorText } from "../../data/error-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { DayBest } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import { ResultList } from "./result-list.tsx";
 import styles from "./round-lists.module.css";
-import type { Win } from "./top-wins.ts";
 
 interface TopListsProps {
-  /** Largest first. */
-  wins: readonly Win[];
+  /** Best first; null: they are not known yet. */
+  best: DayBest | null;
   /** The newest round that is over: with it, the day's list may have changed. */
   newest: number | null;
   onVerify: (period: number) => void;
 }
 
-/** The day's highest results as the server knows them, and the largest payouts that this screen was told of. */
-export function TopLists({ wins, newest, onVerify }: TopListsProps) {
+/** The day's highest flights, largest payouts and highest cash-outs, over all players. */
+export function TopLists({ best, newest, onVerify }: TopListsProps) {
   const t = useTranslations("aviator");
   return (
     <div className={styles.tops}>
-      <h3 className={styles.topTitle}>{t("topMultipliers")}</h3>
+      <h3 className={styles.topTitle}>{t("topResults")}</h3>
       <Highest newest={newest} onVerify={onVerify} />
       <h3 className={styles.topTitle}>{t("topWins")}</h3>
-      {wins.length === 0 ? (
-        <EmptyState icon="plane" title={t("topNone")} text={t("topNoneText")} />
-      ) : (
-        <PlayerRows label={t("topWins")} players={wins} />
-      )}
+      <Best best={best} />
     </div>
+  );
+}
+
+function Best({ best }: Pick<TopListsProps, "best">) {
+  const t = useTranslations("aviator");
+  if (best === null) return <Skeleton height="176px" radius="var(--r-m)" />;
+  if (best.wins.length === 0) return <EmptyState icon="plane" title={t("topNone")} text={t("topNoneText")} />;
+  return (
+    <>
+      <PlayerRows label={t("topWins")} players={best.wins} />
+      <h3 className={styles.topTitle}>{t("topMultipliers")}</h3>
+      <PlayerRows label={t("topMultipliers")} players={best.multipliers} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   betResultFrame,
   cashOutResultFrame,
   coefficientFrame,
+  dayBestFrame,
   groupFrame,
   noticeFrame,
   playersFrame,
@@ -9,7 +10,16 @@ import {
 } from "../../../../../edge/contract/aviator-frames.ts";
 import { encodeFrame } from "../../../../../edge/contract/frame.ts";
 import { roundOf } from "../../../../../simulator/games/aviator/timeline.ts";
-import type { BetResult, CashOutResult, Coefficient, Group, Inbound, PastResult, Players } from "../inbound.ts";
+import type {
+  BetResult,
+  CashOutResult,
+  Coefficient,
+  DayBest,
+  Group,
+  Inbound,
+  PastResult,
+  Players,
+} from "../inbound.ts";
 
 // Frames of one round and the next, as the server would send them; a test names only what it is about.
 
@@ -64,6 +74,10 @@ export function players(change: Partial<Players> = {}): Of<"players"> {
   return { kind: "players", data: { period: PERIOD, playerNumber: 0, cashedNumber: 0, players: [], ...change } };
 }
 
+export function best(change: Partial<DayBest> = {}): Of<"best"> {
+  return { kind: "best", data: { wins: [], multipliers: [], ...change } };
+}
+
 export function betResult(change: Partial<BetResult> = {}): Of<"bet"> {
   const data = { code: 200, msg: "OK", period: PERIOD, betPrice: 100_00, betId: "bet-1", balance: 900_00 } as const;
   return { kind: "bet", data: { status: 1, slot: 0, ...data, ...change } };
@@ -100,6 +114,8 @@ export function wire(frame: Inbound): string {
       return encodeFrame(resultsFrame, frame.data);
     case "players":
       return encodeFrame(playersFrame, frame.data);
+    case "best":
+      return encodeFrame(dayBestFrame, frame.data);
     case "bet":
       return encodeFrame(betResultFrame, frame.data);
     case "cashOut":
