@@ -213,7 +213,7 @@ export const controlExamples: readonly Example[] = [
   example(controlRecord, { body: { on: true }, refusal: "unauthorized" }),
   example(controlRecording, { answer: { on: false, ...RECORDING }, refusal: "unauthorized" }),
   example(controlReplay, { body: RECORDING, refusal: badField("calls") }),
-  example(controlEndReplay, { refusal: "unauthorized" }),
+  example(controlEndReplay, { body: {}, refusal: "unauthorized" }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
   example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
   example(controlScene, {

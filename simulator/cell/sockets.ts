@@ -87,11 +87,8 @@ export class Sockets {
   }
 
   #send(socket: WebSocket, text: string): void {
-    const deliver = () => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text);
-    };
-    if (this.#faults.none) deliver();
-    else this.#pass("out", socket, text, deliver);
+    if (this.#faults.none) deliver(socket, text);
+    else this.#pass("out", socket, text, () => deliver(socket, text));
   }
 
   /** Takes a member's frame that came, by `deliver`; or as the faults have it. */
@@ -138,6 +135,11 @@ export class Sockets {
   #ofMember(member: number): WebSocket[] {
     return this.#ctx.getWebSockets(memberTag(member)).filter(({ readyState }) => readyState === WebSocket.OPEN);
   }
+}
+
+/** Unless it has gone meanwhile. */
+function deliver(socket: WebSocket, text: string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(text);
 }
 
 export function close(socket: WebSocket, code: number, reason: string): void {
