@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { BrowserRouter } from "../routing/browser-router.tsx";
 import { useThemeOnPage } from "../shell/theme.ts";
@@ -12,14 +12,25 @@ import { TokenGate } from "./token-gate.tsx";
 /** The whole page: the way in, and the control room behind it. */
 export function ControlApp() {
   useThemeOnPage();
-  const [client] = useState(createQueryClient);
   const { token } = useEntry();
   return (
     <ControlTexts>
-      <QueryClientProvider client={client}>
-        <BrowserRouter>{token === null ? <TokenGate /> : <ControlRoom key={token} />}</BrowserRouter>
-        <ToastRegion />
-      </QueryClientProvider>
+      <BrowserRouter>
+        {token === null ? (
+          <TokenGate />
+        ) : (
+          <Answers key={token}>
+            <ControlRoom />
+          </Answers>
+        )}
+      </BrowserRouter>
+      <ToastRegion />
     </ControlTexts>
   );
+}
+
+/** Keeps what is answered to one token; nothing of it outlives the visit. */
+function Answers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

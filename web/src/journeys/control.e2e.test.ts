@@ -92,11 +92,11 @@ it("has the simulator's time and luck in its hand", async () => {
   await panel(page, "Rounds").getByText("7.77×").waitFor();
 
   await go(page, "Time");
-  await page.getByRole("radio", { name: "20×" }).check({ force: true });
+  await panel(page, "Speed").getByText("20×", { exact: true }).click();
   await page.getByRole("banner").getByText("20× speed").waitFor();
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("banner").getByText("Frozen").waitFor({ state: "hidden" });
-  await page.getByRole("radio", { name: "1×", exact: true }).check({ force: true });
+  await panel(page, "Speed").getByText("1×", { exact: true }).click();
   await page.getByRole("banner").getByText("20× speed").waitFor({ state: "hidden" });
   await page.context().close();
 });

@@ -51,6 +51,26 @@ describe("members", () => {
     expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh" });
   });
 
+  it("that are simulated fill an evening, which begins from nothing only when that is confirmed", async () => {
+    const { server, open } = openRoom("members");
+    server.on(controlScene, () => ok({ now: NOW, members: [] }));
+    open();
+    fireEvent.click(screen.getByRole("radio", { name: /Busy evening/ }));
+    type("Players", "2001");
+    press("Set the scene");
+    await screen.findByText("From 1 to 2,000");
+    type("Players", "50");
+    type("Seed", "friday");
+    press("Set the scene");
+    await screen.findByText(/^Set\. It is/);
+    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "busy_evening", players: 50, seed: "friday" });
+    type("Begins at", "2026-11-20T18:30");
+    press("Set the scene");
+    fireEvent.click(await screen.findByRole("button", { name: "Start afresh" }));
+    await waitFor(() => expect(server.of(controlScene)).toHaveLength(2));
+    expect(server.of(controlScene)[1]?.body).toMatchObject({ at: new Date(2026, 10, 20, 18, 30).getTime() });
+  });
+
   it("and all else are saved to a file, which can be put back", async () => {
     const { server, open } = openRoom("members");
     const files = watchDownloads();

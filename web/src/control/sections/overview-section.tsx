@@ -45,6 +45,7 @@ function Figures({ metrics: { all, calls, money } }: { metrics: Metrics }) {
         { id: "cashOuts", name: t("cashOutsASecond"), value: formatNumber(all.cash_outs.per_second, locale, 1) },
         { id: "sockets", name: t("sockets"), value: whole(all.sockets) },
         { id: "members", name: t("members"), value: whole(all.members) },
+        { id: "simulated", name: t("simulated"), value: whole(all.simulated) },
         { id: "calls", name: t("calls"), value: whole(calls.count) },
         { id: "refusals", name: t("refusals"), value: whole(all.refusals) },
         { id: "errors", name: t("errors"), value: whole(errors), wrong: errors > 0 },

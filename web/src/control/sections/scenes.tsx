@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlScene, SCENES } from "../../../../edge/contract/control-state.ts";
+import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "../../../../edge/contract/control-state.ts";
 import { formatTimestamp } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useFormEntries } from "../../ui/form-entries.ts";
 import type { IconName } from "../../ui/icon-paths.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { FieldPair } from "../parts/field-pair.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { MemberList } from "./member-list.tsx";
-
-type Scene = (typeof SCENES)[number];
+import { isFromNothing, isPlayers, isSeed, sceneBody, type Scene } from "./scene-body.ts";
 
 const ICONS: Readonly<Record<Scene, IconName>> = {
   fresh: "trash",
@@ -28,28 +31,58 @@ export function Scenes() {
   const [asking, ask] = useState(false);
   const scene = useOperation(controlScene);
 
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useFormEntries(form, {
+    players: (typed) => (isPlayers(typed) ? null : t("countWrong", { max: PLAYERS_MAX })),
+    seed: (typed) => (isSeed(typed) ? null : t("seedWrong")),
+    at: () => null,
+  });
+
+  function submit() {
+    if (chosen === "busy_evening" && !entries.check()) return;
+    if (isFromNothing(chosen, entries.values)) ask(true);
+    else set();
+  }
+
   function set() {
     ask(false);
-    scene.run({ scene: chosen });
+    scene.run(sceneBody(chosen, entries.values));
   }
 
   return (
     <Panel title={t("scenes")} text={t("scenesText")}>
-      <ChoiceCards
-        label={t("scene")}
-        choices={SCENES.map((name) => ({
-          value: name,
-          icon: ICONS[name],
-          title: t(`sceneNames.${name}`),
-          text: t(`sceneTexts.${name}`),
-        }))}
-        value={chosen}
-        onChange={(value) => choose(SCENES.find((name) => name === value) ?? chosen)}
-      />
-      <Alert message={scene.alert.message} onDismiss={scene.alert.hide} />
-      <Button wide busy={scene.busy} onClick={() => (chosen === "fresh" ? ask(true) : set())}>
-        {t("setScene")}
-      </Button>
+      <Form ref={form} onSubmit={submit}>
+        <ChoiceCards
+          label={t("scene")}
+          choices={SCENES.map((name) => ({
+            value: name,
+            icon: ICONS[name],
+            title: t(`sceneNames.${name}`),
+            text: t(`sceneTexts.${name}`),
+          }))}
+          value={chosen}
+          onChange={(value) => choose(SCENES.find((name) => name === value) ?? chosen)}
+        />
+        {chosen === "busy_evening" && (
+          <>
+            <FieldPair>
+              <Field
+                label={t("players")}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={String(PLAYERS_DEFAULT)}
+                {...entries.bind("players")}
+              />
+              <Field label={t("seed")} autoComplete="off" autoCapitalize="none" {...entries.bind("seed")} />
+            </FieldPair>
+            <Field label={t("beginsAt")} type="datetime-local" hint={t("beginsAtHint")} {...entries.bind("at")} />
+          </>
+        )}
+        <Alert message={scene.alert.message} onDismiss={scene.alert.hide} />
+        <Button type="submit" wide busy={scene.busy}>
+          {t("setScene")}
+        </Button>
+      </Form>
       {scene.answer && (
         <>
           <p role="status">{t("sceneSet", { time: formatTimestamp(scene.answer.now) })}</p>
