@@ -88,13 +88,13 @@ async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise
   };
   const group = await nextGroup(sockets);
   await shiftTo(group.serverTime, group.takeOffTime - BEFORE_TAKE_OFF_MS);
-  listen(sockets, () => Date.now() + shiftedMs, lateness);
+  const came = listen(sockets, () => Date.now() + shiftedMs, lateness);
   const before = processorMs(server.pid);
   await new Promise((resolve) => setTimeout(resolve, BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_MS));
   const after = processorMs(server.pid);
   for (const socket of sockets) socket.onText = () => undefined;
   const spent = before === null || after === null ? null : after - before;
-  return { lateness, frameUs: spent === null ? null : (spent * 1000) / lateness.total };
+  return { lateness, frameUs: spent === null ? null : (spent * 1000) / came.frames };
 }
 
 /** Where the round is, from the first frame that tells of one that has not taken off. */
@@ -117,8 +117,9 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
   throw new Error("no round was told of");
 }
 
-/** Notes the ticks of a flight as they come. */
-function listen(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): void {
+/** Notes the ticks of a flight as they come, and counts the frames: where one is left out, the next stands for two. */
+function listen(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): { readonly frames: number } {
+  const came = { frames: 0 };
   // All are told the same: read once, and known again by its bytes.
   let text: Buffer = Buffer.alloc(0);
   let read: DataOf<typeof coefficientFrame> | null = null;
@@ -130,7 +131,10 @@ function listen(sockets: readonly BenchSocket[], now: () => number, lateness: La
         const frame = openFrame(payload.toString());
         read = frame?.cmd === coefficientFrame.cmd ? decodeFrame(coefficientFrame, frame.data) : null;
       }
-      if (read !== null && read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
+      if (read === null) return;
+      came.frames += 1;
+      if (read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
     };
   }
+  return came;
 }
