@@ -87,6 +87,7 @@ export class Sockets {
   }
 
   #send(socket: WebSocket, text: string): void {
+    // A tick goes to thousands: what is not made for each of them is time.
     if (this.#faults.none) deliver(socket, text);
     else this.#pass("out", socket, text, () => deliver(socket, text));
   }
