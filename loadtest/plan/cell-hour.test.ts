@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { playCellHour, roundsOf } from "./cell-hour.ts";
 import { LOCKED_MS, SHOWN_MS, STAKES_A_ROUND } from "./evening.ts";
 import { seeded } from "./random.ts";
-import { MEASURED, type ServiceTimes } from "./service-times.ts";
+import { OURS, type ServiceTimes } from "./service-times.ts";
 
 const SECONDS = 900;
-const FREE: ServiceTimes = { ...MEASURED, moneyFrameUs: 0, commitUs: 0, callUs: 0, frameUs: 0 };
+const FREE: ServiceTimes = { ...OURS, moneyFrameUs: 0, commitUs: 0, callUs: 0, frameUs: 0 };
 
 it("is the same for the same seed, and another for another", () => {
-  const [one, same, other] = [1, 1, 2].map((seed) => playCellHour(50, MEASURED, SECONDS, seed));
+  const [one, same, other] = [1, 1, 2].map((seed) => playCellHour(50, OURS, SECONDS, seed));
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);
 });
@@ -35,7 +35,7 @@ describe("the rounds of an hour", () => {
 
 describe("a cell's hour", () => {
   it("has as many stakes as its players make, and no more cash-outs", () => {
-    const { stakes, cashOuts, rounds } = playCellHour(200, MEASURED, SECONDS, 3);
+    const { stakes, cashOuts, rounds } = playCellHour(200, OURS, SECONDS, 3);
     expect(stakes / rounds / 200).toBeCloseTo(STAKES_A_ROUND, 1);
     expect(cashOuts).toBeGreaterThan(0);
     expect(cashOuts).toBeLessThan(stakes);
@@ -46,11 +46,11 @@ describe("a cell's hour", () => {
   });
 
   it("grows busier with its players, and its last frames later", () => {
-    const hours = [100, 1_000, 4_000].map((players) => playCellHour(players, MEASURED, SECONDS, 3));
+    const hours = [100, 1_000, 4_000].map((players) => playCellHour(players, OURS, SECONDS, 3));
     const ordered = (values: number[]) => values.toSorted((a, b) => a - b);
     expect(hours.map(({ busy }) => busy)).toEqual(ordered(hours.map(({ busy }) => busy)));
     expect(hours.map(({ tickP99 }) => tickP99)).toEqual(ordered(hours.map(({ tickP99 }) => tickP99)));
     // 1,000 frames of 40 µs are 40 ms, whatever else there is.
-    expect(hours[1]?.tickP99).toBeGreaterThanOrEqual((1_000 * MEASURED.frameUs) / 1000);
+    expect(hours[1]?.tickP99).toBeGreaterThanOrEqual((1_000 * OURS.frameUs) / 1000);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { planFor } from "./plan.ts";
 import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
-import { MEASURED } from "./service-times.ts";
+import { OURS } from "./service-times.ts";
 import { planTables } from "./tables.ts";
 import { playTable } from "./table-load.ts";
 
@@ -42,7 +42,7 @@ it("costs by the hour what more of everything costs", () => {
 
 describe("a table", () => {
   it("answers a few cells at once, and falls behind where more ask than it can answer", () => {
-    const [few, many] = [10, 10_000].map((cells) => playTable(cells, 1 / 30, MEASURED, 1));
+    const [few, many] = [10, 10_000].map((cells) => playTable(cells, 1 / 30, OURS, 1));
     expect(few?.busy).toBeLessThan(0.01);
     expect(many?.busy).toBeGreaterThan(1);
     expect(many?.p99).toBeGreaterThan(1_000);
@@ -51,12 +51,12 @@ describe("a table", () => {
 
 describe("a plan", () => {
   it("has as many cells as its members fill", () => {
-    expect(planFor(2_500, 1_000, MEASURED, 1).cells).toBe(3);
-    expect(planFor(10, 1_000, MEASURED, 1).cells).toBe(1);
+    expect(planFor(2_500, 1_000, OURS, 1).cells).toBe(3);
+    expect(planFor(10, 1_000, OURS, 1).cells).toBe(1);
   });
 
   it("names what is beyond a limit, the worst first", () => {
-    const { beyond } = planFor(20_000_000, 1_000, MEASURED, 1);
+    const { beyond } = planFor(20_000_000, 1_000, OURS, 1);
     const times = beyond.map((each) => each.times);
     expect(beyond.map(({ what }) => what)).toContain("cells that an id can name");
     expect(times).toEqual(times.toSorted((a, b) => b - a));
