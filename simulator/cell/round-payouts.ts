@@ -42,20 +42,23 @@ export class RoundPayouts {
     now: number,
   ): MemberResult[] {
     if (!this.#close(table, period, JSON.stringify(outcome))) return [];
-    const picks = this.#sql
+    const odds = this.#sql
       .exec<{ pick: string }>(
         "SELECT DISTINCT pick FROM round_stake WHERE table_name = ? AND period = ?",
         table,
         period,
       )
       .toArray()
-      .map(({ pick }) => [pick, oddsOn(pick)]);
+      .map(({ pick }) => [pick, oddsOn(pick)] as const);
+    // Looked up by name in each row: joined, each row would be held against every pick.
+    const byPick = JSON.stringify(Object.fromEntries(odds));
     this.#sql.exec(
-      `UPDATE round_stake SET odds = paid.odds, status = iif(paid.odds > 0, 'S', 'F'),
-         payout = (amount - fee) * paid.odds / 100
-       FROM (SELECT value ->> 0 AS pick, value ->> 1 AS odds FROM json_each(?)) AS paid
-       WHERE table_name = ? AND period = ? AND round_stake.pick = paid.pick`,
-      JSON.stringify(picks),
+      `UPDATE round_stake SET odds = ? ->> pick, status = iif(? ->> pick > 0, 'S', 'F'),
+         payout = (amount - fee) * (? ->> pick) / 100
+       WHERE table_name = ? AND period = ?`,
+      byPick,
+      byPick,
+      byPick,
       table,
       period,
     );
