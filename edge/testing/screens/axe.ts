@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
 import { LOCALES, type Locale } from "../../contract/locale.ts";
-import { openScreen } from "./open-screen.ts";
+import { HEIGHT, openScreen } from "./open-screen.ts";
 import { type Product, withProduct } from "./product.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
@@ -70,6 +70,9 @@ async function look(product: Product, { name, address, locale, who, member }: Vi
   const page = await openScreen(product, address, { member, locale, mode: "system", width: WIDTH });
   let found = 0;
   try {
+    // As tall as all that is on it: what has scrolled half under the bottom tabs is no small target.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: WIDTH, height: Math.max(height, HEIGHT) });
     for (const mode of MODES) {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
       if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });

@@ -15,7 +15,8 @@ export interface Look {
   width: number;
 }
 
-const HEIGHT = 844;
+/** A phone's, px. */
+export const HEIGHT = 844;
 /** A screen that still has no content then is taken as it is. */
 const READY_MS = 8_000;
 
