@@ -11,6 +11,7 @@ import { Asked } from "../parts/asked.tsx";
 import { isMemberId } from "../parts/is-member-id.ts";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 import { CallJournal, FrameJournal } from "./journal-tables.tsx";
+import { RecordingPanel } from "./recording-panel.tsx";
 import styles from "./journal-section.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
@@ -62,6 +63,7 @@ export function JournalSection() {
       <Panel title={t("frames")} span="all">
         <Asked query={query}>{({ frames }) => <FrameJournal frames={frames} />}</Asked>
       </Panel>
+      <RecordingPanel />
     </PanelGrid>
   );
 }

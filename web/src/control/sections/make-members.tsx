@@ -8,11 +8,11 @@ import { Form } from "../../ui/form.tsx";
 import { useFormEntries } from "../../ui/form-entries.ts";
 import { readAmount } from "../../wallet/read-amount.ts";
 import { useOperation } from "../data/use-operation.ts";
+import { downloadJson } from "../parts/download-json.ts";
 import { FieldPair } from "../parts/field-pair.tsx";
 import { isMemberId } from "../parts/is-member-id.ts";
 import { Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
-import { downloadJson } from "./download-json.ts";
 import { MemberList } from "./member-list.tsx";
 
 const CELL_MAX = 9999;

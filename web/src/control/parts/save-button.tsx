@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { AnyCall } from "../../../../edge/contract/call.ts";
+import { useErrorText } from "../../data/error-text.ts";
+import { sendCall } from "../../data/send-call.ts";
+import { useLatch } from "../../data/use-latch.ts";
+import { Alert, type AlertMessage } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { operatorWire } from "../data/operator-calls.ts";
+import { downloadJson } from "./download-json.ts";
+
+interface SaveButtonProps {
+  label: string;
+  /** A GET, whose answer is the file. */
+  call: AnyCall;
+  fileName: string;
+}
+
+/** Asks for something large, which is not kept in the page, and hands it to the reader as a file. */
+export function SaveButton({ label, call, fileName }: SaveButtonProps) {
+  const errorText = useErrorText();
+  const latch = useLatch();
+  const [busy, setBusy] = useState(false);
+  const [message, say] = useState<AlertMessage | null>(null);
+
+  async function save() {
+    if (!latch.take()) return;
+    setBusy(true);
+    try {
+      downloadJson(fileName, await sendCall(call, {}, operatorWire()));
+    } catch (error) {
+      say({ text: errorText(error) });
+    } finally {
+      setBusy(false);
+      latch.release();
+    }
+  }
+
+  return (
+    <>
+      <Alert message={message} onDismiss={() => say(null)} />
+      <Button icon="download" wide busy={busy} onClick={() => void save()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { controlJournal } from "../../../../edge/contract/control-journal.ts";
+import {
+  controlEndReplay,
+  controlRecord,
+  controlRecording,
+  controlReplay,
+} from "../../../../edge/contract/control-recording.ts";
+import { ok } from "../../testing/fake-server.ts";
+import { openRoom, press, watchDownloads } from "../testing/room.tsx";
+
+it("a session is recorded, saved, and answers in the upstream's place until that is ended", async () => {
+  const { server, open } = openRoom("journal");
+  const files = watchDownloads();
+  const call = { ms: 5, method: "GET", path: "/user/home", query: "", body: "", status: 200, answer: "{}" };
+  server.on(controlJournal, () => ok({ calls: [], frames: [] }));
+  server.on(controlRecord, () => ok());
+  server.on(controlRecording, () => ok({ on: false, calls: [call], sockets: [] }));
+  server.on(controlReplay, () => ok());
+  server.on(controlEndReplay, () => ok());
+  open();
+  press("Start recording");
+  await waitFor(() => expect(server.of(controlRecord).at(-1)?.body).toEqual({ on: true }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Stop" }).getAttribute("aria-busy")).toBeNull());
+  press("Stop");
+  await waitFor(() => expect(server.of(controlRecord).at(-1)?.body).toEqual({ on: false }));
+  press("Save the recording");
+  await waitFor(() => expect(files).toHaveLength(1));
+  const saved = (await files[0]?.blob.text()) ?? "";
+  const pick = (content: string) =>
+    fireEvent.change(screen.getByLabelText("File with a recording"), {
+      target: { files: [new File([content], "recording.json")] },
+    });
+  await act(async () => pick("[]"));
+  await screen.findByText("This file holds no recording");
+  await act(async () => pick(saved));
+  await waitFor(() => expect(server.of(controlReplay)[0]?.body).toEqual({ calls: [call], sockets: [] }));
+  press("Let the upstream answer again");
+  await waitFor(() => expect(server.of(controlEndReplay)).toHaveLength(1));
+});
