@@ -36,6 +36,15 @@ describe("the journal", () => {
     }
   });
 
+  it("tells an error that an operator asked for by its code, like any other", async () => {
+    const fault = { kind: "error", code: 4242, msg: "Tea time" };
+    await control("POST", "/control/faults", { match: { path: "/user/profile" }, fault });
+    await call("GET", "/user/profile", undefined, { token: member.token });
+    await control("DELETE", "/control/faults", {});
+    const { calls } = await journal(`?member=${member.user_id}`);
+    expect(calls[0]).toMatchObject({ path: "/user/profile", status: 200, code: 4242 });
+  });
+
   it("is chosen from by member, by call and by request", async () => {
     await call("GET", "/user/profile", undefined, { token: member.token, headers: { "X-Request-Id": "asked" } });
     await call("GET", "/mines/status", undefined, { token: member.token });

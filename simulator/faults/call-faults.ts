@@ -1,6 +1,7 @@
 import type { Fault } from "../../edge/contract/control-faults.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
 import { type Moment, refusalResponse } from "../answer.ts";
+import { CODE_HEADER } from "../journal/code-header.ts";
 import { Chance, delayMsOf } from "./chance.ts";
 import { type FaultOfCalls, fallsOnCalls } from "./kinds.ts";
 
@@ -65,7 +66,8 @@ export class CallFaults {
         return desk(request);
       case "error": {
         const { now } = await momentOf(request);
-        return Response.json({ code: first.code, msg: first.msg, server_time: now });
+        const headers = { [CODE_HEADER]: String(first.code) };
+        return Response.json({ code: first.code, msg: first.msg, server_time: now }, { headers });
       }
       case "status":
         return new Response(`HTTP ${first.status}, as the control API asked for`, { status: first.status });
