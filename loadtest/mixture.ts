@@ -56,6 +56,7 @@ export const mixtureOptions: Options = {
       "tick_lateness",
       "read_ack",
       "late_answers",
+      "cut_off",
       "stakes",
       "cash_outs",
       "reads",

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { ensureBuilt } from "../edge/serve/ensure-built.ts";
 import { ROOT } from "../edge/serve/paths.ts";
 import { startServer } from "../edge/serve/server.ts";
-import type { ServerSecond } from "./report/report.ts";
+import type { ProcessSecond } from "./report/report.ts";
 import { type LoadOptions, loadOptions } from "./runner/arguments.ts";
 import { bundleScript } from "./runner/bundle-script.ts";
 import { findK6, runK6 } from "./runner/k6.ts";
 import { readReport, writeReports } from "./runner/reports.ts";
-import { watchServer } from "./runner/server-watch.ts";
+import { watchProcess } from "./runner/process-watch.ts";
 
 // `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE]`: one question,
 // asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name. README.md beside.
@@ -21,7 +21,7 @@ interface Target {
   readonly url: string;
   readonly controlToken: string;
   /** Ends it; what was seen of it meanwhile. */
-  stop(): Promise<readonly ServerSecond[]>;
+  stop(): Promise<readonly ProcessSecond[]>;
 }
 
 try {
@@ -44,20 +44,23 @@ async function run(options: LoadOptions): Promise<number> {
   const [summaryFile, samplesFile] = [join(scratch, "summary.json"), join(scratch, "samples.json")];
   try {
     const target = named(process.env["BASE_URL"]) ?? (await ownServer());
-    let server: readonly ServerSecond[] = [];
+    let server: readonly ProcessSecond[] = [];
+    let client: readonly ProcessSecond[] = [];
     let exitCode = 1;
     try {
-      exitCode = await runK6(k6, script, samplesFile, {
+      const running = runK6(k6, script, samplesFile, {
         BASE_URL: target.url,
         CONTROL_TOKEN: target.controlToken,
         PROFILE: profile,
         SIZE: JSON.stringify(size),
         SUMMARY_FILE: summaryFile,
       });
+      const watch = watchProcess(() => running.pid);
+      exitCode = await running.exitCode.finally(() => (client = watch.stop()));
     } finally {
       server = await target.stop();
     }
-    console.log(`\n${await writeReports(options, before, { summaryFile, samplesFile, server }, folder)}\n`);
+    console.log(`\n${await writeReports(options, before, { summaryFile, samplesFile, server, client }, folder)}\n`);
     console.log(`${folder}/index.html`);
     return exitCode;
   } finally {
@@ -76,7 +79,7 @@ async function ownServer(): Promise<Target> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-loadtest-"));
   const server = await startServer({ port: 0, dataDir, env: {}, logFile: LOG });
-  const watch = watchServer(() => server.pid);
+  const watch = watchProcess(() => server.pid);
   return {
     url: server.url,
     controlToken: server.controlToken,

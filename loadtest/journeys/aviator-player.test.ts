@@ -143,9 +143,22 @@ it("tells how long each answer took, and what was refused", () => {
   player.wait(9_000);
   player.wait(7);
   answerStakes(player, 0, 2001);
-  expect(player.told).toEqual(["staked 7 2001 m", "staked 7 2001 m"]);
+  const each = ["judged in time", "staked 7 2001 m"];
+  expect(player.told).toEqual([...each, ...each]);
   expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 0 });
 });
+
+it.each(["stakes_closed", "wrong_period"] as const)(
+  "a stake that is told %s was cut off: it was sent in good time",
+  (name) => {
+    const player = seat();
+    player.receive(groupFrame, ROUND);
+    player.wait(9_000);
+    answerStakes(player, 0, refusals[name].code);
+    const each = ["judged too late", "staked 0 null"];
+    expect(player.told).toEqual([...each, ...each]);
+  },
+);
 
 it("cashes out each stake once, at its coefficient", () => {
   const player = seatWithStakes();

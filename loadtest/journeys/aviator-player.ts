@@ -30,7 +30,7 @@ export interface Habits {
 export interface Report {
   staked(ackMs: number, unexpected: string | null): void;
   cashedOut(ackMs: number, unexpected: string | null): void;
-  /** A cash-out that was sent in good time before the crash was answered: whether the crash came first all the same. */
+  /** A stake, or a cash-out at the edge, that was sent in good time was answered: whether it was told it came too late. */
   judged(cutOff: boolean): void;
   flewAway(): void;
   voided(): void;
@@ -154,7 +154,10 @@ export class AviatorPlayer {
     if (stake.taken) this.#waitForTheEdge(slot, stake);
     else this.#stakes.delete(slot);
     this.#attend();
-    this.#report.staked(this.#world.now() - stake.sentAt, stake.taken ? null : `${code} ${msg}`);
+    // None is sent so late that it would race the lock.
+    const cutOff = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
+    this.#report.judged(cutOff);
+    this.#report.staked(this.#world.now() - stake.sentAt, stake.taken || cutOff ? null : `${code} ${msg}`);
   };
 
   #waitForTheEdge(slot: Slot, stake: Stake): void {

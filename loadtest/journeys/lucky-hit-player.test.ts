@@ -126,6 +126,7 @@ it("does not stake once it leaves", () => {
 it.each([
   ["in good time and taken", 0.5, 1, 200, ["judged in time", "staked 7 null"]],
   ["in good time and closed", 0.5, 0, refusals.stakes_closed.code, ["judged too late", "staked 7 null"]],
+  ["in good time and a round late", 0.5, 0, refusals.wrong_period.code, ["judged too late", "staked 7 null"]],
   ["at the last moment and closed", 0.9, 0, refusals.stakes_closed.code, ["lost the race", "staked 7 null"]],
   ["at the last moment and taken", 0.9, 1, 200, ["staked 7 null"]],
   ["in good time and refused", 0.5, 0, 2001, ["judged in time", "staked 7 2001 m"]],

@@ -130,7 +130,7 @@ export class LuckyHitPlayer {
     if (stake === undefined) return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
     this.#waiting.delete(betId);
     if (status === 1) this.#unsettled = stake.period;
-    const wasClosed = code === refusals.stakes_closed.code;
+    const wasClosed = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
     const isCutOff = wasClosed && stake.leftMs >= CUT_OFF_MS;
     if (stake.leftMs >= CUT_OFF_MS) this.#report.judged(isCutOff);
     else if (wasClosed) this.#report.tooLate();

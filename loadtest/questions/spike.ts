@@ -63,6 +63,7 @@ export const options: Options = {
       "read_ack",
       "recovered_ack",
       "late_answers",
+      "cut_off",
       "stakes",
       "reads",
     ]),

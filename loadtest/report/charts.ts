@@ -8,7 +8,7 @@ const COUNTERS = ["stakes", "cash_outs", "reads", "joins", "log_ins"] as const;
 const MIB = 2 ** 20;
 
 /** The charts that a run has something to show for. */
-export function chartsOf({ series, server }: LoadReport): Chart[] {
+export function chartsOf({ series, server, client }: LoadReport): Chart[] {
   const seconds = lengthOf({ series, server });
   const chart = (title: string, unit: string, lines: readonly Line[]): Chart => ({ title, unit, seconds, lines });
   const rates = COUNTERS.flatMap((name) => rateOf(name, series[name], seconds));
@@ -18,24 +18,20 @@ export function chartsOf({ series, server }: LoadReport): Chart[] {
   });
   const { sockets_opened: opened = [], sockets_closed: closed = [] } = series;
   const there = standing(opened, closed, seconds + 1).map((sockets, second) => [second, sockets] as const);
+  const memory = server.map(({ second, rssBytes }) => [second, rssBytes / MIB] as const);
+  const busy = [...busyOf("server", server), ...busyOf("k6", client)];
   return [
     ...(rates.length > 0 ? [chart("What was asked", "a second", rates)] : []),
     ...trends,
     ...(opened.length > 0 ? [chart("Sockets", "open", [{ name: "sockets", points: there }])] : []),
-    ...(server.length > 0 ? serverCharts(server, chart) : []),
+    ...(server.length > 0 ? [chart("The server's memory", "MiB", [{ name: "resident", points: memory }])] : []),
+    ...(busy.length > 0 ? [chart("Processor", "cores", busy)] : []),
   ];
 }
 
-function serverCharts(
-  server: LoadReport["server"],
-  chart: (title: string, unit: string, lines: readonly Line[]) => Chart,
-): Chart[] {
-  const memory = server.map(({ second, rssBytes }) => [second, rssBytes / MIB] as const);
-  const processor = server.map(({ second, cores }) => [second, cores] as const);
-  return [
-    chart("The server's memory", "MiB", [{ name: "resident", points: memory }]),
-    chart("The server's processor", "cores", [{ name: "busy", points: processor }]),
-  ];
+/** How busy a process kept the processor. */
+function busyOf(name: string, seen: LoadReport["server"]): Line[] {
+  return seen.length === 0 ? [] : [{ name, points: seen.map(({ second, cores }) => [second, cores] as const) }];
 }
 
 /** How many came in each second: none, where nothing was counted. */

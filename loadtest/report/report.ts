@@ -9,8 +9,8 @@ export interface Figures {
   readonly thresholds: readonly { readonly promise: string; readonly kept: boolean }[];
 }
 
-/** The server in one second: memory in bytes, processor time as a share of one core. */
-export interface ServerSecond {
+/** A process in one second: memory in bytes, processor time as a share of one core. */
+export interface ProcessSecond {
   readonly second: number;
   readonly rssBytes: number;
   readonly cores: number;
@@ -26,7 +26,9 @@ export interface LoadReport {
   readonly machine: string;
   readonly measures: Partial<Record<MeasureName, Figures>>;
   readonly series: Series;
-  readonly server: readonly ServerSecond[];
+  readonly server: readonly ProcessSecond[];
+  /** k6 itself: where it has no processor to itself, its times are not the server's alone. */
+  readonly client: readonly ProcessSecond[];
 }
 
 /** Of k6's summary, as `handleSummary` is given it, what a report needs. */

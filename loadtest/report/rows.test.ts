@@ -13,6 +13,7 @@ function report(metrics: Record<string, object>): LoadReport {
     measures: measuresOf({ metrics }),
     series: {},
     server: [],
+    client: [],
   };
 }
 

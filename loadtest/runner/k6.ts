@@ -30,15 +30,14 @@ export function canHaveK6(): boolean {
 }
 
 /**
- * Runs k6 to its end, its samples going to a file as lines of JSON; resolves with its exit code: 0 where every threshold
- * holds.
+ * Runs k6, its samples going to a file as lines of JSON. Its exit code, when it has ended, is 0 where every threshold holds.
  */
 export function runK6(
   k6: string,
   script: string,
   samplesFile: string,
   environment: Readonly<Record<string, string>>,
-): Promise<number> {
+): { readonly pid: number; readonly exitCode: Promise<number> } {
   // Samples are written without their addresses, which would have members' tokens in them.
   const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
   // By environment, so that the control token stands in no process list.
@@ -46,10 +45,11 @@ export function runK6(
     stdio: "inherit",
     env: { ...process.env, ...environment },
   });
-  return new Promise((resolve, reject) => {
+  const exitCode = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });
+  return { pid: child.pid ?? 0, exitCode };
 }
 
 function isUsable(command: string): boolean {

@@ -24,7 +24,7 @@ function remains(ackMs: number) {
   });
   writeFileSync(samplesFile, [line(0), line(2)].map((each) => JSON.stringify(each)).join("\n"));
   const server = [-1, 1].map((second) => ({ second: START + second, rssBytes: 1, cores: 0.5 }));
-  return { summaryFile, samplesFile, server };
+  return { summaryFile, samplesFile, server, client: server };
 }
 
 it("makes a report, which a later run is held against", async () => {

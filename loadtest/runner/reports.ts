@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { reportPage } from "../report/page.ts";
-import { type LoadReport, measuresOf, type ServerSecond } from "../report/report.ts";
+import { type LoadReport, measuresOf, type ProcessSecond } from "../report/report.ts";
 import { rowsOf } from "../report/rows.ts";
 import { SeriesReader } from "../report/series.ts";
 import { tableText } from "../report/table.ts";
@@ -15,14 +15,15 @@ export interface Remains {
   readonly summaryFile: string;
   readonly samplesFile: string;
   /** By the real second since the epoch. */
-  readonly server: readonly ServerSecond[];
+  readonly server: readonly ProcessSecond[];
+  readonly client: readonly ProcessSecond[];
 }
 
 /** Makes the reports of a run into a folder, `report.json` and `index.html`; gives the table for the console. */
 export async function writeReports(
   { question, profile, size }: LoadOptions,
   before: LoadReport | null,
-  { summaryFile, samplesFile, server }: Remains,
+  { summaryFile, samplesFile, server, client }: Remains,
   folder: string,
 ): Promise<string> {
   const reader = new SeriesReader();
@@ -33,15 +34,21 @@ export async function writeReports(
     profile,
     size,
     startedAt: new Date(start * 1000).toISOString(),
-    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}`,
+    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,
     measures: measuresOf(JSON.parse(readFileSync(summaryFile, "utf8"))),
     series: reader.series(),
-    server: server.map((each) => ({ ...each, second: each.second - start })).filter(({ second }) => second >= 0),
+    server: since(start, server),
+    client: since(start, client),
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "report.json"), `${JSON.stringify(report)}\n`);
   writeFileSync(join(folder, "index.html"), reportPage(report, before));
   return tableText(rowsOf(report, before));
+}
+
+/** What was seen from the first sample on, by the second of the run. */
+function since(start: number, seen: readonly ProcessSecond[]): ProcessSecond[] {
+  return seen.map((each) => ({ ...each, second: each.second - start })).filter(({ second }) => second >= 0);
 }
 
 /** Reads the report of an earlier run. Throws where the file is none. */

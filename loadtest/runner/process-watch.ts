@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { processorMs } from "../bench/processor-time.ts";
-import type { ServerSecond } from "../report/report.ts";
+import type { ProcessSecond } from "../report/report.ts";
 
 const EVERY_MS = 1_000;
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
-export interface ServerWatch {
+export interface ProcessWatch {
   /** Ends it; what was seen, by the real second since the epoch. */
-  stop(): ServerSecond[];
+  stop(): ProcessSecond[];
 }
 
 /**
  * Looks each second how much memory and processor time a process takes; one that took its place after a crash is looked at
  * from then on. Outside Linux, which tells it in files, nothing is seen.
  */
-export function watchServer(pidNow: () => number): ServerWatch {
-  const seen: ServerSecond[] = [];
+export function watchProcess(pidNow: () => number): ProcessWatch {
+  const seen: ProcessSecond[] = [];
   let before: { pid: number; busyMs: number; at: number } | null = null;
   const timer = setInterval(() => {
     const pid = pidNow();
