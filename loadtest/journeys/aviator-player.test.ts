@@ -244,6 +244,25 @@ describe("at the crash edge", () => {
   });
 });
 
+it.each([
+  ["was taken: it says that the round ended without a word", 1, 200, ["notice the round before ended without a word"]],
+  ["is not answered: it waits for that", null, 200, []],
+] as const)("in the next round a stake of the one before that %s", (_, status, code, expected) => {
+  const player = seat();
+  player.receive(groupFrame, ROUND);
+  player.wait(9_000);
+  if (status !== null) answerStakes(player, status, code);
+  player.told.length = 0;
+  const next = { openTime: OPEN + 20_000, lockTime: ROUND.lockTime + 20_000, serverTime: OPEN + 20_000 };
+  player.wait(11_000);
+  player.receive(groupFrame, { ...ROUND, ...next, period: PERIOD + 2_000 });
+  player.wait(9_000);
+  expect(player.told).toEqual([...expected, ...expected]);
+  const periods = player.sent(betFrame).map((stake) => stake?.period);
+  const again = status === null ? [] : [PERIOD + 2_000, PERIOD + 2_000];
+  expect(periods).toEqual([PERIOD, PERIOD, ...again]);
+});
+
 it("tells how late the coefficient comes where it keeps watch", () => {
   const player = seatWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
   player.wait(2_000);

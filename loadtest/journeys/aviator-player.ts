@@ -129,7 +129,10 @@ export class AviatorPlayer {
     const { now, random, nickName, send } = this.#world;
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
     if (this.#leaving || late || period !== this.#attention.period) return;
-    if (this.#stakes.has(slot)) this.#report.notice("the round before ended without a word");
+    const before = this.#stakes.get(slot);
+    // A button is busy until its press is answered.
+    if (before !== undefined && !before.taken) return;
+    if (before !== undefined) this.#report.notice("the round before ended without a word");
     const stake: Stake = {
       betId: `${nickName}-${period}-${slot}`,
       period,
