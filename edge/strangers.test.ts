@@ -139,6 +139,25 @@ function idFieldsOf({ method, query, body }: AnyCall): string[] {
   return Object.keys(shape).filter((name) => ID_FIELD.test(name));
 }
 
+/** A member in the owner's cell, where ids are told apart by nothing but whose they are; without money to send. */
+async function makeStranger(owner: string): Promise<string> {
+  const cell = Number(owner.split(".")[0]) % 10_000;
+  const made = await operator("POST", "/control/members", { count: 1, balance: 0, cell });
+  return (made["members"] as { token: string }[])[0]?.token ?? "";
+}
+
+/** Makes each call with each id; gives back the answers that have something of the owner's in them. */
+async function leaksOf(calls: readonly AnyCall[], ids: readonly (string | number)[], token: string): Promise<string[]> {
+  const told: string[] = [];
+  for (const call of calls) {
+    for (const id of ids) {
+      const fields = Object.fromEntries(idFieldsOf(call).map((name) => [name, id]));
+      told.push(`${call.method} ${call.path}: ${JSON.stringify(await make(call, token, fields))}`);
+    }
+  }
+  return told.filter((answer) => Object.values(CANARY).some((secret) => answer.includes(secret)));
+}
+
 describe("a member with the ids of another", () => {
   it("reads nothing of the other's and changes nothing of it, by any call that takes an id", async () => {
     const owner = await makeOwner();
@@ -148,23 +167,21 @@ describe("a member with the ids of another", () => {
     // An address, a card, an order, a suggestion, a game, a recharge, a session, and the member.
     expect(ids.length).toBeGreaterThan(6);
     expect(withIds.length).toBeGreaterThan(12);
-
-    // In the same cell, where ids are told apart by nothing but whose they are; without money to send.
-    const cell = Number(owner.token.split(".")[0]) % 10_000;
-    const made = await operator("POST", "/control/members", { count: 1, balance: 0, cell });
-    const [{ token: stranger } = { token: "" }] = made["members"] as { token: string }[];
-    const told: string[] = [];
-    for (const call of withIds) {
-      for (const id of ids) {
-        const fields = Object.fromEntries(idFieldsOf(call).map((name) => [name, id]));
-        told.push(`${call.method} ${call.path}: ${JSON.stringify(await make(call, stranger, fields))}`);
-      }
-    }
-    told.push(await allOf(stranger));
-    for (const secret of [...Object.values(CANARY), owner.token]) {
-      expect(told.filter((answer) => answer.includes(secret))).toEqual([]);
-    }
+    const stranger = await makeStranger(owner.token);
+    expect(await leaksOf(withIds, ids, stranger)).toEqual([]);
+    const own = await allOf(stranger);
+    for (const secret of [...Object.values(CANARY), owner.token]) expect(own).not.toContain(secret);
     expect(await allOf(owner.token)).toBe(before);
+  });
+
+  it("is found out where calls forget who asks, and answer as if it were the owner", async () => {
+    const owner = await makeOwner();
+    const before = await allOf(owner.token);
+    const ids = [...idsIn(JSON.parse(before))];
+    const forgetful = withIds.filter(({ path }) => path.endsWith("_address") || path === "/user/address");
+    const [first = ""] = await leaksOf(forgetful, ids, owner.token);
+    expect(first).toContain("GET /user/address:");
+    expect(await allOf(owner.token)).not.toBe(before);
   });
 
   it("is told the same of what is another's as of what there is not", async () => {
@@ -172,9 +189,7 @@ describe("a member with the ids of another", () => {
     const ids = [...idsIn(JSON.parse(await allOf(owner.token)))].filter(
       (id) => Number(id) > 0 && typeof id === "number",
     );
-    const cell = Number(owner.token.split(".")[0]) % 10_000;
-    const made = await operator("POST", "/control/members", { count: 1, balance: 0, cell });
-    const [{ token: stranger } = { token: "" }] = made["members"] as { token: string }[];
+    const stranger = await makeStranger(owner.token);
     // What everybody may name is not asked about: products, games of providers, gift events.
     const own = withIds.filter((call) => idFieldsOf(call).every((name) => name === "id") && !PUBLIC_IDS.has(call.path));
     expect(own.length).toBeGreaterThan(8);
