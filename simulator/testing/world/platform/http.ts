@@ -48,11 +48,11 @@ export class WorldResponse {
   readonly webSocket: SocketPair | null;
   readonly #body: string;
 
-  constructor(body: string | null, init: ResponseGiven = {}) {
+  constructor(body: string | Uint8Array | null, init: ResponseGiven = {}) {
     this.status = init.status ?? 200;
     this.headers = new WorldHeaders(init.headers);
     this.webSocket = init.webSocket ?? null;
-    this.#body = body ?? "";
+    this.#body = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
   }
 
   static json(value: unknown, init: ResponseGiven = {}): WorldResponse {
