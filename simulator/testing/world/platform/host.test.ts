@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Ending, Faults } from "../faults.ts";
+import { Scheduler } from "../scheduler.ts";
+import { Trace } from "../trace.ts";
+import { Disk } from "./disk.ts";
+import { Host } from "./host.ts";
+
+/** Faults that the test chooses. */
+class ChosenFaults extends Faults {
+  next: Ending | null = null;
+
+  override ending(): Ending | null {
+    const ending = this.next;
+    this.next = null;
+    return ending;
+  }
+
+  override some(): number {
+    return 0;
+  }
+
+  override alarmLateness(): number {
+    return 0;
+  }
+}
+
+let scheduler: Scheduler;
+let faults: ChosenFaults;
+let host: Host;
+/** What left the object, and what was heard of its end. */
+let heard: string[];
+let begun: number;
+
+beforeEach(() => {
+  scheduler = new Scheduler(0, new Trace());
+  faults = new ChosenFaults(1);
+  heard = [];
+  begun = 0;
+  const disk = new Disk(null);
+  disk.run("CREATE TABLE note (text TEXT)");
+  disk.commit();
+  host = new Host({
+    name: "notes",
+    scheduler,
+    faults,
+    disk,
+    onError: () => undefined,
+    make: ({ storage }) => {
+      begun += 1;
+      return {
+        async write(...texts: string[]) {
+          for (const text of texts) {
+            storage.sql.exec("INSERT INTO note (text) VALUES (?)", text);
+            await Promise.resolve();
+          }
+          return texts.join();
+        },
+        async wakeAt(time: number) {
+          await storage.setAlarm(time);
+        },
+        async alarm() {
+          heard.push(`rang at ${scheduler.now}`);
+          if (heard.length === 1) throw new Error("not yet");
+        },
+      };
+    },
+  });
+});
+
+/** Sends a call, and waits until it is answered, one way or the other. */
+async function send(method: string, ...args: unknown[]): Promise<void> {
+  let isOver = false;
+  scheduler.after(0, null, "sent", () =>
+    host.receive({
+      run: (object) => (object as Record<string, (...given: unknown[]) => unknown>)[method]?.(...args),
+      onDone: (value) => {
+        isOver = true;
+        heard.push(String(value));
+      },
+      onFailure: (error) => {
+        isOver = true;
+        heard.push(String(error));
+      },
+    }),
+  );
+  await scheduler.run(() => isOver);
+}
+
+function notes(): unknown[] {
+  return host.disk.run("SELECT text FROM note ORDER BY rowid").map(({ text }) => text);
+}
+
+describe("an object of the simulated world", () => {
+  it("keeps what it wrote, and then says so", async () => {
+    await send("write", "a", "b");
+    expect(heard).toEqual(["a,b"]);
+    expect(notes()).toEqual(["a", "b"]);
+  });
+
+  it.each<[Ending, string[]]>([
+    ["nothing is kept", []],
+    ["the first part is kept", ["a"]],
+    ["all is kept", ["a", "b"]],
+    ["some of it is told", ["a", "b"]],
+  ])("that ends in an event tells nobody that it is done: %s", async (ending, kept) => {
+    faults.next = ending;
+    await send("write", "a", "b");
+    expect(heard).toEqual([expect.stringMatching(/^Error: \[fault] ended/)]);
+    expect(notes()).toEqual(kept);
+    await send("write", "c");
+    expect(heard[1]).toBe("c");
+    expect(begun).toBe(2);
+  });
+
+  it("is woken by its alarm, and again where that failed; the alarm outlives it", async () => {
+    await send("wakeAt", 5_000);
+    host.kill(new Error("killed"));
+    heard.length = 0;
+    await scheduler.pass(60_000);
+    expect(heard).toEqual(["rang at 5000", "rang at 7000"]);
+  });
+});
