@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import { Flier } from "./aviator.ts";
 import { CardPlayer } from "./lucky-hit.ts";
 import { mine, minesVerified } from "./mines.ts";
-import { buy, recharge, redeem, transfer } from "./money.ts";
+import { applyProfit, buy, recharge, redeem, transfer, withdraw } from "./money.ts";
 import type { Person } from "./person.ts";
 import { guess, guessesPaid, peekAtPrice } from "./win.ts";
 
@@ -11,7 +11,7 @@ const THINKS_MS = 3_000;
 const JOINS = 0.6;
 
 const PASTIMES = {
-  money: [transfer, transfer, redeem, buy, recharge],
+  money: [transfer, transfer, redeem, buy, recharge, withdraw, applyProfit],
   win: [guess, guess, peekAtPrice],
   mines: [mine],
 } as const;

@@ -22,6 +22,39 @@ export async function transfer(person: Person): Promise<void> {
   await person.run(errand);
 }
 
+/** Moves profit to the balance; mostly there is not enough. */
+export async function applyProfit(person: Person): Promise<void> {
+  const { journal, random, home } = person;
+  const minor = random.between(1, 60);
+  const errand = person.errand("/user/apply_to_balance", { price: minor / 100 });
+  journal.do(errand, () => [{ member: home.id, kind: "profit_apply", amount: minor }]);
+  await person.run(errand);
+}
+
+/** Withdraws with a code that is sent for it; the processor gives back what goes to some cards. */
+export async function withdraw(person: Person): Promise<void> {
+  const { journal, random, home, outside } = person;
+  const { code } = await person.say("/user/send_verify_code", {
+    mobile_number: home.mobile,
+    verify_type: "edit_bankcard",
+  });
+  // One a minute.
+  if (code !== 200) return;
+  const minor = random.between(100, 200) * 100;
+  const errand = person.errand("/user/add_withdrawal", {
+    price: minor / 100,
+    channel_key: "bank",
+    bank_card_id: home.card,
+    password: PASSWORD,
+    verify_code: await outside.newestCode(home.mobile),
+  });
+  journal.do(errand, () => [
+    { member: home.id, kind: "withdrawal", amount: minor },
+    ...(home.isRefused ? [{ member: home.id, kind: "withdrawal_refund", amount: minor }] : []),
+  ]);
+  await person.run(errand);
+}
+
 export async function redeem(person: Person): Promise<void> {
   const { journal, random, home } = person;
   const { name, price } = random.pick([...CODES]) ?? CODES[0];

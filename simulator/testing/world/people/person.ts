@@ -55,6 +55,11 @@ export class Person {
     return new Errand(this.outside, { method: "GET", path, token }).insist();
   }
 
+  /** Says something that takes no key, until it is answered: it may be heard more than once. */
+  async say(path: string, body: object): Promise<Envelope> {
+    return new Errand(this.outside, { method: "POST", path, body }).insist();
+  }
+
   /** All rows of a list of one's own. */
   async list<Row>(path: string): Promise<Row[]> {
     const rows: Row[] = [];

@@ -33,11 +33,15 @@ export const SHELF = PRODUCTS.slice(0, 24)
 export interface Resident {
   readonly id: number;
   readonly token: string;
+  readonly mobile: string;
   readonly address: number;
-  /** Bank cards: one that the processor pays to, one that it refuses. */
   readonly card: number;
-  readonly refusedCard: number;
+  /** Whether the processor refuses that card. */
+  readonly isRefused: boolean;
 }
+
+/** The second member of each cell has a greater id than the first. */
+const SECOND_IN_CELL = 110_000 - 1;
 
 interface Made {
   readonly user_id: string;
@@ -73,7 +77,29 @@ async function furnish(world: World, outside: Outside, { user_id, token, mobile_
   };
   await asked(outside.ask({ method: "POST", path: "/user/edit_address", body: home, token }));
   const addresses = await asked(outside.ask({ method: "GET", path: "/user/addresses", token }));
-  return { id: Number(user_id), token, address: firstId(addresses), card: 0, refusedCard: 0 };
+  const isRefused = Number(user_id) > SECOND_IN_CELL;
+  const card = {
+    actual_name: "Asha Rao",
+    ifsc_code: "HDFC0001234",
+    bank_name: "HDFC Bank",
+    account_number: isRefused ? "12345678900" : "12345678901",
+    province: "Karnataka",
+    city: "Bengaluru",
+    address: "12, MG Road",
+    mobile_number,
+    email: "asha@rangoli.example",
+    upi_account: "asha@upi",
+  };
+  await asked(outside.ask({ method: "POST", path: "/user/edit_bank_card", body: card, token }));
+  const cards = await asked(outside.ask({ method: "GET", path: "/user/bank_cards", token }));
+  return {
+    id: Number(user_id),
+    token,
+    mobile: mobile_number,
+    address: firstId(addresses),
+    card: firstId(cards),
+    isRefused,
+  };
 }
 
 /** The control API's members have no password; these pay with one, which is quick to check. */
