@@ -62,7 +62,9 @@ export class World {
   ask(by: "anyone" | "operator", request: WorldRequest): Promise<WorldResponse> {
     this.scheduler.enter(DESK);
     const desk = by === "operator" ? this.#operatorsDesk : this.#desk;
-    return desk(request as unknown as Request) as Promise<unknown> as Promise<WorldResponse>;
+    const answer = desk(request as unknown as Request) as Promise<unknown> as Promise<WorldResponse>;
+    answer.catch((error: unknown) => this.#judge(`desk: ${describe(error)}`));
+    return answer;
   }
 
   host(name: string): Host {

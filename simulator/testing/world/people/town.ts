@@ -8,6 +8,9 @@ import type { Envelope, Outside } from "./outside.ts";
 export const START = 200_000;
 export const PASSWORD = "correct horse";
 
+/** As cheap as can be: it is hashed with each payment. */
+const PASSWORD_COST = 16;
+
 /** Those who live in the world, by cell; who invited whom, by place. */
 const RESIDENTS: readonly { readonly cell: number; readonly invitedBy: number | null }[] = [
   { cell: 0, invitedBy: null },
@@ -107,14 +110,14 @@ function givePassword(world: World, mobile: string, member: number): void {
   const digits = mobile.replace("+", "");
   const shard = Number(BigInt(digits) % 16n);
   const salt = Buffer.alloc(16);
-  const key = Buffer.from(scryptSync(PASSWORD, salt, 32, { N: 2, r: 8, p: 1, maxmem: 2 ** 20 }));
+  const key = Buffer.from(scryptSync(PASSWORD, salt, 32, { N: PASSWORD_COST, r: 8, p: 1, maxmem: 2 ** 20 }));
   const { disk } = world.host(`directory:${shard}`);
   disk.run("INSERT INTO account (mobile, registration, cell, member, password_hash) VALUES (?, ?, ?, ?, ?)", [
     digits,
     mobile,
     member % 10_000,
     member,
-    `scrypt$2$${salt.toString("base64url")}$${key.toString("base64url")}`,
+    `scrypt$${PASSWORD_COST}$${salt.toString("base64url")}$${key.toString("base64url")}`,
   ]);
   disk.commit();
 }
