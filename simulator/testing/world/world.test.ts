@@ -3,7 +3,7 @@ import { play } from "./play.ts";
 import { wrongWith } from "./seeds.ts";
 
 const SEEDS = 100;
-const A_TEST = 20;
+const A_TEST = 10;
 
 describe("a world that follows a seed", () => {
   it("comes to the same trace each time, and to another by another seed", async () => {
@@ -34,8 +34,8 @@ describe("a town in a storm keeps what it was promised, once,", () => {
 // Seeds that once failed, by what they found.
 describe("a town in a storm does not, any more,", () => {
   it.each([
-    ["share the fees of a flight again when its cell begins anew before the next", 2],
-    ["give a flight back that was settled before its cell began anew", 740],
+    ["share the fees of a flight again when its cell begins anew before the next", 40],
+    ["tell a copy of an accepted purchase that all is sold out", 92],
   ])("%s: seed %i", async (_, seed) => {
     expect(await wrongWith(seed, 1)).toEqual([]);
   });
