@@ -57,6 +57,13 @@ function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove: 
       empty={<EmptyState icon="check" title={t("none")} text={t("noneText")} />}
       columns={[
         {
+          id: "remove",
+          head: t("remove"),
+          cell: (row) => (
+            <IconButton icon="trash" label={t("removeOf", { name: nameOf(row) })} onClick={() => onRemove(row.id)} />
+          ),
+        },
+        {
           id: "fault",
           head: t("fault"),
           long: true,
@@ -68,14 +75,6 @@ function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove: 
           id: "until",
           head: t("until"),
           cell: ({ until }) => (until === undefined ? t("forEver") : formatTimestamp(until)),
-        },
-        {
-          id: "remove",
-          head: t("remove"),
-          align: "end",
-          cell: (row) => (
-            <IconButton icon="trash" label={t("removeOf", { name: nameOf(row) })} onClick={() => onRemove(row.id)} />
-          ),
         },
       ]}
     />
