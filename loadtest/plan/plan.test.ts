@@ -64,7 +64,7 @@ describe("a plan", () => {
   });
 });
 
-it("stands in the README as it comes out", () => {
+it("stands in the README as it comes out", { timeout: 60_000 }, () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const { cells, plans } = planTables();
   expect(readme).toContain(cells);

@@ -127,7 +127,7 @@ function wholeNumber({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitra
   return fc.oneof(
     fc.constantFrom(min, Math.min(min + 1, max), max),
     fc.integer({ min, max: Math.min(max, min + 1_000) }),
-    fc.maxSafeInteger().filter((value) => value >= min && value <= max),
+    fc.bigInt({ min: BigInt(min), max: BigInt(max) }).map(Number),
   );
 }
 
