@@ -23,6 +23,8 @@ const NODE = [
 const E2E = ["**/*.e2e.test.ts"];
 /** Files that run at a time: one for each core, where Vitest would leave one of two idle. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
+/** How long a test may take: two cores may have other work, and how fast something is is for no test to say. */
+const PATIENCE_MS = 90_000;
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
 /** How long the property test of all money calls plays, and with which sequences: `npm run property`. */
@@ -68,8 +70,7 @@ export default defineConfig({
           setupFiles: ["./simulator/testing/clean-start.ts"],
           fsModuleCache: false,
           maxWorkers: WORKERS,
-          // Two cores may have other work.
-          testTimeout: 90_000,
+          testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           include: ["edge/**/*.test.ts", "simulator/**/*.test.ts"],
@@ -78,7 +79,14 @@ export default defineConfig({
       },
       {
         // The rules are pure functions and need no platform.
-        test: { name: "rules", environment: "node", maxWorkers: WORKERS, include: RULES, exclude: never },
+        test: {
+          name: "rules",
+          environment: "node",
+          maxWorkers: WORKERS,
+          testTimeout: PATIENCE_MS,
+          include: RULES,
+          exclude: never,
+        },
       },
       {
         plugins: [react()],
@@ -86,6 +94,7 @@ export default defineConfig({
           name: "dom",
           environment: "jsdom",
           maxWorkers: WORKERS,
+          testTimeout: PATIENCE_MS,
           // Kept transforms would not see that a file has come that an `import.meta.glob` matches.
           fsModuleCache: false,
           pool: "vmThreads",
@@ -105,7 +114,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "node", environment: "node", maxWorkers: WORKERS, include: NODE, exclude: [...never, ...E2E] },
+        test: {
+          name: "node",
+          environment: "node",
+          maxWorkers: WORKERS,
+          testTimeout: PATIENCE_MS,
+          include: NODE,
+          exclude: [...never, ...E2E],
+        },
       },
       {
         // A real browser against the built app on bare workerd, as `npm start` runs it.
