@@ -20,7 +20,7 @@ it("a visitor writes, and the agent answers over the page's own socket", async (
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).host));
   await page.goto(`${base}/sim/chat?locale=in`);
-  const said = page.locator("#log > li");
+  const said = page.locator("#lines > li");
   const before = await said.count();
   await page.locator("#field").fill("How do I recharge?");
   await page.locator("#send").tap();
