@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fuzz, setClock, type Target } from "./testing/fuzz/fuzz.ts";
 
 // A few requests for each call; npm run fuzz sends many.
-const RUNS = 6;
+const RUNS = 3;
 const SEED = 20_261_121;
 
 /** The Worker as it is, asked by another visitor each time: the limits on one are not what is tried here. */
