@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -13,6 +12,7 @@ import { addRecharge } from "../../../edge/contract/wallet.ts";
 import { startServer, type Server } from "../../../edge/serve/server.ts";
 import { launchBrowser } from "../../../edge/testing/browser.ts";
 import { NO_LIMITS } from "../../../edge/testing/no-limits.ts";
+import { violations } from "../../../edge/testing/violations.ts";
 
 // The operator's page, on a server of its own: it takes time and luck away from everyone there.
 
@@ -165,9 +165,7 @@ it.each([
   for (const section of SECTIONS) {
     await go(page, section);
     await expect.poll(() => page.locator("main [aria-busy=true]").count(), { timeout: 30_000 }).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-    expect([section, found]).toEqual([section, []]);
+    expect([section, await violations(page)]).toEqual([section, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
   await page.context().close();
