@@ -84,6 +84,13 @@ describe("a change of the clock", () => {
     );
   });
 
+  it("is never anchored before the one that it follows, though the machine's clock was put back", () => {
+    const state = { speed: 1, frozen: false, anchorReal: 2000, anchorNow: 5000 };
+    const changed = changeClock(state, { shift_ms: 500 }, 1000);
+    expect(changed.anchorReal).toBe(2000);
+    expect(nowAt(changed, 1000)).toBe(nowAt(state, 1000) + 500);
+  });
+
   it("of a frozen clock that lets it run does not make up for the time it stood", () => {
     const frozen = changeClock(REAL_TIME, { frozen: true }, T);
     const running = changeClock(frozen, { frozen: false }, T + 1_000_000);
@@ -139,6 +146,17 @@ describe("an object's clock", () => {
       const restarted = new Clock(storage);
       expect(restarted.state).toEqual(ahead);
       expect(restarted.now()).toBe(T + 5000);
+    });
+  });
+
+  it("hears no more of a change that a newer one has overtaken", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      const newer = { ...ahead, anchorReal: T + 1 };
+      clock.set(newer);
+      clock.set(ahead);
+      expect(clock.state).toEqual(newer);
+      expect(new Clock(storage).state).toEqual(newer);
     });
   });
 

@@ -24,13 +24,17 @@ export function nowAt(state: ClockState, real: number): number {
   return Math.floor(state.anchorNow + (real - state.anchorReal) * state.speed);
 }
 
-/** The clock after a change made at a real time: time goes on from where it was. */
+/**
+ * The clock after a change made at a real time: time goes on from where it was. Its anchor is never before that of the
+ * state that it follows, even where the machine's clock was put back: by it one knows which of two is the newer.
+ */
 export function changeClock(state: ClockState, change: ClockChange, real: number): ClockState {
+  const anchorReal = Math.max(real, state.anchorReal);
   return {
     speed: change.speed ?? state.speed,
     frozen: change.frozen ?? state.frozen,
-    anchorReal: real,
-    anchorNow: Math.max(nowAt(state, real) + (change.shift_ms ?? 0), change.to ?? 0),
+    anchorReal,
+    anchorNow: Math.max(nowAt(state, anchorReal) + (change.shift_ms ?? 0), change.to ?? 0),
   };
 }
 
@@ -65,7 +69,9 @@ export class Clock {
     return this.#state;
   }
 
+  /** Goes by `state` from now on, unless a newer one is known: what is told of changes may come out of order. */
   set(state: ClockState): void {
+    if (state.anchorReal < this.#state.anchorReal) return;
     this.#kv.put("clock", state);
     this.#state = state;
   }
