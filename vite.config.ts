@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
 import { compiledTexts } from "./edge/serve/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
-import { firstLoadChunk } from "./edge/serve/first-load.ts";
+import { appBesideStart, firstLoadChunk, startChunk } from "./edge/serve/first-load.ts";
 import { settingsFrom } from "./edge/serve/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
@@ -48,6 +48,7 @@ export default defineConfig(({ command }) => ({
       inspectorPort: false,
       config: (config) => (command === "serve" ? inDevelopment(config) : {}),
     }),
+    appBesideStart,
     assetHeaders,
   ],
   build: {
@@ -80,6 +81,7 @@ export default defineConfig(({ command }) => ({
               `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
             codeSplitting: {
               groups: [
+                { name: startChunk("start"), priority: 4 },
                 { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 3 },
                 { name: firstLoadChunk("first"), priority: 2 },
                 // One file more for what many screens share, in place of a dozen small ones each.

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { shellFiles } from "./shell-files.ts";
 
 const manifest = {
-  "index.html": { file: "assets/index-1.js", imports: ["_first.js"], assets: ["assets/manrope-greek-wght-1.woff2"] },
+  "index.html": {
+    file: "assets/index-1.js",
+    dynamicImports: ["src/main.tsx"],
+    assets: ["assets/manrope-greek-wght-1.woff2"],
+  },
+  "src/main.tsx": { file: "assets/main-1.js", imports: ["_first.js"] },
   "_first.js": {
     file: "assets/first-1.js",
     imports: ["index.html"],
@@ -21,6 +26,7 @@ describe("what the app starts with", () => {
       "/manifest.webmanifest",
       "/theme.js",
       "/assets/index-1.js",
+      "/assets/main-1.js",
       "/assets/first-1.js",
       "/assets/first-1.css",
       "/assets/manrope-latin-wght-normal-1.woff2",

@@ -4,6 +4,7 @@ import type { Manifest } from "vite";
 /** The modules that the app starts with, home among them. */
 const FIRST = [
   "index.html",
+  "src/main.tsx",
   "src/locales/in/first.ts",
   "src/locales/pt/first.ts",
   "src/locales/mx/first.ts",

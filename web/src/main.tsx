@@ -6,9 +6,6 @@ import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
 import { fetchScreen } from "./shell/fetch-screen.ts";
 import { keepForOffline } from "./shell/offline-start.ts";
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -5,7 +5,8 @@ import { connection } from "./connection.ts";
 import { sendCall, type Wire } from "./send-call.ts";
 import { serverClock } from "./server-clock.ts";
 import { session, useSession } from "./session.ts";
-import { settings, useSettings } from "./settings.ts";
+import { settings } from "./settings.ts";
+import { useSettings } from "./use-settings.ts";
 
 /** What calls of this browser are made with, now. */
 export function browserWire(): Wire {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { isLocale, type Locale } from "../../../edge/contract/locale.ts";
 import { localeOf } from "../locales/locale-tags.ts";
 import { fieldsOf, kept } from "./kept.ts";
@@ -57,7 +56,3 @@ export const settings = {
   chooseSound: (sound: boolean) => choices.set({ ...choices.get(), sound }),
   chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };
-
-export function useSettings(): Settings {
-  return useSyncExternalStore(settings.subscribe, settings.get);
-}

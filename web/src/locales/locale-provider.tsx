@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import { settings, useSettings } from "../data/settings.ts";
+import { settings } from "../data/settings.ts";
+import { useSettings } from "../data/use-settings.ts";
 import { LOCALE_TAGS } from "./locale-tags.ts";
 import { texts, useTexts } from "./texts.ts";
 

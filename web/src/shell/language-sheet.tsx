@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LOCALES } from "../../../edge/contract/locale.ts";
-import { settings, useSettings } from "../data/settings.ts";
+import { settings } from "../data/settings.ts";
+import { useSettings } from "../data/use-settings.ts";
 import { LANGUAGE_NAMES, LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { texts } from "../locales/texts.ts";
 import { ChoiceSheet } from "../ui/choice-sheet.tsx";

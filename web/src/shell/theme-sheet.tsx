@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { settings, THEMES, useSettings } from "../data/settings.ts";
+import { settings, THEMES } from "../data/settings.ts";
+import { useSettings } from "../data/use-settings.ts";
 import { ChoiceSheet } from "../ui/choice-sheet.tsx";
 
 /** The choice of the display mode. */

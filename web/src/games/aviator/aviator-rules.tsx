@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { cashOutOdds } from "../../../../simulator/games/aviator/odds.ts";
 import { toNumber } from "../../../../simulator/games/fraction.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "../../../../edge/contract/aviator.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import { persisted } from "../../data/persisted.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { browserStorage } from "../../data/storage.ts";
 import type { SlotNumber } from "./flight-state.ts";
 

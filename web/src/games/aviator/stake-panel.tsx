@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Stepper } from "../../ui/stepper.tsx";
 import { QuickAmounts } from "../parts/quick-amounts.tsx";

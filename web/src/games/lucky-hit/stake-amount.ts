@@ -4,7 +4,7 @@ import { LUCKY_HIT_STAKE_MAX } from "../../../../edge/contract/lucky-hit.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
 import { persisted } from "../../data/persisted.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { browserStorage } from "../../data/storage.ts";
 
 // Amounts in minor units.

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
 import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { settings, useSettings } from "../../data/settings.ts";
+import { settings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { SwitchRow } from "../../ui/switch-row.tsx";
 import styles from "./rule-sheet.module.css";
 import { play } from "./sounds.ts";

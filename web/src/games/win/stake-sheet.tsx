@@ -6,7 +6,7 @@ import { CONTRACT_COUNT_MAX, contractMoney, stakeOf } from "../../../../simulato
 import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

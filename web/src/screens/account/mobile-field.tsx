@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { Field } from "../../ui/field.tsx";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-prefix.ts";
 

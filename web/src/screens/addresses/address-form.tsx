@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "../../../../edge/contract/addresses.ts";
 import type { AnswerOf } from "../../../../edge/contract/call.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { useWayBack } from "../../routing/way-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

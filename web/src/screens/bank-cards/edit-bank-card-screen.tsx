@@ -3,7 +3,7 @@ import { bankCardDetail, bankCards } from "../../../../edge/contract/bank-cards.
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useProfile } from "../../data/profile.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { LANGUAGE_NAMES } from "../../locales/locale-tags.ts";
 import { LanguageSheet } from "../../shell/language-sheet.tsx";
 import { ThemeSheet } from "../../shell/theme-sheet.tsx";

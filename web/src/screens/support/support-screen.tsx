@@ -4,7 +4,7 @@ import { homeTop } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useProfile } from "../../data/profile.ts";
-import { useSettings } from "../../data/settings.ts";
+import { useSettings } from "../../data/use-settings.ts";
 import { useShownTheme } from "../../shell/theme.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

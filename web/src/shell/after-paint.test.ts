@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterPaint } from "./after-paint.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("comes after a frame, and not within it", async () => {
+  const seen: string[] = [];
+  requestAnimationFrame(() => seen.push("frame"));
+  const painted = afterPaint().then(() => seen.push("after"));
+  await Promise.resolve();
+  vi.advanceTimersToNextFrame();
+  await Promise.resolve();
+  expect(seen).toEqual(["frame"]);
+  await painted;
+  expect(seen).toEqual(["frame", "after"]);
+});
+
+it("comes where nothing is drawn, too", async () => {
+  vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
+  const painted = afterPaint();
+  await vi.runAllTimersAsync();
+  await expect(painted).resolves.toBeUndefined();
+});
