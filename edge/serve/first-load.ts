@@ -1,6 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
-/** What the page starts with. */
+/** The app's page. */
+const PAGE = "/index.html";
+/** What it starts with. */
 const START = "/web/src/start.ts";
 /** What that fetches: the app. */
 const ENTRY = "/web/src/main.tsx";
@@ -14,7 +16,7 @@ const UNUSED =
  */
 export function startChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(START);
-  // Its styles are the page's own, and nobody else waits for them.
+  // What runs stays a file of its own: what others share must not wait for it. So do styles, which are the page's.
   return (id, graph) => (!id.endsWith(START) && !id.endsWith(".css") && isReached(id, graph) ? name : null);
 }
 
@@ -24,8 +26,7 @@ export function startChunk(name: string): Rolldown.CodeSplittingNameFunction {
  */
 export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(ENTRY);
-  // The entry stays a file of its own: what others share must not wait for what it starts.
-  return (id, graph) => (!id.endsWith(ENTRY) && !UNUSED.test(id) && isReached(id, graph) ? name : null);
+  return (id, graph) => (!UNUSED.test(id) && isReached(id, graph) ? name : null);
 }
 
 /** Tells of modules whether one of them brings them, by itself or by what it imports. */
@@ -44,19 +45,18 @@ function reachedFrom(entry: string): (id: string, graph: Rolldown.ChunkingContex
   };
 }
 
-/** Has the page fetch the app beside what starts it, and not after it. */
+/** Has the app's page name what its start fetches, so that it comes beside that and not after it. */
 export const appBesideStart: Plugin = {
   name: "app-beside-start",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler(_, { bundle = {}, chunk }) {
-      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-      const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ENTRY));
-      if (!app || !chunk?.dynamicImports.includes(app.fileName)) return [];
-      const there = new Set(withImports(chunk, bundle));
-      const files = withImports(app, bundle).filter((each) => !there.has(each));
-      const styles = new Set(files.flatMap((each) => [...(each.viteMetadata?.importedCss ?? [])]));
+    handler(_, { path, chunk, bundle = {} }) {
+      if (path !== PAGE || !chunk) return [];
+      const there = withImports([chunk.fileName], bundle);
+      const all = withImports(chunk.dynamicImports, bundle);
+      const files = [...all].filter((each) => !there.has(each));
+      const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       return [
         ...files.map(({ fileName }) => hint("modulepreload", fileName)),
         ...[...styles].map((file) => hint("preload", file)),
@@ -70,17 +70,15 @@ function hint(rel: "modulepreload" | "preload", file: string): HtmlTagDescriptor
   return { tag: "link", attrs: { rel, ...as, crossorigin: true, href: `/${file}` }, injectTo: "head" };
 }
 
-/** A file of the build with all that it imports. */
-function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+/** Files of the build with all that they import. */
+function withImports(names: readonly string[], bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
-  const visit = (each: Rolldown.OutputChunk) => {
-    if (found.has(each)) return;
-    found.add(each);
-    for (const file of each.imports) {
-      const imported = bundle[file];
-      if (imported?.type === "chunk") visit(imported);
-    }
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports.forEach(visit);
   };
-  visit(chunk);
-  return [...found];
+  names.forEach(visit);
+  return found;
 }

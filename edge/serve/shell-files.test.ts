@@ -4,9 +4,11 @@ import { shellFiles } from "./shell-files.ts";
 const manifest = {
   "index.html": {
     file: "assets/index-1.js",
+    imports: ["_start.js"],
     dynamicImports: ["src/main.tsx"],
     assets: ["assets/manrope-greek-wght-1.woff2"],
   },
+  "_start.js": { file: "assets/start-1.js", dynamicImports: ["src/locales/vi/first.ts"] },
   "src/main.tsx": { file: "assets/main-1.js", imports: ["_first.js"] },
   "_first.js": {
     file: "assets/first-1.js",
@@ -26,6 +28,7 @@ describe("what the app starts with", () => {
       "/manifest.webmanifest",
       "/theme.js",
       "/assets/index-1.js",
+      "/assets/start-1.js",
       "/assets/main-1.js",
       "/assets/first-1.js",
       "/assets/first-1.css",

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Manifest } from "vite";
 
-/** The modules that the app starts with, home among them. */
-const FIRST = [
-  "index.html",
-  "src/main.tsx",
+const PAGE = "index.html";
+/** What the app starts with beside what its page fetches, home among that. */
+const TEXTS = [
   "src/locales/in/first.ts",
   "src/locales/pt/first.ts",
   "src/locales/mx/first.ts",
@@ -27,7 +26,7 @@ export function shellFiles(manifest: Manifest, page: string): { version: string;
     for (const asset of chunk.assets ?? []) if (FONT.test(asset)) files.add(`/${asset}`);
     chunk.imports?.forEach(visit);
   };
-  FIRST.forEach(visit);
+  [PAGE, ...(manifest[PAGE]?.dynamicImports ?? []), ...TEXTS].forEach(visit);
   const all = [...NAMED, ...files];
   const version = createHash("sha256").update(page).update(all.join("\n")).digest("hex").slice(0, 12);
   return { version, files: all };

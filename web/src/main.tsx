@@ -7,18 +7,20 @@ import { texts } from "./locales/texts.ts";
 import { fetchScreen } from "./shell/fetch-screen.ts";
 import { keepForOffline } from "./shell/offline-start.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
-// Beside the texts, not after them.
-fetchScreen(window.location.pathname, session.get().token !== null);
-await texts.choose(settings.get().locale);
-// In pieces, between which the page scrolls and hears a press.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
-keepForOffline();
+/** Draws the app in the place of the mark of index.html, once the first texts are there. */
+export async function showApp(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  // Beside the texts, not after them.
+  fetchScreen(window.location.pathname, session.get().token !== null);
+  await texts.choose(settings.get().locale);
+  // In pieces, between which the page scrolls and hears a press.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+  keepForOffline();
+}

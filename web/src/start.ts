@@ -1,12 +1,24 @@
 import { settings } from "./data/settings.ts";
+import { formatNumber } from "./locales/format.ts";
 import { loadFirstTexts } from "./locales/load-texts.ts";
-import { afterPaint } from "./shell/after-paint.ts";
+import { LOCALE_TAGS } from "./locales/locale-tags.ts";
+import { afterPaint, nextTurn } from "./shell/turns.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-// Beside the app, not after it. Where it fails, main.tsx learns it.
-loadFirstTexts(settings.get().locale).catch(() => undefined);
-// The mark of index.html comes to be seen before the app, which takes a slow phone a while, begins to run.
+const { locale } = settings.get();
+
+// Beside the app, not after it. Where it fails, the app learns it.
+loadFirstTexts(locale).catch(() => undefined);
+// The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
+// hears a press.
 await afterPaint();
-await import("./main.tsx");
+// Its first number costs a browser more than a screen does: it goes through all the languages that it knows.
+formatNumber(0, LOCALE_TAGS[locale]);
+await nextTurn();
+await import("react-dom/client");
+await nextTurn();
+const { showApp } = await import("./main.tsx");
+await nextTurn();
+await showApp();

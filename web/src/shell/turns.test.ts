@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint } from "./turns.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
