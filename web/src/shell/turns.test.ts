@@ -22,9 +22,11 @@ it("comes after a frame, and not within it", async () => {
   expect(seen).toEqual(["frame", "after"]);
 });
 
-it("comes where nothing is drawn, too", async () => {
+it.each(["hidden", "visible"] as const)("comes where a %s page is never drawn, too", async (state) => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
   const painted = afterPaint();
-  await vi.runAllTimersAsync();
+  if (state === "hidden") await vi.advanceTimersByTimeAsync(0);
+  else await vi.runAllTimersAsync();
   await expect(painted).resolves.toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** So long, in ms, a page waits to be drawn. One that nobody sees is not. */
-const PATIENCE_MS = 500;
+/** So long, in ms, a page that can be seen waits to be drawn: on a poor network its styles take a while. */
+const PATIENCE_MS = 3_000;
 
-/** Resolves once the page, as it is now, has been drawn, or is not going to be soon. */
+/** Resolves once the page, as it is now, has been drawn; at once, where nobody sees it. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, document.visibilityState === "hidden" ? 0 : PATIENCE_MS);
     // A frame's callbacks come before it is drawn, the next turn after that.
     requestAnimationFrame(() => void nextTurn().then(resolve));
   });
