@@ -3,6 +3,7 @@ import { accessLog } from "./conventions/access-log.ts";
 import { answerHeaders } from "./conventions/answer-headers.ts";
 import { authorization } from "./conventions/authorization.ts";
 import { bodyLimit } from "./conventions/body-limit.ts";
+import { inOrder } from "./conventions/convention.ts";
 import { cors } from "./conventions/cors.ts";
 import { destination } from "./conventions/destination.ts";
 import { errors } from "./conventions/errors.ts";
@@ -41,29 +42,38 @@ const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
 export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
+  const behind = inOrder(
+    [
+      answerHeaders(),
+      requestId(),
+      accessLog(now, log),
+      serverTiming(now),
+      destination(upstream, trustForwarded),
+      securityHeaders(settings),
+      cors(allowedOrigins),
+      timestamp(now),
+      locale(),
+      sameOrigin(allowedOrigins),
+      authorization(controlToken),
+      bodyLimit(),
+      rateLimit({ limits: rateLimits, counters, controlToken, now }),
+      controlPage(controlToken),
+    ],
+    errors(now, log),
+  );
   const app = new Hono();
 
-  app.use(answerHeaders());
-  app.use(requestId());
-  app.use(accessLog(now, log));
-  app.use(serverTiming(now));
-  app.use(destination(upstream, trustForwarded));
-  app.use(securityHeaders(settings));
-  app.use(cors(allowedOrigins));
-  app.use(timestamp(now));
-  app.use(locale());
-  app.use(sameOrigin(allowedOrigins));
-  app.use(authorization(controlToken));
-  app.use(bodyLimit());
-  app.use(rateLimit({ limits: rateLimits, counters, controlToken, now }));
-  app.onError(errors(now, log));
+  app.get(
+    "/healthz",
+    behind(() => Response.json({ ok: true }, { headers: { "cache-control": "no-store" } })),
+  );
+  app.get("/readyz", behind(readiness(upstream, now)));
+  app.get(
+    "/openapi.json",
+    behind(() => new Response(openapi(), { headers: OPENAPI_HEADERS })),
+  );
+  app.get(FRAME_PATH, behind(framePage()));
+  app.all("*", behind(serveAssets(assets, passOn({ upstream, now, log }))));
 
-  app.get("/healthz", () => Response.json({ ok: true }, { headers: { "cache-control": "no-store" } }));
-  app.get("/readyz", readiness(upstream, now));
-  app.get("/openapi.json", () => new Response(openapi(), { headers: OPENAPI_HEADERS }));
-  app.get(FRAME_PATH, framePage());
-  app.get("*", controlPage(controlToken), serveAssets(assets));
-  app.all("*", passOn({ upstream, now, log }));
-
-  return { fetch: async (request: Request): Promise<Response> => app.fetch(request) };
+  return { fetch: (request: Request): Promise<Response> => Promise.resolve(app.fetch(request)) };
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Convention } from "./convention.ts";
 import { rateClassOf } from "./destination.ts";
 import { type Log, LOGGED_PATH_MAX } from "./log.ts";
 
@@ -6,29 +6,37 @@ declare module "hono" {
   interface ContextVariableMap {
     /** How long the upstream took, in ms; undefined where it was not asked. */
     upstreamMs: number | undefined;
+    /** When the request came, ms since the epoch. */
+    askedAt: number;
   }
 }
 
 /** Logs one line for each request, when its answer is known. */
-export function accessLog(now: () => number, log: Log): MiddlewareHandler {
-  return async function accessLog(c, next) {
-    const time = now();
-    await next();
-    const code = c.get("code");
-    const upstreamMs = c.get("upstreamMs");
-    const rate = rateClassOf(c.get("destination"));
-    log({
-      level: "info",
-      time,
-      id: c.get("requestId"),
-      method: c.req.method,
-      path: c.req.path.slice(0, LOGGED_PATH_MAX),
-      status: c.res.status,
-      ...(code !== undefined && { code }),
-      ms: now() - time,
-      ...(upstreamMs !== undefined && { upstream_ms: upstreamMs }),
-      locale: c.get("locale"),
-      ...(rate !== undefined && { rate }),
-    });
+export function accessLog(now: () => number, log: Log): Convention {
+  return {
+    before(c) {
+      c.set("askedAt", now());
+      return undefined;
+    },
+    after(c, answer) {
+      const time = c.get("askedAt");
+      const code = c.get("code");
+      const upstreamMs = c.get("upstreamMs");
+      const rate = rateClassOf(c.get("destination"));
+      log({
+        level: "info",
+        time,
+        id: c.get("requestId"),
+        method: c.req.method,
+        path: c.req.path.slice(0, LOGGED_PATH_MAX),
+        status: answer.status,
+        ...(code !== undefined && { code }),
+        ms: now() - time,
+        ...(upstreamMs !== undefined && { upstream_ms: upstreamMs }),
+        locale: c.get("locale"),
+        ...(rate !== undefined && { rate }),
+      });
+      return answer;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
+import type { Convention } from "./convention.ts";
 
 type Headers = Record<string, string>;
 
@@ -19,16 +20,21 @@ const NONE: Readonly<Headers> = {};
  * a convention that need not wait for it costs a call half as much. A 101 is left alone: making it anew would turn it
  * into a 500.
  */
-export function answerHeaders(): MiddlewareHandler {
-  return async function answerHeaders(c, next) {
-    const wanted: Headers = {};
-    c.set("answerHeaders", wanted);
-    await next();
-    const { status, headers } = c.res;
-    if (status === SWITCHING_PROTOCOLS) return;
-    const headed = c.get("headed");
-    const given = headed?.answer === c.res ? headed.given : NONE;
-    for (const [name, value] of Object.entries(wanted)) if (given[name] !== value) headers.set(name, value);
+export function answerHeaders(): Convention {
+  return {
+    before(c) {
+      c.set("answerHeaders", {});
+      return undefined;
+    },
+    after(c, answer) {
+      if (answer.status === SWITCHING_PROTOCOLS) return answer;
+      const headed = c.get("headed");
+      const given = headed?.answer === answer ? headed.given : NONE;
+      for (const [name, value] of Object.entries(c.get("answerHeaders"))) {
+        if (given[name] !== value) answer.headers.set(name, value);
+      }
+      return answer;
+    },
   };
 }
 

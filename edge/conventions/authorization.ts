@@ -1,6 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { CLOSE } from "../contract/frame.ts";
 import { refuse } from "../contract/refusals.ts";
+import type { Convention } from "./convention.ts";
 import { refused } from "./refused.ts";
 import { sameSecret } from "./same-secret.ts";
 
@@ -23,21 +24,19 @@ const BEARER_HEADER = /^bearer (\S+)$/i;
  * the upstream refuses it, by HTTP status or by envelope, the caller gets HTTP 401, and a socket is accepted and closed
  * with 4401, because browsers hide a handshake's status. Without a control token there is no control API.
  */
-export function authorization(controlToken: string | null): MiddlewareHandler {
+export function authorization(controlToken: string | null): Convention {
   const isControlToken = controlToken === null ? null : sameSecret(controlToken);
-  return async function authorization(c, next) {
-    const isControl = c.req.path.startsWith(CONTROL_PREFIX);
-    if (isControl && isControlToken === null) return refused(c, refuse("not_found"));
+  return {
+    before(c) {
+      const isControl = c.req.path.startsWith(CONTROL_PREFIX);
+      if (isControl && isControlToken === null) return refused(c, refuse("not_found"));
 
-    const shown = isControl && isControlToken !== null ? operatorHeader(c, isControlToken) : memberHeader(c);
-    if (shown === null) return unauthorized(c);
-    c.set("authorization", shown);
-    await next();
-    if (c.get("code") !== UNAUTHORIZED && c.res.status !== UNAUTHORIZED) return undefined;
-    // Hono would carry the headers of the answer before over to the new one.
-    c.res = undefined;
-    c.res = unauthorized(c);
-    return undefined;
+      const shown = isControl && isControlToken !== null ? operatorHeader(c, isControlToken) : memberHeader(c);
+      if (shown === null) return unauthorized(c);
+      c.set("authorization", shown);
+      return undefined;
+    },
+    after: (c, answer) => (c.get("code") === UNAUTHORIZED || answer.status === UNAUTHORIZED ? unauthorized(c) : answer),
   };
 }
 

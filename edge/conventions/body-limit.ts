@@ -1,5 +1,6 @@
-import type { Context, MiddlewareHandler, Next } from "hono";
+import type { Context } from "hono";
 import { type RefusalName, refuse } from "../contract/refusals.ts";
+import type { Convention } from "./convention.ts";
 import type { Destination } from "./destination.ts";
 import { refused } from "./refused.ts";
 
@@ -29,10 +30,13 @@ const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?
  * the bytes that come are counted, whatever Content-Length says. The upstream's own pages send plain forms, which a
  * browser sends with their origin.
  */
-export function bodyLimit(): MiddlewareHandler {
-  return function bodyLimit(c, next) {
-    const type = typeOf(c.get("destination"));
-    return type === null ? next() : withBody(c, type, maxOf(c.get("destination")), next);
+export function bodyLimit(): Convention {
+  return {
+    before(c) {
+      const destination = c.get("destination");
+      const type = typeOf(destination);
+      return type === null ? undefined : bodyTaken(c, type, maxOf(destination));
+    },
   };
 }
 
@@ -40,7 +44,7 @@ function maxOf(destination: Destination): number {
   return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BODY_MAX : BODY_MAX;
 }
 
-async function withBody(c: Context, type: BodyType, max: number, next: Next): Promise<Response | void> {
+async function bodyTaken(c: Context, type: BodyType, max: number): Promise<Response | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
   if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
@@ -48,7 +52,7 @@ async function withBody(c: Context, type: BodyType, max: number, next: Next): Pr
   const body = await readUpTo(max, raw.body);
   if (body === null) return refused(c, refuse("too_large"));
   c.set("body", body.byteLength === 0 ? undefined : body);
-  return next();
+  return undefined;
 }
 
 /** The type of body that is taken; null: a body is none of the request's. */

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
+import type { Convention } from "./convention.ts";
 
 /** What a page of another app may send, and read of the answer beside its body. */
 const ALLOWED_HEADERS = "authorization, content-type, idempotency-key, traceparent, x-request-id";
@@ -12,12 +13,12 @@ const PREFLIGHT_SECONDS = 600;
  * Lets the pages of the apps in `allowed` (setting ALLOWED_ORIGINS) make calls and read their answers. No other site's
  * pages may, and none with cookies: who calls is told by the token alone.
  */
-export function cors(allowed: readonly string[]): MiddlewareHandler {
-  if (allowed.length === 0) return (_, next) => next();
-  return async function cors(c, next) {
-    const origin = c.req.header("origin");
-    const isAllowed = origin !== undefined && allowed.includes(origin);
-    if (isAllowed && isPreflight(c)) {
+export function cors(allowed: readonly string[]): Convention {
+  if (allowed.length === 0) return {};
+  return {
+    before(c) {
+      const origin = allowedOrigin(c);
+      if (origin === undefined || !isPreflight(c)) return undefined;
       return new Response(null, {
         status: 204,
         headers: {
@@ -28,18 +29,25 @@ export function cors(allowed: readonly string[]): MiddlewareHandler {
           vary: "Origin",
         },
       });
-    }
-    await next();
-    if (c.get("destination").kind === "socket") return undefined;
-    const wanted = c.get("answerHeaders");
-    const vary = wanted["vary"] ?? c.res.headers.get("vary");
-    wanted["vary"] = vary === null ? "Origin" : `${vary}, Origin`;
-    if (isAllowed) {
-      wanted["access-control-allow-origin"] = origin;
-      wanted["access-control-expose-headers"] = EXPOSED_HEADERS;
-    }
-    return undefined;
+    },
+    after(c, answer) {
+      if (c.get("destination").kind === "socket") return answer;
+      const wanted = c.get("answerHeaders");
+      const vary = wanted["vary"] ?? answer.headers.get("vary");
+      wanted["vary"] = vary === null ? "Origin" : `${vary}, Origin`;
+      const origin = allowedOrigin(c);
+      if (origin !== undefined) {
+        wanted["access-control-allow-origin"] = origin;
+        wanted["access-control-expose-headers"] = EXPOSED_HEADERS;
+      }
+      return answer;
+    },
   };
+
+  function allowedOrigin(c: Context): string | undefined {
+    const origin = c.req.header("origin");
+    return origin !== undefined && allowed.includes(origin) ? origin : undefined;
+  }
 }
 
 function isPreflight(c: Context): boolean {

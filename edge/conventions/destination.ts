@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "../contract/call.ts";
 import { callAt, isCallPath } from "../contract/calls.ts";
 import { FRAME_PATH } from "../contract/frame-page.ts";
+import type { Convention } from "./convention.ts";
 import { type SeenAddress, seenAddress } from "./seen-address.ts";
 
 declare module "hono" {
@@ -48,13 +48,15 @@ const IMAGE_HOST = "img.";
 const IMAGE_PATH = "/img/";
 
 /** Finds where each request is going. */
-export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
-  return function destination(c, next) {
-    c.set("url", seenAddress(c, trustForwarded));
-    const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-    const { host } = c.get("url");
-    c.set("destination", destinationOf(c.req.method, pathOn(host, c.req.path, upgrade), upgrade, upstream));
-    return next();
+export function destination(upstream: UpstreamPages = {}, trustForwarded = false): Convention {
+  return {
+    before(c) {
+      const url = seenAddress(c, trustForwarded);
+      c.set("url", url);
+      const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
+      c.set("destination", destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream));
+      return undefined;
+    },
   };
 }
 

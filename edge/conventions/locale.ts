@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../contract/locale.ts";
+import type { Convention } from "./convention.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -39,33 +39,38 @@ const BY_COUNTRY = new Map(
 const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 
 /** Resolves each caller's language to one of the four locales, in which refusals are told and the upstream is asked. */
-export function locale(): MiddlewareHandler {
-  return function locale(c, next) {
-    const { kind } = c.get("destination");
-    const resolved = localeOf({
-      query:
-        kind === "socket" || kind === "upstream socket" ? new URLSearchParams(c.get("url").search).get("locale") : null,
-      acceptLanguage: c.req.header("accept-language"),
-      cookie: c.req.header("cookie"),
-      // Looked up for those alone of whom nothing else tells.
-      get country() {
-        return countryOf(c.req.raw);
-      },
-    });
-    c.set("locale", resolved);
-    if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
-      c.get("answerHeaders")["vary"] = "Accept-Language";
-    return next();
+export function locale(): Convention {
+  return {
+    before(c) {
+      const { kind } = c.get("destination");
+      const isSocket = kind === "socket" || kind === "upstream socket";
+      const resolved = localeOf({
+        query: isSocket ? new URLSearchParams(c.get("url").search).get("locale") : null,
+        acceptLanguage: c.req.header("accept-language"),
+        // Looked up for those alone of whom nothing else tells.
+        get cookie() {
+          return c.req.header("cookie");
+        },
+        get country() {
+          return countryOf(c.req.raw);
+        },
+      });
+      c.set("locale", resolved);
+      if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
+        c.get("answerHeaders")["vary"] = "Accept-Language";
+      return undefined;
+    },
   };
 }
 
 /** An exact code, else the best BCP 47 match, else the `locale` cookie, else the visitor's country, else `in`. */
 export function localeOf(sources: LocaleSources): Locale {
-  const { query, acceptLanguage, cookie } = sources;
+  const { query, acceptLanguage } = sources;
   if (isLocale(query)) return query;
   if (isLocale(acceptLanguage)) return acceptLanguage;
   const matched = acceptLanguage === undefined ? undefined : bestMatch(acceptLanguage);
   if (matched !== undefined) return matched;
+  const { cookie } = sources;
   const chosen = cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1];
   if (isLocale(chosen)) return chosen;
   const { country } = sources;

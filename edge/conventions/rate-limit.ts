@@ -1,6 +1,7 @@
-import type { Context, MiddlewareHandler, Next } from "hono";
+import type { Context } from "hono";
 import type { RateClass } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
+import type { Convention } from "./convention.ts";
 import { rateClassOf } from "./destination.ts";
 import { type RateLimitSetting, RateWindow } from "./rate-window.ts";
 import { refused } from "./refused.ts";
@@ -25,7 +26,7 @@ const ADDRESS_UNKNOWN = "local";
  * Bounds what one address may ask for, by the class of the call. Rehearsals (load tests that show the control token in
  * X-Rehearsal) and operators are not counted.
  */
-export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
+export function rateLimit(options: RateLimitOptions): Convention {
   const take: Readonly<Record<RateClass, Take>> = {
     account: taker("account", options),
     read: taker("read", options),
@@ -34,19 +35,19 @@ export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
   };
   const { controlToken } = options;
   const isControlToken = controlToken === null ? () => false : sameSecret(controlToken);
-  return function rateLimit(c, next) {
-    const rate = rateClassOf(c.get("destination"));
-    if (rate === undefined || isExempt(c, isControlToken)) return next();
-    const waitSeconds = take[rate](visitorAddress(c.req.raw) ?? ADDRESS_UNKNOWN);
-    // Our own count is there at once, and nobody waits for it.
-    return waitSeconds === 0 ? next() : passOrWait(c, waitSeconds, next);
+  return {
+    before(c) {
+      const rate = rateClassOf(c.get("destination"));
+      if (rate === undefined || isExempt(c, isControlToken)) return undefined;
+      const waitSeconds = take[rate](visitorAddress(c.req.raw) ?? ADDRESS_UNKNOWN);
+      // Our own count is there at once, and nobody waits for it.
+      return typeof waitSeconds === "number" ? toWait(c, waitSeconds) : waitSeconds.then((known) => toWait(c, known));
+    },
   };
 }
 
-async function passOrWait(c: Context, waiting: number | Promise<number>, next: Next): Promise<Response | void> {
-  const waitSeconds = await waiting;
-  if (waitSeconds > 0) return refused(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
-  return next();
+function toWait(c: Context, seconds: number): Response | undefined {
+  return seconds === 0 ? undefined : refused(c, refuse("rate_limited"), { "retry-after": String(seconds) });
 }
 
 function taker(rate: RateClass, { limits, counters, now }: RateLimitOptions): Take {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Convention } from "./convention.ts";
 import { randomUuid } from "./random-ids.ts";
 
 declare module "hono" {
@@ -11,12 +11,14 @@ declare module "hono" {
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
 /** Takes the caller's X-Request-Id where it is well-formed, else makes one; the answer carries it. */
-export function requestId(): MiddlewareHandler {
-  return function requestId(c, next) {
-    const given = c.req.header("x-request-id");
-    const id = given !== undefined && WELL_FORMED.test(given) ? given : randomUuid();
-    c.set("requestId", id);
-    c.get("answerHeaders")["x-request-id"] = id;
-    return next();
+export function requestId(): Convention {
+  return {
+    before(c) {
+      const given = c.req.header("x-request-id");
+      const id = given !== undefined && WELL_FORMED.test(given) ? given : randomUuid();
+      c.set("requestId", id);
+      c.get("answerHeaders")["x-request-id"] = id;
+      return undefined;
+    },
   };
 }

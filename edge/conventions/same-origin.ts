@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from "hono";
 import { refuse } from "../contract/refusals.ts";
+import type { Convention } from "./convention.ts";
 import { type Destination, pageHostOf } from "./destination.ts";
 import { refused } from "./refused.ts";
 
@@ -8,16 +8,16 @@ import { refused } from "./refused.ts";
  * compared, since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes,
  * and so do the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
  */
-export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
-  return function sameOrigin(c, next) {
-    const origin = c.req.header("origin");
-    const destination = c.get("destination");
-    if (origin !== undefined && isGuarded(c.req.method, destination)) {
+export function sameOrigin(allowed: readonly string[] = []): Convention {
+  return {
+    before(c) {
+      const destination = c.get("destination");
+      const origin = isGuarded(c.req.method, destination) ? c.req.header("origin") : undefined;
+      if (origin === undefined) return undefined;
       const host = pageHostOf(destination, c.get("url").host);
       const isForeign = hostOf(origin) !== host && !allowed.includes(origin);
-      if (isForeign) return Promise.resolve(refused(c, refuse("forbidden_origin")));
-    }
-    return next();
+      return isForeign ? refused(c, refuse("forbidden_origin")) : undefined;
+    },
   };
 }
 

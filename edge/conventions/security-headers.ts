@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler, Next } from "hono";
+import type { Convention } from "./convention.ts";
 import { type Destination, isPicture } from "./destination.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -35,15 +35,20 @@ interface OtherOrigins {
 const FRAME_POLICY = "sandbox allow-scripts allow-forms allow-popups; frame-ancestors 'self'";
 
 /** The security headers, as each kind of answer needs them. */
-export function securityHeaders(others: OtherOrigins): MiddlewareHandler {
-  return function securityHeaders(c, next) {
-    const { protocol, host } = c.get("url");
-    const destination = c.get("destination");
-    const wanted = Object.assign(c.get("answerHeaders"), headersOn(destination));
-    if (protocol === "https:") Object.assign(wanted, STRICT_TRANSPORT);
-    if (destination.kind === "upstream page" || destination.kind === "upstream form") return unlessSaid(c, next);
-    wanted[POLICY] = policyFor(destination.kind, host, others);
-    return next();
+export function securityHeaders(others: OtherOrigins): Convention {
+  return {
+    before(c) {
+      const { protocol, host } = c.get("url");
+      const destination = c.get("destination");
+      const wanted = Object.assign(c.get("answerHeaders"), headersOn(destination));
+      if (protocol === "https:") Object.assign(wanted, STRICT_TRANSPORT);
+      if (!saysItself(destination)) wanted[POLICY] = policyFor(destination.kind, host, others);
+      return undefined;
+    },
+    after(c, answer) {
+      if (saysItself(c.get("destination")) && !answer.headers.has(POLICY)) c.get("answerHeaders")[POLICY] = CALL_POLICY;
+      return answer;
+    },
   };
 }
 
@@ -53,9 +58,8 @@ function headersOn(destination: Destination): Headers {
 }
 
 /** What a page of the upstream's own may do, the upstream says; where it says nothing, the page may do nothing. */
-async function unlessSaid(c: Context, next: Next): Promise<void> {
-  await next();
-  if (!c.res.headers.has(POLICY)) c.get("answerHeaders")[POLICY] = CALL_POLICY;
+function saysItself({ kind }: Destination): boolean {
+  return kind === "upstream page" || kind === "upstream form";
 }
 
 function policyFor(kind: Destination["kind"], host: string, others: OtherOrigins): string {

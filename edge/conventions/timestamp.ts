@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Convention } from "./convention.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -11,10 +11,12 @@ declare module "hono" {
 const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
 
 /** Every call carries `t`, ms since the epoch: added where it is missing or not a number. */
-export function timestamp(now: () => number): MiddlewareHandler {
-  return function timestamp(c, next) {
-    c.set("timestamp", stamped(c.get("url").search, now));
-    return next();
+export function timestamp(now: () => number): Convention {
+  return {
+    before(c) {
+      c.set("timestamp", stamped(c.get("url").search, now));
+      return undefined;
+    },
   };
 }
 

@@ -18,12 +18,14 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
   let replayer: Replayer | null = null;
   return {
     ...upstream,
-    fetch: (request, call) => (call?.path.startsWith(CONTROL_PREFIX) ? control : play)(request, call),
+    fetch(request, call) {
+      if (call?.path.startsWith(CONTROL_PREFIX)) return control(request, call);
+      // As nearly always: it costs nothing then.
+      return replayer === null && !recorder.on ? upstream.fetch(request, call) : play(request, call);
+    },
   };
 
   async function play(request: Request, call?: AnyCall): Promise<Response> {
-    // As nearly always: it costs nothing then.
-    if (replayer === null && !recorder.on) return upstream.fetch(request, call);
     const { pathname } = new URL(request.url);
     const isSocket = call === undefined && request.headers.has("upgrade");
     if (replayer !== null && call !== undefined) return replayer.call(call, request, await request.text());

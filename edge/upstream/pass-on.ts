@@ -1,7 +1,8 @@
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import type { AnyCall } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
 import { madeAnswer } from "../conventions/answer-headers.ts";
+import type { Handler } from "../conventions/convention.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { refused } from "../conventions/refused.ts";
@@ -43,7 +44,7 @@ const PAGE_HEADERS = [
  */
 export function passOn(parts: PassOnParts): Handler {
   const { upstream } = parts;
-  return async (c) => {
+  return (c) => {
     const destination = c.get("destination");
     switch (destination.kind) {
       case "call": {

@@ -1,10 +1,11 @@
-import type { MiddlewareHandler } from "hono";
+import type { Handler } from "../conventions/convention.ts";
 
-/** Answers pages from the built client. Pages are asked for anew each time; the files they name carry a hash. */
-export function serveAssets(assets: Pick<Fetcher, "fetch"> | null): MiddlewareHandler {
-  return function serveAssets(c, next) {
-    return assets === null || c.get("destination").kind !== "page" ? next() : served(assets, c.req.raw);
-  };
+/**
+ * Answers pages from the built client, and leaves all else to `otherwise`. Pages are asked for anew each time; the files
+ * they name carry a hash.
+ */
+export function serveAssets(assets: Pick<Fetcher, "fetch"> | null, otherwise: Handler): Handler {
+  return (c) => (assets === null || c.get("destination").kind !== "page" ? otherwise(c) : served(assets, c.req.raw));
 }
 
 async function served(assets: Pick<Fetcher, "fetch">, request: Request): Promise<Response> {
