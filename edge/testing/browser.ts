@@ -17,6 +17,28 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
+/** The suggestions below the address bar: pages that each window would load, unseen, at the cost of the page that is tested. */
+const SUGGESTIONS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+/** What Playwright turns off: of two lists Chromium takes the last. */
+const PLAYWRIGHTS = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+];
+
 const ARGS = [
   // Test machines run as root, where Chromium's sandbox does not.
   "--no-sandbox",
@@ -28,6 +50,7 @@ const ARGS = [
   "--disable-sync",
   // Pictures of pages are the same on every machine.
   "--font-render-hinting=none",
+  `--disable-features=${[...PLAYWRIGHTS, ...SUGGESTIONS].join()}`,
 ];
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];

@@ -78,7 +78,9 @@ async function look(product: Product, { name, address, locale, who, member }: Vi
       if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
       // What stands in a frame is another's page.
       const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
-      const { violations } = await axe.options({ rules: { "target-size": { enabled: true } } }).analyze();
+      const { violations } = await axe
+        .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+        .analyze();
       for (const { id, nodes } of violations) {
         found += 1;
         console.log(`${name} ${locale} ${mode} ${who}: ${id}`);
