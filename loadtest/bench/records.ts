@@ -79,15 +79,15 @@ function databaseOf(dataDir: string, member: number): DatabaseSync {
 function fill(database: DatabaseSync, member: number, rows: number): void {
   const every = rows / OWN_ROWS;
   database.exec(
-    'INSERT INTO round_settled (table_name, period, settled, outcome) VALUES (\'win:P:1\', 20261101001, 1, \'{"price":12345,"lastNum":5,"isGreen":true,"isRed":false,"isViolet":true}\')',
+    `INSERT INTO round_settled (table_name, period, settled, outcome, odds) VALUES ('win:P:1', 20261101001, 1,
+       '{"price":12345,"lastNum":5,"isGreen":true,"isRed":false,"isViolet":true}', '{"G":0}')`,
   );
   database
     .prepare(
       `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
-       INSERT INTO round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, status,
-         odds, payout, create_time)
+       INSERT INTO round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time)
        SELECT 'win:P:1', 'win:P', 20261101001, iif(n % ?2 = 0, ?3, 1000000000 + n % 5000), 'bench-' || n, 'G', 1000, 20, 1,
-         '', 'F', 0, 0, 1793491260000 + n FROM number`,
+         '', 1793491260000 + n FROM number`,
     )
     .run(rows, every, member);
   database.close();

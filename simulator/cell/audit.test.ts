@@ -75,7 +75,7 @@ function playWin({ storage }: DurableObjectState, member: number, now: number): 
     place(3, "waits", "G");
   });
   transactions.run(() => {
-    payouts.settle(WIN, 1, { price: 10_007 }, (pick) => (pick === "G" ? 200 : 0), now);
+    payouts.settle(WIN, 1, { price: 10_007 }, { G: 200, R: 0 }, now);
     payouts.refund(WIN, 2, now);
   });
 }
@@ -99,7 +99,7 @@ const AVIATOR_WAITS = "no Aviator stake waits in a settled round";
 const AVIATOR_ABOVE = "no Aviator stake was cashed out above its round's result";
 const ROUND_BET = "each stake on a round has its one bet transfer";
 const ROUND_PAID = "each stake on a round is paid once, and what its odds give";
-const ROUND_WAITS = "no stake waits in a settled round";
+const ROUND_ODDS = "each stake of a settled round has its odds";
 
 afterEach(() => reset());
 
@@ -122,7 +122,7 @@ describe("the audit of a cell", () => {
         [AVIATOR_ABOVE]: 1,
         [ROUND_BET]: 4,
         [ROUND_PAID]: 3,
-        [ROUND_WAITS]: 2,
+        [ROUND_ODDS]: 1,
       });
       for (const { name, broken, first } of invariants)
         expect({ name, broken, first }).toEqual({ name, broken: 0, first: null });
@@ -234,7 +234,7 @@ describe("the audit of a cell", () => {
     ],
     [
       "a payout on a round that its odds do not give",
-      ({ storage }) => storage.sql.exec("UPDATE round_stake SET odds = 450 WHERE bet_id = 'won'"),
+      ({ storage }) => storage.sql.exec("UPDATE round_settled SET odds = json_set(odds, '$.G', 450) WHERE period = 1"),
       ROUND_PAID,
       ({ kite }) => `${WIN}:1:${kite}:won`,
     ],
@@ -246,7 +246,8 @@ describe("the audit of a cell", () => {
     ],
     [
       "a stake that was not given back in full",
-      ({ storage }) => storage.sql.exec("UPDATE round_stake SET payout = payout - 1 WHERE bet_id = 'back'"),
+      ({ storage, kite }) =>
+        storage.sql.exec("UPDATE transfer SET amount = amount - 1 WHERE id = ?", `bet_refund:${WIN}:2:${kite}:back`),
       ROUND_PAID,
       ({ kite }) => `${WIN}:2:${kite}:back`,
     ],
@@ -257,9 +258,16 @@ describe("the audit of a cell", () => {
       ({ kite }) => `${WIN}:1:${kite}:lost`,
     ],
     [
-      "a stake that waits in a settled round",
+      "a stake that waits in a round that was given back",
       ({ storage }) => storage.sql.exec("UPDATE round_settled SET settled = 1 WHERE period = 3"),
-      ROUND_WAITS,
+      ROUND_PAID,
+      ({ kite }) => `${WIN}:3:${kite}:waits`,
+    ],
+    [
+      "a stake that its settled round has no odds for",
+      ({ storage }) =>
+        storage.sql.exec("UPDATE round_settled SET settled = 1, outcome = '{}', odds = '{\"R\":0}' WHERE period = 3"),
+      ROUND_ODDS,
       ({ kite }) => `${WIN}:3:${kite}:waits`,
     ],
   ];

@@ -34,7 +34,7 @@ const replay = `
   ) GROUP BY account`;
 
 /** How a stake on a round is named in its transfers. */
-const ROUND_STAKE = "table_name || ':' || period || ':' || round_stake.member || ':' || bet_id";
+const ROUND_STAKE = "table_name || ':' || period || ':' || stake.member || ':' || bet_id";
 
 const checks: readonly Check[] = [
   {
@@ -98,24 +98,23 @@ const checks: readonly Check[] = [
   {
     name: "the fee of each stake is 2 %, half up",
     counted: "SELECT (SELECT count(*) FROM round_stake) + (SELECT count(*) FROM mines_game) AS n",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake WHERE fee <> (amount * 2 + 50) / 100
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake WHERE fee <> (amount * 2 + 50) / 100
       UNION ALL SELECT 'game ' || id FROM mines_game WHERE fee <> (amount * 2 + 50) / 100`,
   },
   {
     name: "each stake on a round has its one bet transfer",
     counted: "SELECT count(*) AS n FROM round_stake",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake
       WHERE NOT EXISTS (
-        SELECT 1 FROM transfer WHERE transfer.id = 'bet:' || ${ROUND_STAKE} AND transfer.amount = round_stake.amount)`,
+        SELECT 1 FROM transfer WHERE transfer.id = 'bet:' || ${ROUND_STAKE} AND transfer.amount = stake.amount)`,
   },
   {
     name: "each stake on a round is paid once, and what its odds give",
-    counted: "SELECT count(*) AS n FROM round_stake WHERE status <> 'W'",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake
-      WHERE payout <> CASE status WHEN 'R' THEN amount WHEN 'S' THEN (amount - fee) * odds / 100 ELSE 0 END
-        OR payout <> coalesce((
-          SELECT sum(transfer.amount) FROM transfer
-          WHERE transfer.id IN ('win:' || ${ROUND_STAKE}, 'bet_refund:' || ${ROUND_STAKE})), 0)`,
+    counted: "SELECT count(*) AS n FROM round_result WHERE status <> 'W'",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_result AS stake
+      WHERE payout <> coalesce((
+        SELECT sum(transfer.amount) FROM transfer
+        WHERE transfer.id IN ('win:' || ${ROUND_STAKE}, 'bet_refund:' || ${ROUND_STAKE})), 0)`,
   },
   {
     name: "each bet transfer on a round has its stake",
@@ -123,13 +122,13 @@ const checks: readonly Check[] = [
     offenders: `SELECT 'transfer ' || id AS offender FROM transfer
       WHERE kind = 'bet' AND relation NOT LIKE 'mines:%' AND id NOT IN (
         SELECT 'bet:aviator:' || period || ':' || member || ':' || slot FROM aviator_stake
-        UNION ALL SELECT 'bet:' || ${ROUND_STAKE} FROM round_stake)`,
+        UNION ALL SELECT 'bet:' || ${ROUND_STAKE} FROM round_stake AS stake)`,
   },
   {
-    name: "no stake waits in a settled round",
-    counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake JOIN round_settled USING (table_name, period)
-      WHERE settled = 1 AND status = 'W'`,
+    name: "each stake of a settled round has its odds",
+    counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL",
+    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake JOIN round_settled USING (table_name, period)
+      WHERE settled = 1 AND outcome IS NOT NULL AND odds ->> pick IS NULL`,
   },
   ...minesChecks,
   ...orderChecks,

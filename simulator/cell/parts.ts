@@ -41,7 +41,7 @@ import { Profits, profitSchema } from "./promotion/profits.ts";
 import { FirstRecharges } from "./recharges/first-recharges.ts";
 import { Recharges, rechargeSchema } from "./recharges/recharges.ts";
 import { RoundPayouts } from "./round-payouts.ts";
-import { RoundStakes, roundStakeSchema } from "./round-stakes.ts";
+import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./round-stakes.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { aviatorRoutes } from "./routes/aviator.ts";
@@ -94,6 +94,7 @@ export const CELL_SCHEMA = [
   cardHolderSchema,
   sessionLifeSchema + ticketSchema,
   simulatedMemberSchema,
+  roundOddsSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;

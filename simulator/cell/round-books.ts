@@ -30,14 +30,14 @@ export function settledRounds(sql: SqlStorage, after: RoundName | null, limit: n
   return sql
     .exec<Row>(
       `SELECT table_name, period, outcome, (
-         SELECT json_group_array(json_object('pick', pick, 'odds', odds)) FROM (
-           SELECT DISTINCT pick, odds FROM round_stake
-           WHERE round_stake.table_name = each.table_name AND round_stake.period = each.period AND status IN ('S', 'F'))
+         SELECT json_group_array(json_object('pick', pick, 'odds', odds ->> pick)) FROM (
+           SELECT DISTINCT pick FROM round_stake
+           WHERE round_stake.table_name = each.table_name AND round_stake.period = each.period)
        ) AS picks
        FROM (
-         SELECT table_name, period, outcome FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL
+         SELECT table_name, period, outcome, odds FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL
          UNION ALL
-         SELECT 'aviator', period, json(result) FROM aviator_round WHERE settled = 1 AND result IS NOT NULL
+         SELECT 'aviator', period, json(result), NULL FROM aviator_round WHERE settled = 1 AND result IS NOT NULL
        ) AS each
        WHERE (table_name, period) > (?, ?) ORDER BY table_name, period LIMIT ?`,
       after?.table ?? "",

@@ -4,9 +4,17 @@ import { relationOf, type RoundStakes } from "./round-stakes.ts";
 import type { SettledFees } from "./settled-fees.ts";
 
 /** What a settled round came to for one member. */
-export interface MemberResult extends Record<string, SqlStorageValue> {
+export interface MemberResult {
   readonly member: number;
   readonly payout: number;
+}
+
+/** What each pick of a round pays, in hundredths; 0 loses. */
+export type RoundOdds = Readonly<Record<string, number>>;
+
+interface MemberFee extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly fee: number;
 }
 
 export interface RoundPayoutNeeds {
@@ -31,67 +39,31 @@ export class RoundPayouts {
   }
 
   /**
-   * Settles a round inside a transaction, once: pays each pick at its odds (hundredths, times the delivery, rounded down
-   * to a minor unit) and records the fees. Gives back what each member with a stake in it was paid.
+   * Settles a round inside a transaction, once: pays each stake at its pick's odds (times the delivery, rounded down to a
+   * minor unit) and records the fees. Gives back what each member with a stake in it was paid.
    */
-  settle(
-    table: string,
-    period: number,
-    outcome: unknown,
-    oddsOn: (pick: string) => number,
-    now: number,
-  ): MemberResult[] {
-    if (!this.#close(table, period, JSON.stringify(outcome))) return [];
-    const odds = this.#sql
-      .exec<{ pick: string }>(
-        "SELECT DISTINCT pick FROM round_stake WHERE table_name = ? AND period = ?",
-        table,
-        period,
-      )
-      .toArray()
-      .map(({ pick }) => [pick, oddsOn(pick)] as const);
-    // Looked up by name in each row: joined, each row would be held against every pick.
-    const byPick = JSON.stringify(Object.fromEntries(odds));
-    this.#sql.exec(
-      `UPDATE round_stake SET odds = ? ->> pick, status = iif(? ->> pick > 0, 'S', 'F'),
-         payout = (amount - fee) * (? ->> pick) / 100
-       WHERE table_name = ? AND period = ?`,
-      byPick,
-      byPick,
-      byPick,
-      table,
-      period,
-    );
-    const fees = this.#sql
-      .exec<{ member: number; fee: number }>(
-        "SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ? GROUP BY member",
-        table,
-        period,
-      )
-      .toArray();
-    this.#fees.record(fees.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
-    return this.#pay(table, period, "win", now);
+  settle(table: string, period: number, outcome: unknown, odds: RoundOdds, now: number): MemberResult[] {
+    if (!this.#close(table, period, { outcome: JSON.stringify(outcome), odds: JSON.stringify(odds) })) return [];
+    const members = this.#members(table, period);
+    this.#fees.record(members.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
+    return this.#pay(table, period, "win", members, now);
   }
 
   /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
   refund(table: string, period: number, now: number): MemberResult[] {
-    if (!this.#close(table, period, null)) return [];
-    this.#sql.exec(
-      "UPDATE round_stake SET status = 'R', payout = amount WHERE table_name = ? AND period = ?",
-      table,
-      period,
-    );
-    return this.#pay(table, period, "bet_refund", now);
+    if (!this.#close(table, period, { outcome: null, odds: null })) return [];
+    return this.#pay(table, period, "bet_refund", this.#members(table, period), now);
   }
 
   /** Closes a round's books; false where that was done before, or there are none. */
-  #close(table: string, period: number, outcome: string | null): boolean {
+  #close(table: string, period: number, { outcome, odds }: { outcome: string | null; odds: string | null }): boolean {
     this.#stakes.flush();
     const closed = this.#sql
       .exec(
-        `UPDATE round_settled SET settled = 1, outcome = ? WHERE table_name = ? AND period = ? AND settled = 0
+        `UPDATE round_settled SET settled = 1, outcome = ?, odds = ? WHERE table_name = ? AND period = ? AND settled = 0
          RETURNING period`,
         outcome,
+        odds,
         table,
         period,
       )
@@ -99,24 +71,36 @@ export class RoundPayouts {
     return closed.length > 0;
   }
 
-  #pay(table: string, period: number, kind: "win" | "bet_refund", now: number): MemberResult[] {
-    this.#ledger.creditAll({
-      kind,
-      debit: HOUSE.games,
-      relation: relationOf(table, period),
-      time: now,
-      // A stake has the same name in its own transfer.
-      query: `SELECT id AS place, ? || ':' || table_name || ':' || period || ':' || member || ':' || bet_id AS id, member,
-          payout AS amount FROM round_stake WHERE table_name = ? AND period = ? AND payout > 0`,
-      bindings: [kind, table, period],
-    });
+  /** Those with a stake in a round, in the order of their first, with the fees of theirs. */
+  #members(table: string, period: number): MemberFee[] {
     return this.#sql
-      .exec<MemberResult>(
-        `SELECT member, sum(payout) AS payout FROM round_stake WHERE table_name = ? AND period = ?
+      .exec<MemberFee>(
+        `SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ?
          GROUP BY member ORDER BY min(id)`,
         table,
         period,
       )
       .toArray();
+  }
+
+  #pay(
+    table: string,
+    period: number,
+    kind: "win" | "bet_refund",
+    members: readonly MemberFee[],
+    now: number,
+  ): MemberResult[] {
+    const relation = relationOf(table, period);
+    const paid = this.#ledger.creditAll({
+      kind,
+      debit: HOUSE.games,
+      relation,
+      time: now,
+      // A stake has the same name in its own transfer.
+      query: `SELECT id AS place, ? || member || ':' || bet_id AS id, member, payout AS amount
+        FROM round_result WHERE table_name = ? AND period = ? AND payout > 0`,
+      bindings: [`${kind}:${relation}:`, table, period],
+    });
+    return members.map(({ member }) => ({ member, payout: paid.get(member) ?? 0 }));
   }
 }

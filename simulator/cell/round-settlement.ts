@@ -1,5 +1,5 @@
 import type { GroupCommit } from "../storage/group-commit.ts";
-import type { MemberResult, RoundPayouts } from "./round-payouts.ts";
+import type { MemberResult, RoundOdds, RoundPayouts } from "./round-payouts.ts";
 import type { RoundStakes } from "./round-stakes.ts";
 
 /** A round that the table does not know this long after its lock will never be known: its stakes go back. */
@@ -15,8 +15,8 @@ export interface RoundSettlementNeeds<Outcome> {
   readonly lockTime: (period: number) => number;
   /** From when on the outcome is public. */
   readonly overTime: (period: number) => number;
-  /** Hundredths; 0 loses. */
-  readonly oddsOn: (pick: string, outcome: Outcome) => number;
+  /** On everything that can be staked on. */
+  readonly oddsOf: (outcome: Outcome) => RoundOdds;
   /** Told after the commit. */
   readonly onSettled: (period: number, results: readonly MemberResult[], refunded: boolean) => void;
 }
@@ -40,14 +40,14 @@ export class RoundSettlement<Outcome> {
   }
 
   async #settle(period: number, now: number): Promise<void> {
-    const { table, payouts, commit, outcomeOf, lockTime, oddsOn, onSettled } = this.#needs;
+    const { table, payouts, commit, outcomeOf, lockTime, oddsOf, onSettled } = this.#needs;
     const outcome = await outcomeOf(period);
     if (outcome === null) {
       if (now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
       onSettled(period, await commit.run(() => payouts.refund(table, period, now)), true);
       return;
     }
-    const settle = () => payouts.settle(table, period, outcome, (pick) => oddsOn(pick, outcome), now);
+    const settle = () => payouts.settle(table, period, outcome, oddsOf(outcome), now);
     onSettled(period, await commit.run(settle), false);
   }
 }

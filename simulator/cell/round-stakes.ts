@@ -38,6 +38,27 @@ export const roundStakeSchema = `
   CREATE INDEX round_open ON round_settled (table_name, period) WHERE settled = 0;
 `;
 
+export const roundOddsSchema = `
+  -- What a settled round pays on each pick, in hundredths, as JSON: what its stakes came to follows from it. A round has
+  -- thousands of stakes; settling it writes none of them.
+  ALTER TABLE round_settled ADD COLUMN odds TEXT;
+  UPDATE round_settled SET odds = (
+    SELECT json_group_object(pick, odds) FROM (
+      SELECT DISTINCT pick, odds FROM round_stake
+      WHERE round_stake.table_name = round_settled.table_name AND round_stake.period = round_settled.period))
+  WHERE settled = 1 AND outcome IS NOT NULL;
+  ALTER TABLE round_stake DROP COLUMN status;
+  ALTER TABLE round_stake DROP COLUMN odds;
+  ALTER TABLE round_stake DROP COLUMN payout;
+  -- Stakes as they stand. W waits, S won, F lost, R given back.
+  CREATE VIEW round_result AS SELECT
+    round_stake.id, table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time,
+    CASE WHEN settled = 0 THEN 'W' WHEN outcome IS NULL THEN 'R' WHEN odds ->> pick > 0 THEN 'S' ELSE 'F' END AS status,
+    CASE WHEN settled = 0 THEN 0 WHEN outcome IS NULL THEN amount ELSE (amount - fee) * (odds ->> pick) / 100 END AS payout,
+    outcome
+  FROM round_stake JOIN round_settled USING (table_name, period);
+`;
+
 /** A stake on the outcome of a round; money in minor units. */
 export interface RoundStake extends Record<string, SqlStorageValue> {
   readonly table_name: string;
@@ -57,7 +78,6 @@ export interface RoundStake extends Record<string, SqlStorageValue> {
 export interface StakeRecord extends RoundStake {
   readonly id: number;
   readonly status: "W" | "S" | "F" | "R";
-  readonly odds: number | null;
   readonly payout: number;
   /** JSON. */
   readonly outcome: string | null;
@@ -139,8 +159,7 @@ export class RoundStakes implements Participant {
   page(member: number, list: string, limit: number, offset: number): StakeRecord[] {
     return this.#sql
       .exec<StakeRecord>(
-        `SELECT id, ${COLUMNS}, status, odds, payout, outcome
-         FROM round_stake JOIN round_settled USING (table_name, period)
+        `SELECT id, ${COLUMNS}, status, payout, outcome FROM round_result
          WHERE member = ? AND list = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
         member,
         list,
@@ -180,9 +199,9 @@ export class RoundStakes implements Participant {
       JSON.stringify([...rounds.values()]),
     );
     this.#sql.exec(
-      `INSERT INTO round_stake (${COLUMNS}, status, payout)
+      `INSERT INTO round_stake (${COLUMNS})
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-         value ->> 8, value ->> 9, value ->> 10, 'W', 0 FROM json_each(?)`,
+         value ->> 8, value ->> 9, value ->> 10 FROM json_each(?)`,
       JSON.stringify(rows),
     );
     this.#placed = [];

@@ -89,7 +89,8 @@ describe("the audit of the whole house", () => {
     ],
     [
       "the odds that a stake was paid at",
-      async ({ guessed }) => inCell(`UPDATE round_stake SET odds = 900 WHERE period = ${guessed}`),
+      async ({ guessed }) =>
+        inCell(`UPDATE round_settled SET odds = json_set(odds, '$.G', 900) WHERE period = ${guessed}`),
       "each stake was settled at the odds that its round's outcome gives",
       ({ guessed }) => `cell 1: win:P:1:${guessed}:G`,
     ],
@@ -127,7 +128,8 @@ describe("the audit of the whole house", () => {
     ],
     [
       "a round that is open for ever",
-      ({ guessed }) => inCell(`UPDATE round_settled SET settled = 0, outcome = NULL WHERE period = ${guessed}`),
+      ({ guessed }) =>
+        inCell(`UPDATE round_settled SET settled = 0, outcome = NULL, odds = NULL WHERE period = ${guessed}`),
       "no stake is open past its round",
       ({ guessed }) => `cell 1: win:P:1:${guessed}`,
     ],

@@ -161,16 +161,20 @@ describe("the ledger", () => {
         fc.property(fc.array(credit, { maxLength: 12 }), (credits) => {
           sql.exec("DELETE FROM transfer; DELETE FROM account");
           ledger.forget();
-          const wanted = credits.map(({ member, amount }, index) => pay(`credit:${index}`, member, amount));
-          post(pay("before", KITE, 100), ...wanted);
+          // Member by member, of each in the order of the query.
+          const wanted = credits
+            .map(({ member, amount }, index) => pay(`credit:${index}`, member, amount))
+            .toSorted((one, other) => one.credit - other.credit);
+          const before = MEMBERS.map((member) => pay(`before:${member}`, member, 100));
+          post(...before, ...wanted);
           const [each, balances] = [rowsOf(sql), postedOf(sql)];
 
           sql.exec("DELETE FROM transfer; DELETE FROM account");
           ledger.forget();
           transactions.run(() => {
             // Staged, and not written when the others are asked for.
-            ledger.transfer(pay("before", KITE, 100));
-            ledger.creditAll({
+            for (const each of before) ledger.transfer(each);
+            const credited = ledger.creditAll({
               kind: "gift_code",
               debit: HOUSE.bonus,
               relation: "test",
@@ -179,13 +183,32 @@ describe("the ledger", () => {
                 FROM json_each(?)`,
               bindings: [JSON.stringify(credits)],
             });
-            for (const member of MEMBERS) expect(ledger.balance(member)).toBe(balances.get(member) ?? 0);
+            for (const member of MEMBERS) expect(ledger.balance(member)).toBe(balances.get(member));
+            const sums = MEMBERS.map((member) => [member, (balances.get(member) ?? 0) - 100]);
+            expect([...credited]).toEqual(sums.filter(([, sum]) => sum !== 0));
           });
           expect(rowsOf(sql)).toEqual(each);
           expect(postedOf(sql)).toEqual(balances);
         }),
         { numRuns: 50 },
       );
+    });
+  });
+
+  it("credits nothing at once to one who never had any", async () => {
+    await insideBooks(({ sql, ledger, transactions, post }) => {
+      post(pay("a", KITE, 500));
+      const query = `SELECT value AS place, 'credit:' || value AS id, value AS member, 5 AS amount FROM json_each(?)`;
+      const bindings = [JSON.stringify([KITE, LAMP])];
+      const credit = { kind: "win", debit: HOUSE.games, relation: "test", time: 7, query, bindings } as const;
+      expect(() => transactions.run(() => void ledger.creditAll(credit))).toThrow(/NOT NULL/);
+      expect(postedOf(sql)).toEqual(
+        new Map([
+          [KITE, 500],
+          [HOUSE.bonus, -500],
+        ]),
+      );
+      expectSoundBooks(sql);
     });
   });
 

@@ -106,35 +106,39 @@ export class Ledger implements Participant {
     ]);
   }
 
-  /** Writes credits at once, in as many statements however many they are: a round has thousands. */
-  creditAll({ kind, debit, relation, time, query, bindings }: CreditSet): void {
+  /**
+   * Writes credits at once, in as many statements however many they are: a round has thousands. They are of members who
+   * have had money before: one without an account throws. Gives back what each was credited.
+   */
+  creditAll({ kind, debit, relation, time, query, bindings }: CreditSet): ReadonlyMap<number, number> {
     // The database has to know all before: balances are read there.
     this.flush();
-    const sums = this.#sql
-      .exec<{ member: number; amount: number }>(
-        `SELECT member, sum(amount) AS amount FROM (${query}) GROUP BY member`,
-        ...bindings,
-      )
-      .toArray();
-    if (sums.length === 0) return;
-    const total = sums.reduce((sum, { amount }) => sum + amount, 0);
-    const deltas = [...sums.map(({ member, amount }) => [member, amount] as const), [debit, -total] as const];
-    this.#sql.exec(
-      "INSERT OR IGNORE INTO account (id, posted) SELECT value ->> 0, 0 FROM json_each(?)",
-      JSON.stringify(deltas),
-    );
+    const { last } = this.#sql.exec<{ last: number }>("SELECT coalesce(max(seq), 0) AS last FROM transfer").one();
+    this.#sql.exec("INSERT OR IGNORE INTO account (id, posted) VALUES (?, 0)", debit);
+    // Member by member, as the indexes are: each of their pages is touched once.
     this.#sql.exec(
       `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
        SELECT credited.id, ?, ?, member, amount, member, posted + sum(amount) OVER (PARTITION BY member ORDER BY place), ?, ?
-       FROM (${query}) AS credited JOIN account ON account.id = member ORDER BY place`,
+       FROM (${query}) AS credited LEFT JOIN account ON account.id = member ORDER BY member, place`,
       kind,
       debit,
       relation,
       time,
       ...bindings,
     );
-    this.#addToAccounts(deltas);
-    for (const [account] of deltas) this.#balances.delete(account);
+    // Of what was written, so that accounts and transfers cannot differ. By its index the whole ledger would be read.
+    const credited = this.#sql
+      .exec<{ member: number; amount: number }>(
+        "SELECT member, sum(amount) AS amount FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
+        last,
+      )
+      .toArray();
+    if (credited.length === 0) return new Map();
+    const sums = new Map(credited.map(({ member, amount }) => [member, amount]));
+    const total = credited.reduce((sum, { amount }) => sum + amount, 0);
+    this.#addToAccounts([...sums, [debit, -total]]);
+    for (const account of [...sums.keys(), debit]) this.#balances.delete(account);
+    return sums;
   }
 
   #addToAccounts(deltas: readonly (readonly [account: number, amount: number])[]): void {

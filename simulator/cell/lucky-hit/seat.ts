@@ -1,6 +1,7 @@
+import { luckyHitPick } from "../../../edge/contract/lucky-hit.ts";
 import type { Clock } from "../../clock.ts";
 import type { Outcome } from "../../games/lucky-hit/outcome.ts";
-import { oddsOn, type Pick } from "../../games/lucky-hit/payout.ts";
+import { oddsOn } from "../../games/lucky-hit/payout.ts";
 import { periodAt, roundOf } from "../../games/lucky-hit/timeline.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { DueTimes } from "../due-times.ts";
@@ -54,7 +55,7 @@ export class LuckyHitSeat {
       outcomeOf: (period) => table.outcome(period),
       lockTime: (period) => roundOf(period).lockTime,
       overTime: (period) => roundOf(period).cardsTime,
-      oddsOn: (pick, outcome) => 100 * oddsOn(pick as Pick, outcome),
+      oddsOf: (outcome) => Object.fromEntries(luckyHitPick.options.map((pick) => [pick, 100 * oddsOn(pick, outcome)])),
       onSettled: (period, results, refunded) => this.#tellSettled(period, results, refunded),
     });
     this.#follower = new Follower({

@@ -1,6 +1,14 @@
 import type { GuessType } from "../../../edge/contract/win.ts";
 import type { Guess } from "../../games/win-go/guess.ts";
 
+/** Everything there is to guess, as it is stored. */
+export const PICKS: readonly string[] = [
+  "G",
+  "V",
+  "R",
+  ...Array.from({ length: 10 }, (_, digit) => pickOf("N", digit)),
+];
+
 /** A guess as it is stored: G, V, R, or N and the digit. */
 export function pickOf(type: GuessType, number: number | null): string {
   return type === "N" ? `N${number}` : type;

@@ -11,7 +11,7 @@ import type { DueTimes } from "../due-times.ts";
 import type { RoundPayouts } from "../round-payouts.ts";
 import { RoundSettlement } from "../round-settlement.ts";
 import type { RoundStakes } from "../round-stakes.ts";
-import { guessOf } from "./pick.ts";
+import { guessOf, PICKS } from "./pick.ts";
 
 export interface WinTablesNeeds {
   readonly env: SimulatorBindings;
@@ -70,7 +70,7 @@ function settlementOf({ env, stakes, payouts, commit }: WinTablesNeeds, table: s
     outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | null,
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
-    oddsOn: (pick, outcome) => oddsOn(guessOf(pick), outcome),
+    oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),
     // Players ask when they want to know: Win Go has no socket.
     onSettled: () => undefined,
   });
