@@ -11,9 +11,10 @@ import { keepForOffline } from "./shell/offline-start.ts";
 export async function showApp(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
+  const { locale } = settings.get();
   // Beside the texts, not after them.
-  fetchScreen(window.location.pathname, session.get().token !== null);
-  await texts.choose(settings.get().locale);
+  fetchScreen(window.location.pathname, session.get().token !== null, locale);
+  await texts.choose(locale);
   // In pieces, between which the page scrolls and hears a press.
   startTransition(() =>
     createRoot(root).render(

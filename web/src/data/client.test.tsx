@@ -1,16 +1,19 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "../../../edge/contract/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "../../../edge/contract/aviator.ts";
 import { call } from "../../../edge/contract/call.ts";
 import { nextPeriodInfo } from "../../../edge/contract/win.ts";
 import { money } from "../../../edge/contract/values.ts";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
+import { profileFields } from "../testing/profile.ts";
 import { renderAt } from "../testing/render.tsx";
 import { SessionEnd } from "../shell/session-end.tsx";
 import { useCallMutation } from "./call-mutation.ts";
-import { useCallQuery } from "./client.ts";
+import { askAhead, useCallQuery } from "./client.ts";
 import { usePagedCall } from "./paged.ts";
+import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
 const pay = call("POST", "/test/pay", {
@@ -60,6 +63,36 @@ describe("a session that the server has ended", () => {
     session.end();
     const server = fakeServer();
     renderAt("/", <AskAll />);
+    expect(server.arrivals).toEqual([]);
+  });
+});
+
+describe("what was asked for ahead", () => {
+  function Ask() {
+    const { data, error } = useCallQuery(profile);
+    return <output>{data?.entry.nick_name ?? error?.msg}</output>;
+  }
+
+  beforeEach(() => session.start("t1"));
+
+  it("is asked once, and is there for who draws it", async () => {
+    const server = fakeServer();
+    server.on(profile, () => ok(profileFields()));
+    const client = createQueryClient();
+    askAhead(client, profile);
+    render(
+      <QueryClientProvider client={client}>
+        <Ask />
+      </QueryClientProvider>,
+    );
+    await screen.findByText(profileFields().entry.nick_name);
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  it("is not asked of a member without a token", () => {
+    session.end();
+    const server = fakeServer();
+    askAhead(createQueryClient(), profile);
     expect(server.arrivals).toEqual([]);
   });
 });

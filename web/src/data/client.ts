@@ -39,16 +39,43 @@ export function useCallQuery<C extends AnyCall>(
   const { token } = useSession();
   return useQuery<AnswerOf<C>, CallError>({
     ...options,
-    queryKey: [...key, query ?? null],
-    queryFn: ({ signal }) => sendCall(call, { query, signal }, browserWire()),
-    enabled: (options.enabled ?? true) && (call.by !== "member" || token !== null),
+    ...asking(call, key, query),
+    enabled: (options.enabled ?? true) && isAllowed(call, token),
   });
 }
 
+/**
+ * Asks for what is about to be drawn, so that the answer is on its way while it is. Whoever draws it joins in; where it
+ * fails, they learn it.
+ */
+export function askAhead(client: QueryClient, call: AnyCall): void {
+  const { token } = session.get();
+  const key = keyOf(call, token, settings.get().locale);
+  if (isAllowed(call, token)) void client.prefetchQuery<unknown, CallError>(asking(call, key));
+}
+
+/** What a query of a call is, whoever asks it. */
+function asking<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
+  return {
+    queryKey: [...key, query ?? null],
+    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { query, signal }, browserWire()),
+  };
+}
+
+function isAllowed(call: AnyCall, token: string | null): boolean {
+  return call.by !== "member" || token !== null;
+}
+
+type CallKey = readonly [path: string, token: string | null, locale: string];
+
 /** The key of a call's answers: they differ by who asks and in which language. */
-export function useCallKey(call: AnyCall): readonly [string, string | null, string] {
+export function useCallKey(call: AnyCall): CallKey {
   const { token } = useSession();
   const { locale } = useSettings();
+  return keyOf(call, token, locale);
+}
+
+function keyOf(call: AnyCall, token: string | null, locale: string): CallKey {
   return [call.path, call.by === "member" ? token : null, locale];
 }
 

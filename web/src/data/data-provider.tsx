@@ -3,17 +3,17 @@ import { use, type ReactNode } from "react";
 import { connection } from "./connection.ts";
 import { createQueryClient } from "./query-client.ts";
 
-// One for the page, whatever screens come and go.
-const client = createQueryClient();
+/** One for the page, whatever screens come and go. */
+export const pageClient = createQueryClient();
 
 // What failed while the service was out of reach is asked for again when it is back.
 connection.subscribe(() => {
   if (connection.isLost()) return;
-  void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 });
 
 /** Gives its children the answers that the page keeps; within another of its kind, the same ones. */
 export function DataProvider({ children }: { children: ReactNode }) {
   if (use(QueryClientContext)) return children;
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={pageClient}>{children}</QueryClientProvider>;
 }

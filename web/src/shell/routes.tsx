@@ -1,4 +1,7 @@
 import type { ComponentType } from "react";
+import type { AnyCall } from "../../../edge/contract/call.ts";
+import { homeTop, shopGames } from "../../../edge/contract/home.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 import type { Area } from "../locales/load-texts.ts";
@@ -10,6 +13,8 @@ export interface ScreenRoute {
   screen: ComponentType & { fetch?: () => Promise<unknown> };
   /** The areas of texts that it shows beside those of the first screen. */
   texts: readonly Area[];
+  /** What it asks for first, which needs no more than who asks. */
+  calls?: readonly AnyCall[];
   /** Opens with a token alone: visitors are sent to the log-in. */
   members?: boolean;
   /** Whether the bottom tabs stand under it. */
@@ -35,6 +40,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/",
     texts: [],
+    calls: [shopGames, homeTop, profile],
     tabs: true,
     // Not fetched by itself: the first screen of most comes with the app.
     screen: withData(async () => HomeScreen),
@@ -57,6 +63,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/mine",
     texts: ["account", "games", "mine", "support"],
+    calls: [profile],
     members: true,
     tabs: true,
     screen: screenOf(() => import("../screens/mine/mine-screen.tsx"), "MineScreen"),

@@ -25,7 +25,7 @@ export function HouseGames() {
   const { token, isEarly } = useSession();
   const early = token === null ? null : isEarly;
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
+  const { data, error, isFetching, refetch } = useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
   if (!data && error) {
     return (
       <Section title={t("games")}>
