@@ -19,7 +19,8 @@ async function statuses(token: string): Promise<number[]> {
   const upgrade = { headers: { Upgrade: "websocket" } };
   const [called, shaken] = [
     await fetchSimulator("GET", "/user/profile", undefined, { token }),
-    await fetchSimulator("GET", `/aviator?token=${encodeURIComponent(token)}`, undefined, upgrade),
+    // However far time leaps, the rounds of Lucky Hit are counted without being drawn.
+    await fetchSimulator("GET", `/luckyhit?token=${encodeURIComponent(token)}`, undefined, upgrade),
   ];
   shaken.webSocket?.accept();
   shaken.webSocket?.close(1000);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { reset } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
 import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
@@ -32,26 +32,35 @@ async function newest(table: string, count: number): Promise<Result[]> {
   return results.toReversed();
 }
 
-/** Asks a table, lets it sleep, and gives back the rounds that it says have finished meanwhile. */
-async function sleep(table: string): Promise<{ from: number; to: number; slept: Result[] }> {
+/** Asks a table, lets it sleep, and gives back how many rounds it says have finished meanwhile. */
+async function sleep(table: string): Promise<{ from: number; to: number; count: number }> {
   const stub = tableStub(env, table);
+  await shiftTime(0);
   const [from, before] = [await stub.current(0), await stub.page(0, 0)];
   await shiftTime(SLEEP_MS);
   const [to, after] = [await stub.current(0), await stub.page(0, 0)];
-  return { from: from.period, to: to.period, slept: await newest(table, after.count - before.count) };
+  return { from: from.period, to: to.period, count: after.count - before.count };
 }
 
-beforeEach(() => shiftTime(0));
-afterEach(() => reset());
-
 describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days the table %s", (table) => {
+  let from: number;
+  let to: number;
+  let slept: Result[];
+
+  // What is asked below changes nothing.
+  beforeAll(async () => {
+    const { count, ...periods } = await sleep(table);
+    ({ from, to } = periods);
+    slept = await newest(table, count);
+  });
+  afterAll(() => reset());
+
   it("has every round, each following from the one before", async () => {
-    const { nextPeriod, startTime } = rulesOf(table);
-    const { from, to, slept } = await sleep(table);
+    const { nextPeriod, startTime, drawn } = rulesOf(table);
     expect(startTime(to)).toBeLessThanOrEqual(await shiftTime(0));
     // The round that ran at the beginning may have been over by then, and the last one may be over already.
     const [first] = slept;
-    expect([from, nextPeriod(from, () => rulesOf(table).drawn(from))]).toContain(first?.period);
+    expect([from, nextPeriod(from, () => drawn(from))]).toContain(first?.period);
     let expected = first?.period;
     for (const { period, outcome } of slept) {
       expect(period).toBe(expected);
@@ -62,17 +71,15 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
 
   it("tells the outcomes that follow from its seeds, the same each time", async () => {
     const { drawn } = rulesOf(table);
-    const { slept } = await sleep(table);
     expect(slept.length).toBeGreaterThan(1000);
     const wrong = slept.filter(({ period, outcome }) => !isSame(outcome, drawn(period)));
     expect(wrong).toEqual([]);
     expect(await newest(table, slept.length)).toEqual(slept);
   });
 
-  it("reveals any of those rounds in full, whichever is asked for first", async () => {
+  it("reveals any of those rounds in full", async () => {
     const { drawn, seedOf } = rulesOf(table);
     const stub = tableStub(env, table);
-    const { slept } = await sleep(table);
     for (const index of [0, 1, Math.floor(slept.length / 2), slept.length - 1]) {
       const period = slept[index]?.period ?? 0;
       expect(await stub.detail(period)).toEqual({
@@ -86,29 +93,37 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
       expect(await stub.outcome(period)).toEqual(drawn(period));
     }
   });
-
-  it("has used up what was forced before it fell asleep on the first rounds, and on those alone", async () => {
-    const wanted = table === "aviator" ? 4321.09 : table === "luckyhit" ? FORCED_HANDS : 54_321;
-    await control("POST", "/control/force", { table, outcomes: [wanted, wanted] });
-    const { slept } = await sleep(table);
-    const forced: boolean[] = [];
-    for (const { period } of slept.slice(0, 4))
-      forced.push((await tableStub(env, table).detail(period))?.forced ?? false);
-    // The running round may have been drawn when the outcomes were asked for.
-    expect([
-      [true, true, false, false],
-      [false, true, true, false],
-    ]).toContainEqual(forced);
-  });
 });
 
-it.each([
-  ["luckyhit", LUCKY_HIT_MS],
-  ["win:P:1", WIN_MS],
-])("a table on the wall clock, %s, has as many rounds as fit in", async (table, roundMs) => {
-  const { from, to, slept } = await sleep(table);
-  expect(slept).toHaveLength(SLEEP_MS / roundMs);
-  if (table === "luckyhit") expect(to - from).toBe(SLEEP_MS / roundMs);
+describe("a sleep of three days", () => {
+  afterEach(() => reset());
+
+  it.each(["aviator", "luckyhit", "win:P:1"])(
+    "of %s uses up what was forced before it on the first rounds, and on those alone",
+    async (table) => {
+      const stub = tableStub(env, table);
+      const wanted = table === "aviator" ? 4321.09 : table === "luckyhit" ? FORCED_HANDS : 54_321;
+      await control("POST", "/control/force", { table, outcomes: [wanted, wanted] });
+      const { count } = await sleep(table);
+      const { results } = await stub.page(4, count - 4);
+      const forced: boolean[] = [];
+      for (const { period } of results.toReversed()) forced.push((await stub.detail(period))?.forced ?? false);
+      // The running round may have been drawn when the outcomes were asked for.
+      expect([
+        [true, true, false, false],
+        [false, true, true, false],
+      ]).toContainEqual(forced);
+    },
+  );
+
+  it.each([
+    ["luckyhit", LUCKY_HIT_MS],
+    ["win:P:1", WIN_MS],
+  ])("of %s, which is on the wall clock, has as many rounds as fit in", async (table, roundMs) => {
+    const { from, to, count } = await sleep(table);
+    expect(count).toBe(SLEEP_MS / roundMs);
+    if (table === "luckyhit") expect(to - from).toBe(SLEEP_MS / roundMs);
+  });
 });
 
 const FORCED_HANDS = {
