@@ -16,6 +16,20 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Names the file of what screens share that are not the first. */
 const SHARED = "shared";
 
+/** Files that the app's page names by itself. */
+const NAMED = /\/(?:rolldown-runtime|start|libraries|first)-/;
+/** The screens that people come in by, and those of the bottom tabs. */
+const FIRST_SCREEN = /\/(?:login|register|mine|promotion)-screen-/;
+
+/**
+ * What comes beside a screen's script and not after it, of what that imports. All of it, of every screen, would be a list
+ * of every name in the first load: only where people come in it is; elsewhere styles and what most screens share.
+ */
+function besideScreen(file: string, names: string[]): string[] {
+  if (FIRST_SCREEN.test(file)) return names.filter((name) => name !== file && !NAMED.test(name));
+  return names.filter((name) => name.endsWith(".css") || name.includes(`/${SHARED}-`));
+}
+
 /** Puts beside the client what tells the platform's asset server how long its files keep. */
 const assetHeaders: Plugin = {
   name: "asset-headers",
@@ -68,10 +82,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           // Every browser that runs our modules knows the hint.
           polyfill: false,
-          // What each screen's scripts import would be a list of every name, in the first load; styles and what most of
-          // them share are needed at once.
-          resolveDependencies: (_, names, { hostType }) =>
-            hostType === "html" ? names : names.filter((name) => name.endsWith(".css") || name.includes(`/${SHARED}-`)),
+          resolveDependencies: (file, names, { hostType }) => (hostType === "html" ? names : besideScreen(file, names)),
         },
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
