@@ -40,14 +40,15 @@ describe("access log", () => {
   it("has no code, class or upstream time where there is none", async () => {
     const { fetch, lines } = openGateway();
     await fetch("/healthz");
-    expect(Object.keys(lines[0] ?? {})).toEqual(["level", "time", "id", "method", "path", "status", "ms", "locale"]);
+    const written = JSON.parse(JSON.stringify(lines[0])) as object;
+    expect(Object.keys(written)).toEqual(["level", "time", "id", "method", "path", "status", "ms", "locale"]);
   });
 
   it("writes one line for a refusal, and says that the upstream was not asked", async () => {
     const { fetch, lines } = openGateway();
     await fetch("/user/profile");
     expect(lines).toEqual([expect.objectContaining({ status: 401, code: 401 })]);
-    expect(lines[0]).not.toHaveProperty("upstream_ms");
+    expect(lines[0]).toHaveProperty("upstream_ms", undefined);
   });
 
   it("writes one line for a socket", async () => {

@@ -20,9 +20,6 @@ export function accessLog(now: () => number, log: Log): Convention {
     },
     after(c, answer) {
       const time = c.get("askedAt");
-      const code = c.get("code");
-      const upstreamMs = c.get("upstreamMs");
-      const rate = rateClassOf(c.get("destination"));
       log({
         level: "info",
         time,
@@ -30,11 +27,11 @@ export function accessLog(now: () => number, log: Log): Convention {
         method: c.req.method,
         path: c.req.path.slice(0, LOGGED_PATH_MAX),
         status: answer.status,
-        ...(code !== undefined && { code }),
+        code: c.get("code"),
         ms: now() - time,
-        ...(upstreamMs !== undefined && { upstream_ms: upstreamMs }),
+        upstream_ms: c.get("upstreamMs"),
         locale: c.get("locale"),
-        ...(rate !== undefined && { rate }),
+        rate: rateClassOf(c.get("destination")),
       });
       return answer;
     },

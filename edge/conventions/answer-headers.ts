@@ -7,7 +7,7 @@ declare module "hono" {
   interface ContextVariableMap {
     /** What the answer will say in its head, whoever gives it: conventions add to it as soon as they know. */
     answerHeaders: Headers;
-    /** The answer that was made with what was wanted by then; undefined: there is none such. */
+    /** The answer that was made with what was wanted by then, and all its headers; undefined: there is none such. */
     headed: { readonly answer: Response; readonly given: Readonly<Headers> } | undefined;
   }
 }
@@ -30,8 +30,10 @@ export function answerHeaders(): Convention {
       if (answer.status === SWITCHING_PROTOCOLS) return answer;
       const headed = c.get("headed");
       const given = headed?.answer === answer ? headed.given : NONE;
-      for (const [name, value] of Object.entries(c.get("answerHeaders"))) {
-        if (given[name] !== value) answer.headers.set(name, value);
+      const wanted = c.get("answerHeaders");
+      for (const name in wanted) {
+        const value = wanted[name];
+        if (value !== undefined && given[name] !== value) answer.headers.set(name, value);
       }
       return answer;
     },
@@ -47,8 +49,8 @@ export function madeAnswer(
   body: string | ReadableStream | null,
   { status, headers }: { readonly status: number; readonly headers: Readonly<Headers> },
 ): Response {
-  const given = { ...c.get("answerHeaders") };
-  const answer = new Response(body, { status, headers: { ...headers, ...given } });
+  const given = { ...headers, ...c.get("answerHeaders") };
+  const answer = new Response(body, { status, headers: given });
   c.set("headed", { answer, given });
   return answer;
 }

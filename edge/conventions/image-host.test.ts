@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { asMember, NOW, openGateway } from "../testing/open-gateway.ts";
+import { type Outgoing, requestInit } from "../upstream/upstream.ts";
 
 /** A gateway in front of an upstream with pictures. */
 function open() {
   const asked: Request[] = [];
   const upstream = {
     pages: ["/img/"],
-    async fetch(request: Request) {
-      asked.push(request);
+    async fetch(outgoing: Outgoing) {
+      asked.push(new Request(outgoing.url, requestInit(outgoing)));
       return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
     },
   };

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../contract/locale.ts";
 import type { Convention } from "./convention.ts";
 
@@ -15,6 +16,33 @@ export interface LocaleSources {
   readonly cookie?: string | undefined;
   /** ISO 3166, two letters. */
   readonly country?: string | undefined;
+}
+
+/** What a request tells; each thing is looked up for those alone of whom nothing before it tells. */
+class RequestSources implements LocaleSources {
+  readonly #c: Context;
+
+  constructor(c: Context) {
+    this.#c = c;
+  }
+
+  get query(): string | null {
+    const { kind } = this.#c.get("destination");
+    if (kind !== "socket" && kind !== "upstream socket") return null;
+    return new URLSearchParams(this.#c.get("url").search).get("locale");
+  }
+
+  get acceptLanguage(): string | undefined {
+    return this.#c.req.header("accept-language");
+  }
+
+  get cookie(): string | undefined {
+    return this.#c.req.header("cookie");
+  }
+
+  get country(): string | undefined {
+    return countryOf(this.#c.req.raw);
+  }
 }
 
 // Maps, not objects: what callers send may be called `constructor`.
@@ -42,20 +70,8 @@ const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 export function locale(): Convention {
   return {
     before(c) {
+      c.set("locale", localeOf(new RequestSources(c)));
       const { kind } = c.get("destination");
-      const isSocket = kind === "socket" || kind === "upstream socket";
-      const resolved = localeOf({
-        query: isSocket ? new URLSearchParams(c.get("url").search).get("locale") : null,
-        acceptLanguage: c.req.header("accept-language"),
-        // Looked up for those alone of whom nothing else tells.
-        get cookie() {
-          return c.req.header("cookie");
-        },
-        get country() {
-          return countryOf(c.req.raw);
-        },
-      });
-      c.set("locale", resolved);
       if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
         c.get("answerHeaders")["vary"] = "Accept-Language";
       return undefined;

@@ -1,7 +1,10 @@
 import type { RateClass } from "../contract/call.ts";
 import type { Locale } from "../contract/locale.ts";
 
-/** One line for each request. It has no place for a query, a token or a body. */
+/**
+ * One line for each request. It has no place for a query, a token or a body. What is undefined is not written, as JSON has
+ * it: to put a line together from parts costs more than to write it.
+ */
 export interface AccessLine {
   readonly level: "info";
   /** Milliseconds since the epoch. */
@@ -11,11 +14,11 @@ export interface AccessLine {
   readonly path: string;
   readonly status: number;
   /** The envelope's, where the answer is in the envelope. */
-  readonly code?: number;
+  readonly code: number | undefined;
   readonly ms: number;
-  readonly upstream_ms?: number;
+  readonly upstream_ms: number | undefined;
   readonly locale: Locale;
-  readonly rate?: RateClass;
+  readonly rate: RateClass | undefined;
 }
 
 /** One line for each thing that went wrong, found by the id that the caller was told. */

@@ -3,7 +3,7 @@ import type { AnyCall, BodyOf } from "../contract/call.ts";
 import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "../contract/control-recording.ts";
 import { DEFAULT_LOCALE, isLocale } from "../contract/locale.ts";
 import { refusals, refusalText, refuse } from "../contract/refusals.ts";
-import type { Upstream } from "../upstream/upstream.ts";
+import type { Outgoing, Upstream } from "../upstream/upstream.ts";
 import { Recorder } from "./recorder.ts";
 import { Replayer } from "./replayer.ts";
 
@@ -18,28 +18,27 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
   let replayer: Replayer | null = null;
   return {
     ...upstream,
-    fetch(request, call) {
-      if (call?.path.startsWith(CONTROL_PREFIX)) return control(request, call);
+    fetch(outgoing, call) {
+      if (call?.path.startsWith(CONTROL_PREFIX)) return control(outgoing, call);
       // As nearly always: it costs nothing then.
-      return replayer === null && !recorder.on ? upstream.fetch(request, call) : play(request, call);
+      return replayer === null && !recorder.on ? upstream.fetch(outgoing, call) : play(outgoing, call);
     },
   };
 
-  async function play(request: Request, call?: AnyCall): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const isSocket = call === undefined && request.headers.has("upgrade");
-    if (replayer !== null && call !== undefined) return replayer.call(call, request, await request.text());
+  async function play(outgoing: Outgoing, call?: AnyCall): Promise<Response> {
+    const { pathname } = new URL(outgoing.url);
+    const isSocket = call === undefined && outgoing.headers["upgrade"] !== undefined;
+    if (replayer !== null && call !== undefined) return replayer.call(call, outgoing.url, textOf(outgoing));
     if (replayer !== null && isSocket) return replayer.socket(pathname);
-    const body = call === undefined ? "" : await request.clone().text();
-    const answer = await upstream.fetch(request, call);
+    const answer = await upstream.fetch(outgoing, call);
     if (isSocket) return recorder.socket(pathname, answer);
-    return call === undefined ? answer : recorder.call(call, request, body, answer);
+    return call === undefined ? answer : recorder.call(call, outgoing.url, textOf(outgoing), answer);
   }
 
-  async function control(request: Request, call?: AnyCall): Promise<Response> {
+  async function control(outgoing: Outgoing, call?: AnyCall): Promise<Response> {
     switch (call) {
       case controlRecord: {
-        const asked = await bodyOf(controlRecord, request);
+        const asked = bodyOf(controlRecord, outgoing);
         if ("refused" in asked) return asked.refused;
         if (asked.body.on) recorder.start();
         else recorder.stop();
@@ -48,7 +47,7 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
       case controlRecording:
         return done({ on: recorder.on, ...recorder.recording });
       case controlReplay: {
-        const asked = await bodyOf(controlReplay, request);
+        const asked = bodyOf(controlReplay, outgoing);
         if ("refused" in asked) return asked.refused;
         recorder.stop();
         replayer = new Replayer(asked.body);
@@ -59,7 +58,7 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
         return done();
       case undefined:
       default:
-        return upstream.fetch(request, call);
+        return upstream.fetch(outgoing, call);
     }
   }
 
@@ -69,15 +68,24 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
 }
 
 /** The body of a call, or the refusal of one that does not fit. */
-async function bodyOf<C extends AnyCall>(
-  call: C,
-  request: Request,
-): Promise<{ body: BodyOf<C> } | { refused: Response }> {
+function bodyOf<C extends AnyCall>(call: C, outgoing: Outgoing): { body: BodyOf<C> } | { refused: Response } {
   const schema: z.core.$ZodType = call.body;
-  const parsed = z.safeDecode(schema, await request.json().catch(() => undefined));
+  const parsed = z.safeDecode(schema, jsonOf(outgoing));
   if (parsed.success) return { body: parsed.data as BodyOf<C> };
-  const asked = request.headers.get("accept-language");
+  const asked = outgoing.headers["accept-language"];
   const refusal = refuse("bad_request", { with: { field: parsed.error.issues[0]?.path.join(".") || "body" } });
   const msg = refusalText(refusal, isLocale(asked) ? asked : DEFAULT_LOCALE);
   return { refused: Response.json({ code: refusals.bad_request.code, msg }) };
+}
+
+function jsonOf(outgoing: Outgoing): unknown {
+  try {
+    return JSON.parse(textOf(outgoing));
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf({ body }: Outgoing): string {
+  return body === undefined ? "" : new TextDecoder().decode(body);
 }

@@ -51,7 +51,7 @@ export class Recorder {
   }
 
   /** Notes a call and its answer, which is handed back. `body`: as it was sent. */
-  async call(call: AnyCall, request: Request, body: string, answer: Response): Promise<Response> {
+  async call(call: AnyCall, url: string, body: string, answer: Response): Promise<Response> {
     const ms = this.#now() - this.#startedAt;
     const text = await answer.clone().text();
     if (!this.#on || this.#calls.length >= CALLS_RECORDED_MAX || text.length > ANSWER_MAX) return answer;
@@ -59,7 +59,7 @@ export class Recorder {
       ms,
       method: call.method,
       path: call.path,
-      query: this.#masker.query(new URL(request.url).searchParams),
+      query: this.#masker.query(new URL(url).searchParams),
       body: this.#masker.json(body),
       status: answer.status,
       // What anyone may ask for is nobody's own.

@@ -1,5 +1,6 @@
 import type { AccessLine, ErrorLine } from "../conventions/log.ts";
 import { createGateway, type GatewayParts } from "../gateway.ts";
+import { requestInit } from "../upstream/upstream.ts";
 
 export const NOW = 1_795_210_860_000;
 export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
@@ -27,7 +28,8 @@ export function openGateway(options: Options = {}) {
   const limit = { limit: perMinute, periodSeconds: 60 };
   const gateway = createGateway({
     upstream: {
-      async fetch(request) {
+      async fetch(outgoing) {
+        const request = new Request(outgoing.url, requestInit(outgoing));
         asked.push(request);
         return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(request);
       },

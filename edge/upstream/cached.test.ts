@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asMember, NOW, openGateway } from "../testing/open-gateway.ts";
 import { answerStore, memoryStore } from "./answer-store.ts";
 import { cachedUpstream } from "./cached.ts";
+import { requestInit } from "./upstream.ts";
 
 const BANNER = { code: 200, msg: "OK", queryset: [1], server_time: NOW };
 
@@ -13,8 +14,8 @@ function open(store = memoryStore()) {
   const says: { answer: () => Response | Promise<Response> } = { answer: () => Response.json(BANNER) };
   const upstream = cachedUpstream(
     {
-      async fetch(request) {
-        asked.push(request);
+      async fetch(outgoing) {
+        asked.push(new Request(outgoing.url, requestInit(outgoing)));
         return says.answer();
       },
     },

@@ -1,7 +1,7 @@
 import type { AnyCall } from "../contract/call.ts";
 import type { AnswerStore, KeptAnswer } from "./answer-store.ts";
 import { readEnvelope } from "./envelope.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Outgoing, Upstream } from "./upstream.ts";
 
 export interface CacheParts {
   readonly store: AnswerStore;
@@ -27,23 +27,23 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil }: Ca
 
   return {
     ...upstream,
-    fetch(request, call) {
-      const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(request, call);
-      return isPublic ? keptOrFetched(request, call) : upstream.fetch(request, call);
+    fetch(outgoing, call) {
+      const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(outgoing, call);
+      return isPublic ? keptOrFetched(outgoing, call) : upstream.fetch(outgoing, call);
     },
   };
 
-  async function keptOrFetched(request: Request, call: AnyCall): Promise<Response> {
-    const key = keyOf(request);
+  async function keptOrFetched(outgoing: Outgoing, call: AnyCall): Promise<Response> {
+    const key = keyOf(outgoing);
     const kept = await store.get(key);
     const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
-    if (kept === undefined || age >= call.cacheSeconds * STALE_FACTOR) return fetched(request, call, key);
-    if (age >= call.cacheSeconds) refresh(request, call, key);
+    if (kept === undefined || age >= call.cacheSeconds * STALE_FACTOR) return fetched(outgoing, call, key);
+    if (age >= call.cacheSeconds) refresh(outgoing, call, key);
     return answerOf(kept);
   }
 
-  async function fetched(request: Request, call: AnyCall, key: string): Promise<Response> {
-    const answer = await upstream.fetch(request, call);
+  async function fetched(outgoing: Outgoing, call: AnyCall, key: string): Promise<Response> {
+    const answer = await upstream.fetch(outgoing, call);
     if (answer.status !== SUCCESS) return answer;
     const headers = new Headers(answer.headers);
     const envelope = await readEnvelope(answer);
@@ -60,24 +60,24 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil }: Ca
     return answerOf(kept);
   }
 
-  function refresh(request: Request, call: AnyCall, key: string): void {
+  function refresh(outgoing: Outgoing, call: AnyCall, key: string): void {
     if ((refreshing.get(key) ?? 0) > now()) return;
     refreshing.set(key, now() + REFRESH_MS);
     const ended = () => void refreshing.delete(key);
     // Where it fails, what is kept goes on being given out as long as it may, and the next caller tries again.
-    waitUntil(fetched(request, call, key).then(ended, ended));
+    waitUntil(fetched(outgoing, call, key).then(ended, ended));
   }
 }
 
-function isPersonal(request: Request, { by, method }: AnyCall): boolean {
-  return by !== "visitor" || method !== "GET" || request.headers.has("authorization");
+function isPersonal({ headers }: Outgoing, { by, method }: AnyCall): boolean {
+  return by !== "visitor" || method !== "GET" || headers["authorization"] !== undefined;
 }
 
 /** An address that stands for the question: two that ask the same have the same. */
-function keyOf(request: Request): string {
-  const url = new URL(request.url);
+function keyOf({ url: asked, headers }: Outgoing): string {
+  const url = new URL(asked);
   url.searchParams.delete("t");
-  url.searchParams.append("locale of the answer", request.headers.get("accept-language") ?? "");
+  url.searchParams.append("locale of the answer", headers["accept-language"] ?? "");
   url.searchParams.sort();
   return url.href;
 }

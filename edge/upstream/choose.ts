@@ -11,6 +11,6 @@ type ChoiceParts = Pick<CacheParts, "now" | "waitUntil">;
 export function chooseUpstream(env: Bindings, { origin }: Pick<Settings, "origin">, parts: ChoiceParts): Upstream {
   if (origin === null) return simulatorUpstream(env);
   const { now, waitUntil } = parts;
-  const upstream = originUpstream(origin, { now, fetch: (request, init) => fetch(request, init) });
+  const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init) });
   return cachedUpstream(upstream, { store: answerStore(() => caches.default), now, waitUntil });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { acceptSocket, closeOf } from "../testing/open-gateway.ts";
 import { openSocket } from "./open-socket.ts";
 
-type Fetch = (request: Request, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const ADDRESS = "https://backend.example/aviator?token=t&t=7";
 const HEADERS = {
@@ -16,17 +16,20 @@ const HEADERS = {
 };
 
 function open(fetch: Fetch, timeoutMs = 10_000): Promise<Response> {
-  return openSocket(new Request(ADDRESS, { headers: HEADERS }), { now: () => 0, fetch, timeoutMs });
+  return openSocket(
+    { url: ADDRESS, method: "GET", headers: HEADERS, body: undefined },
+    { now: () => 0, fetch, timeoutMs },
+  );
 }
 
 describe("the origin's socket", () => {
   it("is asked for as it was, but for what belongs to the other connection", async () => {
     const fetch = vi.fn<Fetch>(async () => acceptSocket());
     await open(fetch);
-    const [request] = fetch.mock.calls[0] ?? [];
-    expect(request?.url).toBe(ADDRESS);
-    expect(request?.redirect).toBe("manual");
-    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe(ADDRESS);
+    expect(init?.redirect).toBe("manual");
+    expect(init?.headers).toEqual({
       upgrade: "websocket",
       authorization: "Token t",
       "accept-language": "pt",

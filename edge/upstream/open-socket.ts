@@ -1,9 +1,10 @@
 import { relay } from "./relay.ts";
+import { type Outgoing, requestInit } from "./upstream.ts";
 
 export interface SocketNeeds {
   /** Ms since the epoch. */
   readonly now: () => number;
-  readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
 }
@@ -16,14 +17,15 @@ const PROTOCOL = "sec-websocket-protocol";
  * Opens the origin's socket for an upgrade and answers with a relay to it. An origin that does not upgrade is heard:
  * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
  */
-export async function openSocket(upgrade: Request, { now, fetch, timeoutMs }: SocketNeeds): Promise<Response> {
-  const headers = new Headers(upgrade.headers);
-  for (const name of OF_THE_CONNECTION) headers.delete(name);
+export async function openSocket(upgrade: Outgoing, { now, fetch, timeoutMs }: SocketNeeds): Promise<Response> {
+  const headers = Object.fromEntries(
+    Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+  );
   // The signal outlives the handshake: it is what ends the connection later on. So the time is kept here.
   const connection = new AbortController();
   const late = setTimeout(() => connection.abort(new DOMException("no handshake in time", "TimeoutError")), timeoutMs);
-  const request = new Request(upgrade, { headers, redirect: "manual" });
-  const answer = await fetch(request, { signal: connection.signal }).catch((error: unknown) => {
+  const init = requestInit({ ...upgrade, headers }, connection.signal);
+  const answer = await fetch(upgrade.url, init).catch((error: unknown) => {
     clearTimeout(late);
     throw error;
   });

@@ -26,7 +26,8 @@ function open(answer: (request: Request) => Response | Promise<Response>) {
   const clock = { now: NOW };
   const upstream = originUpstream(settings, {
     now: () => clock.now,
-    async fetch(request) {
+    async fetch(url, init) {
+      const request = new Request(url, init);
       asked.push(request);
       return answer(request);
     },

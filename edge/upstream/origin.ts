@@ -4,12 +4,12 @@ import { InFlight } from "./in-flight.ts";
 import { openSocket } from "./open-socket.ts";
 import type { OriginSettings } from "./origin-settings.ts";
 import { isRedirect, redirectTo } from "./redirects.ts";
-import type { Upstream } from "./upstream.ts";
+import { type Outgoing, requestInit, type Upstream } from "./upstream.ts";
 
 export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
-  readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const IMAGES = "/img";
@@ -50,23 +50,23 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
     addressOf(path) {
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
-    async fetch(request, call) {
+    async fetch(outgoing, call) {
       // What is known to be a call is not looked at for what else it might be.
       const isCall = call !== undefined;
-      const isSocket = !isCall && request.headers.has("upgrade");
-      const isImage = !isCall && request.url.startsWith(imageAddresses);
-      const { breaker, inFlight } = isSocket ? doorOf(request.url) : isImage ? imageDoor : restDoor;
+      const isSocket = !isCall && outgoing.headers["upgrade"] !== undefined;
+      const isImage = !isCall && outgoing.url.startsWith(imageAddresses);
+      const { breaker, inFlight } = isSocket ? doorOf(outgoing.url) : isImage ? imageDoor : restDoor;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
       const place = inFlight.take(now());
       if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await (isSocket ? openSocket(request, { now, fetch, timeoutMs }) : ask(request));
+        const answer = await (isSocket ? openSocket(outgoing, { now, fetch, timeoutMs }) : ask(outgoing));
         if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         // Of a call that is no redirect, nobody is told the Location.
         if (isCall && !isRedirect(answer.status)) return answer;
-        return withRedirect(request, isImage ? imageFrom(answer) : answer);
+        return withRedirect(outgoing, isImage ? imageFrom(answer) : answer);
       } catch (error) {
         if (!(error instanceof UpstreamFault)) breaker.failed(now());
         throw error;
@@ -86,21 +86,22 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
     return door;
   }
 
-  async function ask(request: Request): Promise<Response> {
+  async function ask(outgoing: Outgoing): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
+    const init = requestInit(outgoing, signal);
     try {
-      return await fetch(request, { signal });
+      return await fetch(outgoing.url, init);
     } catch (error) {
-      if (request.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
-      return fetch(request, { signal });
+      if (outgoing.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
+      return fetch(outgoing.url, init);
     }
   }
 
-  function withRedirect(request: Request, answer: Response): Response {
+  function withRedirect({ url, headers }: Outgoing, answer: Response): Response {
     const location = answer.headers.get("location");
     if (location === null) return answer;
-    const ownHost = request.headers.get("x-forwarded-host") ?? "";
-    const to = redirectTo(location, request.url, { places, ownHost, hosts: redirectHosts });
+    const ownHost = headers["x-forwarded-host"] ?? "";
+    const to = redirectTo(location, url, { places, ownHost, hosts: redirectHosts });
     if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
     const handed = new Response(answer.body, answer);
     handed.headers.set("location", to);

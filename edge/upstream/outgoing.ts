@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { traceparentOf } from "./traceparent.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Outgoing, Upstream } from "./upstream.ts";
 import { visitorAddress } from "../conventions/visitor-address.ts";
 
 // Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's.
 
+const NONE: readonly string[] = [];
 /** Of calls that change something. */
 const CALL_HEADERS = ["content-type", "idempotency-key"];
 const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
@@ -16,22 +17,20 @@ const SOCKET_HEADERS = [
   "sec-websocket-extensions",
 ];
 
-/** The request that goes upstream for a call: made anew from what the conventions found. A redirect is not followed. */
-export function outgoingCall(c: Context, upstream: Upstream, method: string, path: string): Request {
-  const body = c.get("body");
-  const headers = passedOn(c, method === "GET" ? [] : CALL_HEADERS);
-  const init = { method, headers, redirect: "manual", ...(body !== undefined && { body }) };
-  return new Request(addressOf(c, upstream, path), init);
+/** What goes upstream for a call: made anew from what the conventions found. */
+export function outgoingCall(c: Context, upstream: Upstream, method: string, path: string): Outgoing {
+  const headers = passedOn(c, method === "GET" ? NONE : CALL_HEADERS);
+  return { url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
 }
 
-/** The request for a page of the upstream's, or for a part of one that the browser may have already. */
-export function outgoingPage(c: Context, upstream: Upstream, path: string): Request {
-  return new Request(addressOf(c, upstream, path), { headers: passedOn(c, PAGE_HEADERS), redirect: "manual" });
+/** What goes upstream for a page of its own, or for a part of one that the browser may have already. */
+export function outgoingPage(c: Context, upstream: Upstream, path: string): Outgoing {
+  return { url: addressOf(c, upstream, path), method: "GET", headers: passedOn(c, PAGE_HEADERS), body: undefined };
 }
 
 /** The upgrade that goes upstream for a socket. */
-export function outgoingUpgrade(c: Context, upstream: Upstream, path: string): Request {
-  return new Request(addressOf(c, upstream, path), { headers: passedOn(c, SOCKET_HEADERS) });
+export function outgoingUpgrade(c: Context, upstream: Upstream, path: string): Outgoing {
+  return { url: addressOf(c, upstream, path), method: "GET", headers: passedOn(c, SOCKET_HEADERS), body: undefined };
 }
 
 function addressOf(c: Context, upstream: Upstream, path: string): string {

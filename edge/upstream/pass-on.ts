@@ -12,7 +12,7 @@ import { faultOf, UpstreamFault } from "./fault.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
 import { isRedirect } from "./redirects.ts";
 import { unsafeAddress } from "./safe-addresses.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Outgoing, Upstream } from "./upstream.ts";
 
 export interface PassOnParts {
   readonly upstream: Upstream;
@@ -74,13 +74,13 @@ type Made = (c: Context, answer: Response) => Response | Promise<Response>;
 async function asked(
   c: Context,
   { upstream, now, log }: PassOnParts,
-  request: Request,
+  outgoing: Outgoing,
   made: Made,
   call?: AnyCall,
 ): Promise<Response> {
   const askedAt = now();
   try {
-    return await made(c, await upstream.fetch(request, call));
+    return await made(c, await upstream.fetch(outgoing, call));
   } catch (error) {
     const { refusal, retryAfterSeconds } = faultOf(error);
     // What is not asked at all is seen in the access log; a line more for each such call would drown the reason why.

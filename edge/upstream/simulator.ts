@@ -1,8 +1,10 @@
 import type { SimulatorBindings } from "../../simulator/env.ts";
 import { createSimulator, SIMULATOR_FORMS, SIMULATOR_PAGES, SIMULATOR_SOCKETS } from "../../simulator/simulator.ts";
-import type { Upstream } from "./upstream.ts";
+import { requestInit, type Upstream } from "./upstream.ts";
 
 /** The simulator that comes with the house. Made once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
-  return { fetch: createSimulator(env), pages: SIMULATOR_PAGES, forms: SIMULATOR_FORMS, sockets: SIMULATOR_SOCKETS };
+  const simulator = createSimulator(env);
+  const fetch: Upstream["fetch"] = (outgoing) => simulator(new Request(outgoing.url, requestInit(outgoing)));
+  return { fetch, pages: SIMULATOR_PAGES, forms: SIMULATOR_FORMS, sockets: SIMULATOR_SOCKETS };
 }

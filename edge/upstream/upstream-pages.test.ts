@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
+import { requestInit } from "./upstream.ts";
 import { acceptSocket, CONTROL_TOKEN, NOW, post, TOKEN, upgrade } from "../testing/open-gateway.ts";
 
 const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
@@ -17,8 +18,8 @@ function open(
     upstream: {
       ...(pages !== undefined && { pages }),
       sockets,
-      async fetch(request) {
-        asked.push(request);
+      async fetch(outgoing) {
+        asked.push(new Request(outgoing.url, requestInit(outgoing)));
         return answer();
       },
     },

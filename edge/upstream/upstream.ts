@@ -1,12 +1,25 @@
 import type { AnyCall } from "../contract/call.ts";
 
-/** What answers behind the gateway: it is handed requests made for it, and knows nothing of what is in front. */
+/**
+ * What goes upstream, before a Request is made of it: whoever asks over the network makes it with a signal of its own, and
+ * a Request that is made of another costs a call as much as most of the conventions.
+ */
+export interface Outgoing {
+  readonly url: string;
+  readonly method: string;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined: none. */
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** What answers behind the gateway: it is handed what was made for it, and knows nothing of what is in front. */
 export interface Upstream {
   /**
-   * `call`: that which the request makes, where it makes one. Rejects where it cannot be asked; what that comes to says fault.ts. An upgrade is answered with a 101 that carries
-   * the socket.
+   * `call`: that which is made, where it is one. Rejects where it cannot be asked; what that comes to says fault.ts. An
+   * upgrade is answered with a 101 that carries the socket.
    */
-  fetch(request: Request, call?: AnyCall): Promise<Response>;
+  fetch(outgoing: Outgoing, call?: AnyCall): Promise<Response>;
   /** Where a path of ours is at the upstream; without it, at the host that the caller asked. */
   addressOf?(path: string): string;
   /** Paths below which it has pages for browsers (GET); they are handed on with what they say of themselves. */
@@ -15,4 +28,9 @@ export interface Upstream {
   readonly forms?: readonly string[];
   /** Paths of sockets that its pages open. They take no token, and sandboxed pages, which have no origin, may open them. */
   readonly sockets?: readonly string[];
+}
+
+/** What makes a Request of it, beside its address. A redirect is handed on, never followed. `signal` ends it. */
+export function requestInit({ method, headers, body }: Outgoing, signal: AbortSignal | null = null): RequestInit {
+  return { method, headers, redirect: "manual", body: body ?? null, signal };
 }
