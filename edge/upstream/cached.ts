@@ -74,12 +74,13 @@ function isPersonal({ headers }: Outgoing, { by, method }: AnyCall): boolean {
 }
 
 /** An address that stands for the question: two that ask the same have the same. */
-function keyOf({ url: asked, headers }: Outgoing): string {
-  const url = new URL(asked);
-  url.searchParams.delete("t");
-  url.searchParams.append("locale of the answer", headers["accept-language"] ?? "");
-  url.searchParams.sort();
-  return url.href;
+function keyOf({ url, headers }: Outgoing): string {
+  const start = url.indexOf("?");
+  const query = new URLSearchParams(url.slice(start));
+  query.delete("t");
+  query.sort();
+  // First, where no query that someone sends can stand in its place.
+  return `${url.slice(0, start)}?locale=${headers["accept-language"] ?? ""}&${query.toString()}`;
 }
 
 function answerOf({ text, etag }: KeptAnswer): Response {
