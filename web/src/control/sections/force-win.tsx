@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
-import { forcedAt } from "../parts/forced-at.ts";
-import { Forcing } from "../parts/forcing.tsx";
+import { ForceList } from "../parts/force-list.tsx";
 import { listIn, wholeIn } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/table-name.ts";
 
@@ -24,22 +22,15 @@ export function ForceWin({ tables }: { tables: Metrics["tables"] }) {
   const t = useTranslations("control.luck");
   const nameOf = useTableName();
   const [table, choose] = useState(FIRST_TABLE);
-  const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState(false);
-
-  function outcomes() {
-    const values = read(typed);
-    setWrong(values === null);
-    return values;
-  }
-
   return (
-    <Forcing
+    <ForceList
       title={t("winTitle")}
       text={t("winText")}
-      table={() => table}
-      waiting={forcedAt(tables, table)}
-      read={outcomes}
+      tables={tables}
+      table={table}
+      field={{ label: t("prices"), inputMode: "numeric", placeholder: "7 12345", hint: t("pricesHint") }}
+      read={read}
+      wrong={t("pricesWrong")}
     >
       <SelectField
         label={t("table")}
@@ -49,16 +40,6 @@ export function ForceWin({ tables }: { tables: Metrics["tables"] }) {
           .map((each) => ({ value: each.table, label: nameOf(each.table) }))}
         onChange={choose}
       />
-      <Field
-        label={t("prices")}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="7 12345"
-        hint={t("pricesHint")}
-        value={typed}
-        onChange={setTyped}
-        error={wrong && read(typed) === null ? t("pricesWrong") : null}
-      />
-    </Forcing>
+    </ForceList>
   );
 }

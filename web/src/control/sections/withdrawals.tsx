@@ -1,53 +1,24 @@
 import { useTranslations } from "use-intl";
 import { controlDecideWithdrawal, controlWithdrawals } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { AmountText } from "../../ui/amount-text.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { useOperation } from "../data/use-operation.ts";
-import { Asked } from "../parts/asked.tsx";
-import { DecisionList, DecisionRow } from "../parts/decision-row.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { MoneyDecisions } from "../parts/money-decisions.tsx";
 import { LOOK_AGAIN_MS } from "./look-again.ts";
 
 /** Withdrawals that wait for the processor: paid out or rejected at once. */
 export function Withdrawals() {
   const t = useTranslations("control.waiting");
   const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: LOOK_AGAIN_MS });
-  const decide = useOperation(controlDecideWithdrawal);
+  const { alert, run } = useOperation(controlDecideWithdrawal);
   return (
-    <Panel title={t("withdrawals")}>
-      <Alert message={decide.alert.message} onDismiss={decide.alert.hide} />
-      <Asked query={query}>
-        {({ queryset }) =>
-          queryset.length === 0 ? (
-            <EmptyState icon="check" title={t("noWithdrawals")} text={t("noWithdrawalsText")} />
-          ) : (
-            <DecisionList label={t("withdrawals")}>
-              {queryset.map(({ serial_number: serial, user_id: id, channel_key: way, price, create_time: time }) => (
-                <DecisionRow
-                  key={serial}
-                  title={<AmountText minor={price} />}
-                  time={time}
-                  notes={t("byMember", { id, way })}
-                >
-                  <Button small onClick={() => decide.run({ serial_number: serial, outcome: "paid" })}>
-                    {t("payOut")}
-                  </Button>
-                  <Button
-                    small
-                    variant="ghost"
-                    onClick={() => decide.run({ serial_number: serial, outcome: "rejected" })}
-                  >
-                    {t("reject")}
-                  </Button>
-                </DecisionRow>
-              ))}
-            </DecisionList>
-          )
-        }
-      </Asked>
-    </Panel>
+    <MoneyDecisions
+      title={t("withdrawals")}
+      none={{ title: t("noWithdrawals"), text: t("noWithdrawalsText") }}
+      query={query}
+      alert={alert}
+      wayOf={({ channel_key }) => channel_key}
+      accept={{ label: t("payOut"), take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
+      refuse={{ label: t("reject"), take: (serial_number) => run({ serial_number, outcome: "rejected" }) }}
+    />
   );
 }

@@ -1,0 +1,74 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { Alert, type AlertMessage } from "../../ui/alert.tsx";
+import { AmountText } from "../../ui/amount-text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Asked } from "./asked.tsx";
+import { DecisionList, DecisionRow } from "./decision-row.tsx";
+import { Panel } from "./panel.tsx";
+
+/** A member's money that waits for a word. */
+interface Waiting {
+  serial_number: string;
+  user_id: string;
+  /** In minor units. */
+  price: number;
+  /** Ms since the epoch. */
+  create_time: number;
+}
+
+/** One of the two ways that it may go on. */
+interface Decision {
+  label: string;
+  take: (serial: string) => void;
+}
+
+interface MoneyDecisionsProps<Row extends Waiting> {
+  title: string;
+  /** What is said where nothing waits. */
+  none: { title: string; text: string };
+  query: UseQueryResult<{ queryset: Row[] }, Error>;
+  /** How a decision went that could not be taken. */
+  alert: { message: AlertMessage | null; hide: () => void };
+  /** By which channel the money comes or goes. */
+  wayOf: (row: Row) => string;
+  accept: Decision;
+  refuse: Decision;
+}
+
+/** Money that waits, of whichever direction: let through or refused by hand. */
+export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<Row>) {
+  const { title, none, query, alert, wayOf, accept, refuse } = props;
+  const t = useTranslations("control.waiting");
+  return (
+    <Panel title={title}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Asked query={query}>
+        {({ queryset }) =>
+          queryset.length === 0 ? (
+            <EmptyState icon="check" {...none} />
+          ) : (
+            <DecisionList label={title}>
+              {queryset.map((row) => (
+                <DecisionRow
+                  key={row.serial_number}
+                  title={<AmountText minor={row.price} />}
+                  time={row.create_time}
+                  notes={t("byMember", { id: row.user_id, way: wayOf(row) })}
+                >
+                  <Button small onClick={() => accept.take(row.serial_number)}>
+                    {accept.label}
+                  </Button>
+                  <Button small variant="ghost" onClick={() => refuse.take(row.serial_number)}>
+                    {refuse.label}
+                  </Button>
+                </DecisionRow>
+              ))}
+            </DecisionList>
+          )
+        }
+      </Asked>
+    </Panel>
+  );
+}
