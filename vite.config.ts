@@ -22,12 +22,13 @@ const NAMED = /\/(?:rolldown-runtime|start|libraries|first)-/;
 const FIRST_SCREEN = /\/(?:login|register|mine|promotion)-screen-/;
 
 /**
- * What comes beside a screen's script and not after it, of what that imports. All of it, of every screen, would be a list
- * of every name in the first load: only where people come in it is; elsewhere styles and what most screens share.
+ * What of a screen is fetched side by side: its script, which would wait for its styles, and what that imports. All of it,
+ * of every screen, would be a list of every name in the first load: only where people come in it is; elsewhere it is the
+ * styles and what most screens share.
  */
-function besideScreen(file: string, names: string[]): string[] {
-  if (FIRST_SCREEN.test(file)) return names.filter((name) => name !== file && !NAMED.test(name));
-  return names.filter((name) => name.endsWith(".css") || name.includes(`/${SHARED}-`));
+function screenFiles(file: string, names: string[]): string[] {
+  if (FIRST_SCREEN.test(file)) return names.filter((name) => !NAMED.test(name));
+  return names.filter((name) => name === file || name.endsWith(".css") || name.includes(`/${SHARED}-`));
 }
 
 /** Puts beside the client what tells the platform's asset server how long its files keep. */
@@ -82,7 +83,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           // Every browser that runs our modules knows the hint.
           polyfill: false,
-          resolveDependencies: (file, names, { hostType }) => (hostType === "html" ? names : besideScreen(file, names)),
+          resolveDependencies: (file, names, { hostType }) => (hostType === "html" ? names : screenFiles(file, names)),
         },
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },

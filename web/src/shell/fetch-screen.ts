@@ -15,7 +15,8 @@ export function fetchScreen(pathname: string, isMember: boolean, locale: Locale)
   const route = at(pathname);
   const shown = route?.members && !isMember ? at(LOG_IN) : route;
   if (!shown) return;
-  shown.screen.fetch?.().catch(() => undefined);
-  loadTexts(locale, shown.texts).catch(() => undefined);
+  // First what takes the server a while.
   for (const call of shown.calls ?? []) askAhead(pageClient, call);
+  loadTexts(locale, shown.texts).catch(() => undefined);
+  shown.screen.fetch?.().catch(() => undefined);
 }
