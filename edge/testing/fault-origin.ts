@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
+import { SteadyAddress } from "./steady-address.ts";
 
 // An origin that knows nothing of this house, and every way to answer badly. What it shall do is set by the test.
 
@@ -94,12 +93,11 @@ function envelopeBody(response: ServerResponse): void {
 /** A plain HTTP server that answers as it is told, and remembers all that it was asked. */
 export class FaultOrigin {
   readonly asked: Asked[] = [];
+  readonly #address = new SteadyAddress();
   #reply: Reply = envelope();
-  #server: Server | null = null;
-  #port = 0;
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#address.url;
   }
 
   /** Sets what is answered from now on, and forgets what was asked. */
@@ -109,22 +107,13 @@ export class FaultOrigin {
   }
 
   /** Listens, after a stop at the same address as before. */
-  async start(): Promise<void> {
-    const server = createServer((request, response) => void this.#answer(request, response));
-    server.listen(this.#port, "127.0.0.1");
-    await once(server, "listening");
-    this.#port = (server.address() as AddressInfo).port;
-    this.#server = server;
+  start(): Promise<void> {
+    return this.#address.listen(createServer((request, response) => void this.#answer(request, response)));
   }
 
   /** Ends at once, and all its connections with it. */
-  async stop(): Promise<void> {
-    const server = this.#server;
-    if (server === null) return;
-    this.#server = null;
-    server.close();
-    server.closeAllConnections();
-    await once(server, "close");
+  stop(): Promise<void> {
+    return this.#address.end();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

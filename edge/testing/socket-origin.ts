@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { SteadyAddress } from "./steady-address.ts";
 import { acceptUpgrade, type WireSocket } from "./wire-socket.ts";
 
 // An origin of sockets that knows nothing of this house. What it does with one is set by the test.
@@ -30,13 +29,12 @@ export function refuses(status: number, body: string, type = "application/json")
 /** A plain HTTP server that takes upgrades, and remembers what it was asked and whom it is connected to. */
 export class SocketOrigin {
   readonly asked: IncomingMessage[] = [];
+  readonly #address = new SteadyAddress();
   readonly #open = new Set<Duplex>();
   #welcome: Welcome = echoes;
-  #server: Server | null = null;
-  #port = 0;
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#address.url;
   }
 
   /** How many connections are open. */
@@ -60,20 +58,12 @@ export class SocketOrigin {
       stream.on("close", () => this.#open.delete(stream));
       this.#welcome(request, stream, head);
     });
-    server.listen(this.#port, "127.0.0.1");
-    await once(server, "listening");
-    this.#port = (server.address() as AddressInfo).port;
-    this.#server = server;
+    await this.#address.listen(server);
   }
 
   /** Ends at once, and all its connections with it. */
   async stop(): Promise<void> {
-    const server = this.#server;
-    if (server === null) return;
-    this.#server = null;
-    server.close();
-    server.closeAllConnections();
     for (const stream of this.#open) stream.destroy();
-    await once(server, "close");
+    await this.#address.end();
   }
 }
