@@ -23,8 +23,6 @@ const NODE = [
 const E2E = ["**/*.e2e.test.ts"];
 /** Files that run at a time: one more than there are cores, since each waits now and then. */
 const WORKERS = availableParallelism() + 1;
-/** The same of those in a browser, each of which keeps a browser and a server busy besides. */
-const BROWSERS = Math.max(2, availableParallelism() - 1);
 /** How long a test may take: two cores may have other work, and how fast something is is for no test to say. */
 const PATIENCE_MS = 90_000;
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
@@ -71,6 +69,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["./simulator/testing/clean-start.ts"],
           fsModuleCache: false,
+          // Module by module, a hash would look up every function that it calls, and take five times as long.
+          deps: { optimizer: { ssr: { enabled: true, include: ["@noble/hashes/sha2.js"] } } },
           maxWorkers: WORKERS,
           testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
@@ -133,7 +133,7 @@ export default defineConfig({
           include: E2E,
           exclude: never,
           globalSetup: ["./edge/testing/e2e-setup.ts"],
-          maxWorkers: BROWSERS,
+          maxWorkers: WORKERS,
           // By themselves, when all else is done: browsers and servers want the machine.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
