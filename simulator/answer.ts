@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../edge/contract/call.ts";
 import type { Locale } from "../edge/contract/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "../edge/contract/refusals.ts";
+import { addressOf } from "./address.ts";
 import { CODE_HEADER } from "./journal/code-header.ts";
 
 /** What a handler is given: the query of a GET, the body of anything else, as code works with it. */
@@ -110,7 +111,7 @@ export function refusalResponse(refusal: Refusal, moment: Moment): Response {
 }
 
 async function rawInput(request: Request): Promise<unknown> {
-  if (request.method === "GET") return Object.fromEntries(new URL(request.url).searchParams);
+  if (request.method === "GET") return Object.fromEntries(new URLSearchParams(addressOf(request).query));
   return bodyOf(await request.text());
 }
 

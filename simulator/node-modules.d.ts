@@ -18,6 +18,8 @@ declare module "node:crypto" {
     digest(): Uint8Array;
   }
   export function createHash(algorithm: "sha256"): Hash;
+  /** At once, without an object for it: several times as fast for a short text. */
+  export function hash(algorithm: "sha256", text: string, encoding: "hex"): string;
   export function createHmac(algorithm: "sha256", key: string): Hash;
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
   export function scryptSync(

@@ -2,6 +2,7 @@ import { callAt } from "../edge/contract/calls.ts";
 import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
+import { addressOf, valueIn } from "./address.ts";
 import { type Moment, refusalResponse, respond, type Route } from "./answer.ts";
 import { askedLocale } from "./asked-locale.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
@@ -26,6 +27,7 @@ import { payAnswer } from "./payments/pages/pay-desk.ts";
 import { callBackRoutes } from "./payments/routes.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
+import { isUpgrade } from "./upgrade.ts";
 import { winHistoryRoutes } from "./win-history.ts";
 
 /** Paths below which it answers browsers itself, by GET. */
@@ -80,17 +82,17 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   return (request) => journal.around(request, withFaults);
 
   async function frontDesk(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
-    if (isUpgrade) {
-      if (pathname === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
-      if (!SOCKET_PATHS.has(pathname)) return refused(env, request, "not_found");
-      return toCell(env, cellOfToken(searchParams.get("token") ?? "", cells), request);
+    const { path, query } = addressOf(request);
+    if (isUpgrade(request)) {
+      if (path === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
+      if (!SOCKET_PATHS.has(path)) return refused(env, request, "not_found");
+      return toCell(env, cellOfToken(valueIn(query, "token") ?? "", cells), request);
     }
-    const page = (await payAnswer({ env, send: frontDesk }, request)) ?? pageResponse(request);
-    if (page !== null) return page;
-    const call = callAt(request.method, pathname);
-    if (call === undefined) return refused(env, request, "not_found");
+    const call = callAt(request.method, path);
+    if (call === undefined) {
+      const page = (await payAnswer({ env, send: frontDesk }, request)) ?? pageResponse(request);
+      return page ?? refused(env, request, "not_found");
+    }
     const key = `${call.method} ${call.path}`;
     if (call.by === "member") {
       const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";

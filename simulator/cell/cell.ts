@@ -5,6 +5,7 @@ import type { FrameEntry } from "../../edge/contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { addressOf, valueIn } from "../address.ts";
 import { refusalResponse } from "../answer.ts";
 import type { Closing } from "../closed-games.ts";
 import type { ClockState } from "../clock.ts";
@@ -17,6 +18,7 @@ import { seenOrigin } from "../seen-origin.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
+import { isUpgrade } from "../upgrade.ts";
 import { answerMember } from "./answer-member.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
 import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
@@ -77,14 +79,14 @@ export class Cell extends DurableObject<SimulatorBindings> {
   async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
     const { clock, routes } = this.#parts;
     const now = clock.now();
-    const url = new URL(request.url);
-    const isUpgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
-    const locale = localeOf(request, url);
-    const shown = tokenOf(request, url, isUpgrade);
-    const session = shownSession(this.#parts, shown, { isUpgrade, now, realNow: clock.real() });
+    const { path, query } = addressOf(request);
+    const wantsSocket = isUpgrade(request);
+    const locale = localeOf(request, query);
+    const shown = wantsSocket ? (valueIn(query, "token") ?? "") : tokenOf(request);
+    const session = shownSession(this.#parts, shown, { isUpgrade: wantsSocket, now, realNow: clock.real() });
     if (session === null) return refusalResponse(refuse("unauthorized"), { now, locale });
-    if (isUpgrade) return this.#connect(url.pathname.slice(1), session, { now, locale });
-    const call = callAt(request.method, url.pathname);
+    if (wantsSocket) return this.#connect(path.slice(1), session, { now, locale });
+    const call = callAt(request.method, path);
     const route = call && routes.get(`${call.method} ${call.path}`);
     if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
     const context = {
@@ -94,7 +96,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
       now,
       locale,
       passwordHolds,
-      origin: seenOrigin(request),
+      origin: () => seenOrigin(request),
     };
     return answerMember(this.#parts, route, request, context);
   }
@@ -374,12 +376,11 @@ function numberOf({ id }: DurableObjectState): number {
   return Number(number);
 }
 
-function tokenOf(request: Request, url: URL, isUpgrade: boolean): string {
-  if (isUpgrade) return url.searchParams.get("token") ?? "";
+function tokenOf(request: Request): string {
   return /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
-function localeOf(request: Request, url: URL): Locale {
-  const asked = url.searchParams.get("locale") ?? request.headers.get("Accept-Language");
+function localeOf(request: Request, query: string): Locale {
+  const asked = valueIn(query, "locale") ?? request.headers.get("Accept-Language");
   return isLocale(asked) ? asked : DEFAULT_LOCALE;
 }

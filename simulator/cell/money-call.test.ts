@@ -18,7 +18,7 @@ const CONTEXT: MemberCall = {
   now: 1,
   locale: "in",
   passwordHolds: false,
-  origin: "https://simulator.test",
+  origin: () => "https://simulator.test",
 };
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isRefusal, refuse } from "../../edge/contract/refusals.ts";
 import { callerId } from "../../edge/contract/member-values.ts";
 import { envelop, type Enveloped, bodyOf, parseInput, refusalResponse, type Route, toResponse } from "../answer.ts";
@@ -56,5 +56,5 @@ export async function respondMoney(
 }
 
 function hashOf(path: string, body: string): string {
-  return createHash("sha256").update(`${path} ${body}`).digest("hex");
+  return hash("sha256", `${path} ${body}`, "hex");
 }

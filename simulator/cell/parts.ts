@@ -258,7 +258,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       now,
       locale: "in",
       passwordHolds: false,
-      origin: "",
+      origin: () => "",
     } as const;
     return (await answerMember({ commit, firstAnswers, meter }, route, request, context)).json();
   };

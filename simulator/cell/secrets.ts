@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const SECRET_BYTES = 32;
 
@@ -10,5 +10,5 @@ export function makeSecret(member: number, random: (bytes: number) => Uint8Array
 
 /** All that a database may know of a secret. 256 random bits need no slow hash. */
 export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret, "hex");
 }

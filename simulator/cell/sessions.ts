@@ -1,3 +1,4 @@
+import { Recent } from "../recent.ts";
 import { hashOf, makeSecret } from "./secrets.ts";
 
 export const sessionSchema = `
@@ -48,10 +49,17 @@ export interface SessionShown {
   readonly seen_time: number;
 }
 
+/** So many sessions are at hand in memory; in the database are all. */
+const AT_HAND_MAX = 10_000;
+
 /** The sessions of one cell's members. A token is `<member>.<256 random bits>`, shown once and kept as a hash. */
 export class Sessions {
   readonly #sql: SqlStorage;
   readonly #random: (bytes: number) => Uint8Array;
+  /** Of tokens that were shown, their hashes: each call shows one. */
+  readonly #hashes = new Recent<string, string>(AT_HAND_MAX);
+  /** By their hashes, those that were used, as the database has them. */
+  readonly #used = new Recent<string, SessionRow>(AT_HAND_MAX);
 
   constructor(sql: SqlStorage, random: (bytes: number) => Uint8Array) {
     this.#sql = sql;
@@ -72,17 +80,30 @@ export class Sessions {
 
   /** The session of a token, which is used by this; null: never opened, ended, expired, or not used for too long. */
   find(token: string, now: number): Session | null {
-    return this.use(hashOf(token), now);
+    const known = this.#hashes.get(token);
+    if (known !== undefined) return this.use(known, now);
+    const hash = hashOf(token);
+    const session = this.use(hash, now);
+    // What is no session's may be anything, of any length.
+    if (session !== null) this.#hashes.set(token, hash);
+    return session;
   }
 
   /** As `find`, by the token's hash. */
   use(hash: string, now: number): Session | null {
-    const [row] = this.#sql.exec<SessionRow>("SELECT * FROM session WHERE hash = ?", hash).toArray();
+    const row = this.#used.get(hash) ?? this.#read(hash);
     if (row === undefined || !isAlive(row, now)) return null;
     if (now - row.seen_time >= SEEN_EVERY_MS) {
       this.#sql.exec("UPDATE session SET seen_time = ? WHERE hash = ?", now, hash);
+      this.#used.delete(hash);
     }
     return { member: row.member, hash };
+  }
+
+  #read(hash: string): SessionRow | undefined {
+    const [row] = this.#sql.exec<SessionRow>("SELECT * FROM session WHERE hash = ?", hash).toArray();
+    if (row !== undefined) this.#used.set(hash, row);
+    return row;
   }
 
   /** Whether a session that was found has not been ended since. */
@@ -111,23 +132,30 @@ export class Sessions {
   /** Ends a member's session by its id, or without one all but `own`; gives back the hashes of those that ended. */
   endSome({ member, hash: own }: Session, id: string | null): string[] {
     const [condition, value] = id === null ? ["hash <> ?", own] : [`substr(hash, 1, ${ID_LENGTH}) = ?`, id];
-    return this.#sql
-      .exec<{ hash: string }>(`DELETE FROM session WHERE member = ? AND ${condition} RETURNING hash`, member, value)
-      .toArray()
-      .map(({ hash }) => hash);
+    return this.#ended(`member = ? AND ${condition}`, member, value);
   }
 
   end(hash: string): void {
-    this.#sql.exec("DELETE FROM session WHERE hash = ?", hash);
+    this.#ended("hash = ?", hash);
   }
 
   endAll(member: number): void {
-    this.#sql.exec("DELETE FROM session WHERE member = ?", member);
+    this.#ended("member = ?", member);
   }
 
   /** Drops what can no longer be used. */
   purge(now: number): void {
-    this.#sql.exec("DELETE FROM session WHERE expire_time <= ? OR seen_time <= ?", now, now - SESSION_IDLE_MS);
+    this.#ended("expire_time <= ? OR seen_time <= ?", now, now - SESSION_IDLE_MS);
+  }
+
+  /** Ends the sessions of which a condition holds; gives back their hashes. */
+  #ended(condition: string, ...bindings: SqlStorageValue[]): string[] {
+    const hashes = this.#sql
+      .exec<{ hash: string }>(`DELETE FROM session WHERE ${condition} RETURNING hash`, ...bindings)
+      .toArray()
+      .map(({ hash }) => hash);
+    for (const hash of hashes) this.#used.delete(hash);
+    return hashes;
   }
 }
 

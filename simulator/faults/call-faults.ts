@@ -1,5 +1,6 @@
 import type { Fault } from "../../edge/contract/control-faults.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
+import { addressOf } from "../address.ts";
 import { type Moment, refusalResponse } from "../answer.ts";
 import { CODE_HEADER } from "../journal/code-header.ts";
 import { Chance, delayMsOf } from "./chance.ts";
@@ -38,10 +39,10 @@ export class CallFaults {
 
   /** Answers a request as `desk` does, but for the faults that fall on it. */
   async around(request: Request, desk: (request: Request) => Promise<Response>): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith(SPARED_PREFIX)) return desk(request);
+    const { path } = addressOf(request);
+    if (path.startsWith(SPARED_PREFIX)) return desk(request);
     if (this.#needs.real() >= this.#freshUntil) this.hear(await this.#needs.inForce());
-    const here = this.#held.filter(({ match }) => isAt(match.path, pathname));
+    const here = this.#held.filter(({ match }) => isAt(match.path, path));
     return here.length === 0 ? desk(request) : this.#fall(here, request, desk);
   }
 

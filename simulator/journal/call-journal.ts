@@ -1,4 +1,5 @@
 import type { CallEntry } from "../../edge/contract/control-journal.ts";
+import { addressOf, valueIn } from "../address.ts";
 import { memberOfToken } from "../member-id.ts";
 import { CODE_HEADER } from "./code-header.ts";
 import { Ring } from "./ring.ts";
@@ -27,17 +28,17 @@ export class CallJournal {
 
   /** Answers a request as `desk` does, and notes it. */
   async around(request: Request, desk: (request: Request) => Promise<Response>): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname.startsWith(SPARED_PREFIX)) return desk(request);
+    const { path, query } = addressOf(request);
+    if (path.startsWith(SPARED_PREFIX)) return desk(request);
     const from = this.#real();
     const response = await this.#counted(desk(request));
-    const shown = request.headers.get("Authorization")?.replace(/^Token /, "") ?? searchParams.get("token") ?? "";
+    const shown = request.headers.get("Authorization")?.replace(/^Token /, "") ?? valueIn(query, "token") ?? "";
     const member = memberOfToken(shown);
     const code = response.headers.get(CODE_HEADER);
     this.#ring.push({
       real_time: from,
       method: request.method,
-      path: pathname,
+      path,
       member: member === null ? null : String(member),
       request_id: request.headers.get("X-Request-Id"),
       status: response.status,
