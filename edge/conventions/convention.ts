@@ -9,16 +9,16 @@ export interface Convention {
    * Looks at a request on its way in. Where it gives an answer, nobody further in is asked; who comes after waits for it
    * only where it gives a promise.
    */
-  readonly before?: (c: Context) => Response | undefined | Promise<Response | undefined>;
+  readonly before?: (this: void, c: Context) => Response | undefined | Promise<Response | undefined>;
   /** Looks at the answer on its way out, whoever gave it, and gives the one to go on with. */
-  readonly after?: (c: Context, answer: Response) => Response;
+  readonly after?: (this: void, c: Context, answer: Response) => Response;
 }
 
 /**
- * Puts conventions in front of a handler, in their order: on the way in the first is the first, on the way out it is the last, and hears of every
- * request that it let pass. What is thrown on either way becomes an answer by `failed`, of which those further out hear
- * as of any other. Middlewares would do the same, but each of a chain of them costs a call two promises and their
- * closures: more than all that the conventions have to do.
+ * Puts conventions in front of a handler, in their order: on the way in the first is the first, on the way out it is the
+ * last, and hears of every request that it let pass. What is thrown on either way becomes an answer by `failed`, of which
+ * those further out hear as of any other. Middlewares would do the same, but each of a chain of them costs a call promises
+ * and closures, which are more than all that the conventions have to do.
  */
 export function inOrder(
   conventions: readonly Convention[],
@@ -28,11 +28,11 @@ export function inOrder(
     let passed = 0;
     let answer: Response | undefined;
     try {
-      for (; passed < conventions.length && answer === undefined; passed++) {
-        const said = conventions[passed]?.before?.(c);
+      for (const { before } of conventions) {
+        const said = before?.(c);
         answer = said instanceof Promise ? await said : said;
-        // Who answers has not let it pass.
-        if (answer !== undefined) passed -= 1;
+        if (answer !== undefined) break;
+        passed += 1;
       }
       answer ??= await handler(c);
     } catch (error) {
