@@ -18,8 +18,8 @@ const SHARED = "shared";
 
 /** Files that the app's page names by itself. */
 const NAMED = /\/(?:rolldown-runtime|start|libraries|first)-/;
-/** The screens that people come in by, and those of the bottom tabs. */
-const FIRST_SCREEN = /\/(?:login|register|mine|promotion)-screen-/;
+/** The screens that people come in by, and those of the bottom tabs; of home the banners. */
+const FIRST_SCREEN = /\/(?:banners|(?:login|register|mine|promotion)-screen)-/;
 
 /**
  * What of a screen is fetched side by side: its script, which would wait for its styles, and what that imports. All of it,

@@ -5,7 +5,7 @@ import { profile } from "../../../edge/contract/profile.ts";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 import type { Area } from "../locales/load-texts.ts";
-import { HomeScreen } from "../screens/home/home-screen.tsx";
+import { fetchBanners, HomeScreen } from "../screens/home/home-screen.tsx";
 import { icons } from "../ui/icons.ts";
 
 export interface ScreenRoute {
@@ -42,8 +42,11 @@ export const routes: readonly ScreenRoute[] = [
     texts: [],
     calls: [shopGames, homeTop, profile],
     tabs: true,
-    // Not fetched by itself: the first screen of most comes with the app.
-    screen: withData(async () => HomeScreen),
+    // Not fetched by itself: the first screen of most comes with the app, all but its banners.
+    screen: withData(async () => {
+      fetchBanners().catch(() => undefined);
+      return HomeScreen;
+    }),
   },
   {
     path: "/login",

@@ -23,8 +23,11 @@ import { WhenNear } from "./when-near.tsx";
 // What the first view does not need is fetched when it is: the first load is small.
 const LandingPage = lazy(async () => ({ default: (await import("./landing-page.ts")).LandingPage }));
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
-const Banners = lazy(async () => ({ default: (await import("./banners.tsx")).Banners }));
+const Banners = lazy(async () => ({ default: (await fetchBanners()).Banners }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
+
+/** Fetches what draws the banners, the largest picture that a member sees first. */
+export const fetchBanners = () => import("./banners.tsx");
 
 export function HomeScreen() {
   const { token } = useSession();
