@@ -58,6 +58,12 @@ export interface Moment {
 /** The answer in the envelope, before it becomes a response. */
 export type Enveloped = Readonly<Record<string, unknown>> & { readonly code: number };
 
+/** An answer as it goes over the wire: JSON, with its code beside it. */
+export interface Answered {
+  readonly code: number;
+  readonly text: string;
+}
+
 /** Parses a request by its route's contract, runs the handler and answers in the envelope. */
 export async function respond<Context>(
   route: Route<Context>,
@@ -65,10 +71,22 @@ export async function respond<Context>(
   context: Context,
   moment: Moment,
 ): Promise<Response> {
-  const input = parseInput(route.call, await rawInput(request));
-  if (isRefusal(input)) return refusalResponse(input, moment);
+  const body = request.method === "GET" ? "" : await request.text();
+  return toResponse(await answerIn(route, { query: addressOf(request).query, body }, context, moment));
+}
+
+/** The same, of the query of a GET or the body of anything else. */
+export async function answerIn<Context>(
+  route: Route<Context>,
+  { query, body }: { readonly query: string; readonly body: string },
+  context: Context,
+  moment: Moment,
+): Promise<Enveloped> {
+  const raw = route.call.method === "GET" ? Object.fromEntries(new URLSearchParams(query)) : bodyOf(body);
+  const input = parseInput(route.call, raw);
+  if (isRefusal(input)) return envelopRefusal(input, moment);
   const outcome = (await route.handle(context, input.parsed)) as object;
-  return toResponse(envelop(route.call, outcome, moment));
+  return envelop(route.call, outcome, moment);
 }
 
 /** Raw input by a call's contract, or a refusal that names the first field that does not fit. */
@@ -85,7 +103,7 @@ export function envelop(call: AnyCall, outcome: object, moment: Moment): Envelop
   return { code: 200, msg: "OK", server_time: moment.now, ...(z.encode(call.answer, outcome as never) as object) };
 }
 
-function envelopRefusal(refusal: Refusal, { now, locale }: Moment): Enveloped {
+export function envelopRefusal(refusal: Refusal, { now, locale }: Moment): Enveloped {
   const { code } = refusals[refusal.refusal];
   return { code, msg: refusalText(refusal, locale), server_time: now, ...refusal.fields };
 }
@@ -96,23 +114,26 @@ const encoder = new TextEncoder();
  * Only a 401 shows in the HTTP status: that is what a real origin does too. The length is said, as one does: who reads
  * an answer of known length reads it at once.
  */
-export function toResponse(enveloped: Enveloped): Response {
-  const body = encoder.encode(JSON.stringify(enveloped));
+export function responseOf({ code, text }: Answered): Response {
+  const body = encoder.encode(text);
   const headers = {
     "content-type": "application/json",
     "content-length": String(body.byteLength),
-    [CODE_HEADER]: String(enveloped.code),
+    [CODE_HEADER]: String(code),
   };
-  return new Response(body, { status: enveloped.code === 401 ? 401 : 200, headers });
+  return new Response(body, { status: code === 401 ? 401 : 200, headers });
+}
+
+export function answeredBy(enveloped: Enveloped): Answered {
+  return { code: enveloped.code, text: JSON.stringify(enveloped) };
+}
+
+function toResponse(enveloped: Enveloped): Response {
+  return responseOf(answeredBy(enveloped));
 }
 
 export function refusalResponse(refusal: Refusal, moment: Moment): Response {
   return toResponse(envelopRefusal(refusal, moment));
-}
-
-async function rawInput(request: Request): Promise<unknown> {
-  if (request.method === "GET") return Object.fromEntries(new URLSearchParams(addressOf(request).query));
-  return bodyOf(await request.text());
 }
 
 /** A body's JSON; nothing at all is as good as nothing in it. */

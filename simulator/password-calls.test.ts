@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { areas } from "../edge/contract/calls.ts";
 import { LOCALES } from "../edge/contract/locale.ts";
 import { refusals } from "../edge/contract/refusals.ts";
+import { addressOf } from "./address.ts";
+import { askedCall } from "./asked-call.ts";
 import { cellOf } from "./member-id.ts";
 import { cellStub } from "./objects.ts";
 import { codeFor, login, MINUTE_MS, PASSWORD } from "./testing/accounts.ts";
@@ -147,15 +149,12 @@ describe("calls that are confirmed with the account's password", () => {
 
   it("come to the cell by another door than what comes from outside", async () => {
     const headers = { Authorization: `Token ${member.token}` };
-    const request = () =>
-      new Request("https://cell.test/user/buy", {
-        method: "POST",
-        headers,
-        body: JSON.stringify({ ...body, password: PASSWORD }),
-      });
+    const text = JSON.stringify({ ...body, password: PASSWORD });
+    const request = new Request("https://cell.test/user/buy", { method: "POST", headers, body: text });
+    const asked = await askedCall(request, addressOf(request), member.token);
     const stub = cellStub(env, cellOf(Number(member.user_id)));
-    expect(await (await stub.fetch(request())).json()).toMatchObject({ code: 2004 });
-    expect(await (await stub.fetchConfirmed(request())).json()).toMatchObject({ code: 200 });
+    expect(await stub.ask(asked)).toMatchObject({ code: 2004 });
+    expect(await stub.askConfirmed(asked)).toMatchObject({ code: 200 });
   });
 
   it("leave nothing of the password in the cell", async () => {

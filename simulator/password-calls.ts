@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { AnyCall } from "../edge/contract/call.ts";
 import { isRefusal, type Refusal } from "../edge/contract/refusals.ts";
-import { bodyOf, type Moment, parseInput, refusalResponse } from "./answer.ts";
+import { bodyOf, type Moment, parseInput, refusalResponse, responseOf } from "./answer.ts";
+import type { AskedCall } from "./asked-call.ts";
 import type { SimulatorBindings } from "./env.ts";
 import { cellStub, directoryOf } from "./objects.ts";
 import { verifyPassword } from "./password.ts";
@@ -13,32 +14,29 @@ const withPassword = z.looseObject({ password: z.string() });
 
 export interface PasswordCall {
   readonly call: AnyCall;
-  readonly request: Request;
+  readonly asked: AskedCall;
   readonly cell: number;
-  /** The member's token, as the request shows it. */
-  readonly token: string;
 }
 
 /**
  * Answers a member's call that is confirmed with the account's password. Hashing would make a cell's other members wait,
- * so the password is held against its hash here, and the request goes on without it, by a door that takes nothing from
+ * so the password is held against its hash here, and the call goes on without it, by a door that takes nothing from
  * outside. Wrong passwords are counted with those of log-ins. What is wrong with the session or with the body is for the
  * cell to say: nobody learns anything about an account whose session they do not have.
  */
 export async function answerWithPassword(
   env: SimulatorBindings,
-  { call, request, cell, token }: PasswordCall,
+  { call, asked, cell }: PasswordCall,
   moment: () => Promise<Moment>,
 ): Promise<Response> {
-  const text = await request.text();
-  const body = bodyOf(text);
+  const body = bodyOf(asked.body);
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
-  const mobile = given === null ? null : await cellStub(env, cell).mobileOf(token);
-  if (given === null || mobile === null) return cellStub(env, cell).fetch(withBody(request, text));
+  const mobile = given === null ? null : await cellStub(env, cell).mobileOf(asked.token);
+  if (given === null || mobile === null) return responseOf(await cellStub(env, cell).ask(asked));
   const refusal = await checkPassword(env, mobile, given.password);
   if (refusal !== null) return refusalResponse(refusal, await moment());
-  const confirmed = withBody(request, JSON.stringify({ ...given, password: HELD }));
-  return cellStub(env, cell).fetchConfirmed(confirmed);
+  const confirmed = { ...asked, body: JSON.stringify({ ...given, password: HELD }) };
+  return responseOf(await cellStub(env, cell).askConfirmed(confirmed));
 }
 
 /** Null, or `wrong_password` or `login_locked`. */
@@ -46,9 +44,4 @@ async function checkPassword(env: SimulatorBindings, mobile: string, password: s
   const begun = await directoryOf(env, mobile).beginLogin(mobile);
   if (isRefusal(begun)) return begun;
   return directoryOf(env, mobile).judgePassword(mobile, verifyPassword(password, begun.hash));
-}
-
-/** The request with a body that is not read yet. */
-function withBody({ url, method, headers }: Request, body: string): Request {
-  return new Request(url, { method, headers, body });
 }

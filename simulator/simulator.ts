@@ -3,7 +3,8 @@ import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
 import { addressOf, valueIn } from "./address.ts";
-import { type Moment, refusalResponse, respond, type Route } from "./answer.ts";
+import { type Moment, refusalResponse, respond, responseOf, type Route } from "./answer.ts";
+import { askedCall } from "./asked-call.ts";
 import { askedLocale } from "./asked-locale.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import type { DistantClock } from "./chat/simulated-delay.ts";
@@ -82,11 +83,13 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   return (request) => journal.around(request, withFaults);
 
   async function frontDesk(request: Request): Promise<Response> {
-    const { path, query } = addressOf(request);
+    const address = addressOf(request);
+    const { path, query } = address;
     if (isUpgrade(request)) {
       if (path === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
       if (!SOCKET_PATHS.has(path)) return refused(env, request, "not_found");
-      return toCell(env, cellOfToken(valueIn(query, "token") ?? "", cells), request);
+      const cell = cellOfToken(valueIn(query, "token") ?? "", cells);
+      return cell === null ? refused(env, request, "unauthorized") : cellStub(env, cell).fetch(request);
     }
     const call = callAt(request.method, path);
     if (call === undefined) {
@@ -97,10 +100,10 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     if (call.by === "member") {
       const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
       const cell = cellOfToken(token, cells);
-      if (call.password && cell !== null) {
-        return answerWithPassword(env, { call, request, cell, token }, () => momentOf(env, request));
-      }
-      return toCell(env, cell, request);
+      if (cell === null) return refused(env, request, "unauthorized");
+      const asked = await askedCall(request, address, token);
+      if (call.password) return answerWithPassword(env, { call, asked, cell }, () => momentOf(env, request));
+      return responseOf(await cellStub(env, cell).ask(asked));
     }
     const moment = await momentOf(env, request);
     const visitor: VisitorCall = { env, cells, random, ...moment };
@@ -118,10 +121,6 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
 function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);
   return member === null || cellOf(member) >= cells ? null : cellOf(member);
-}
-
-async function toCell(env: SimulatorBindings, cell: number | null, request: Request): Promise<Response> {
-  return cell === null ? refused(env, request, "unauthorized") : cellStub(env, cell).fetch(request);
 }
 
 async function refused(env: SimulatorBindings, request: Request, refusal: RefusalName): Promise<Response> {

@@ -1,10 +1,11 @@
 import type { AnyCall } from "../../edge/contract/call.ts";
 import { minesStart, minesTake } from "../../edge/contract/mines.ts";
 import { addUserGuess } from "../../edge/contract/win.ts";
-import { respond, type Route } from "../answer.ts";
+import { answerIn, type Enveloped, type Route } from "../answer.ts";
+import type { AskedCall } from "../asked-call.ts";
 import type { Deed, Meter } from "../metrics/meter.ts";
 import type { MemberCall } from "./member-call.ts";
-import { type MoneyCallNeeds, respondMoney } from "./money-call.ts";
+import { answerMoneyCall, type MoneyCallNeeds } from "./money-call.ts";
 
 export interface AnswerNeeds extends MoneyCallNeeds {
   readonly meter: Meter;
@@ -21,11 +22,11 @@ const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map<AnyCall, Deed>([
 export function answerMember(
   needs: AnswerNeeds,
   route: Route<MemberCall>,
-  request: Request,
+  asked: Pick<AskedCall, "query" | "key" | "body">,
   context: MemberCall,
-): Promise<Response> {
-  if (!route.call.money) return respond(route, request, context, context);
-  const answer = () => respondMoney(needs, route, request, context);
+): Promise<Enveloped> {
+  if (!route.call.money) return answerIn(route, asked, context, context);
+  const answer = () => answerMoneyCall(needs, route, asked, context);
   const deed = DEEDS.get(route.call);
   return deed === undefined ? answer() : needs.meter.around(deed, answer);
 }

@@ -1,12 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { callAt } from "../../edge/contract/calls.ts";
 import type { Fault } from "../../edge/contract/control-faults.ts";
 import type { FrameEntry } from "../../edge/contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "../../edge/contract/frame.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
+import type { Locale } from "../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { addressOf, valueIn } from "../address.ts";
-import { refusalResponse } from "../answer.ts";
+import { type Answered, answeredBy, type Enveloped, envelopRefusal, refusalResponse } from "../answer.ts";
+import type { AskedCall } from "../asked-call.ts";
+import { calledLocale } from "../asked-locale.ts";
 import type { Closing } from "../closed-games.ts";
 import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
@@ -14,7 +15,6 @@ import type { FrameFilter } from "../journal/frame-journal.ts";
 import { joinTime } from "../join-time.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
-import { seenOrigin } from "../seen-origin.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -38,7 +38,7 @@ import type { Recharge } from "./recharges/recharges.ts";
 import { openRounds, type RoundName, settledRounds, type SettledRound } from "./round-books.ts";
 import type { Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
-import { shownSession } from "./shown-session.ts";
+import { socketSession } from "./socket-session.ts";
 import { close } from "./sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
 import type { Sent } from "./transfers/transfers.ts";
@@ -67,38 +67,46 @@ export class Cell extends DurableObject<SimulatorBindings> {
     if (crowd.isHere(clock.now())) crowd.follow();
   }
 
-  override fetch(request: Request): Promise<Response> {
-    return this.#answer(request, false);
+  /** Opens a member's socket, the one thing that has to come as a request. */
+  override async fetch(request: Request): Promise<Response> {
+    const { clock } = this.#parts;
+    const now = clock.now();
+    const { path, query } = addressOf(request);
+    const moment = { now, locale: calledLocale(request, query) };
+    if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
+    const session = socketSession(this.#parts, valueIn(query, "token") ?? "", now, clock.real());
+    if (session === null) return refusalResponse(refuse("unauthorized"), moment);
+    return this.#connect(path.slice(1), session, moment);
+  }
+
+  /** Answers a member's call. */
+  async ask(asked: AskedCall): Promise<Answered> {
+    return answeredBy(await this.#answer(asked, false));
   }
 
   /** A call whose password holds. Only the front desk comes by this door; what comes from outside has only the other. */
-  fetchConfirmed(request: Request): Promise<Response> {
-    return this.#answer(request, true);
+  async askConfirmed(asked: AskedCall): Promise<Answered> {
+    return answeredBy(await this.#answer(asked, true));
   }
 
-  async #answer(request: Request, passwordHolds: boolean): Promise<Response> {
-    const { clock, routes } = this.#parts;
+  async #answer(asked: AskedCall, passwordHolds: boolean): Promise<Enveloped> {
+    const { clock, routes, sessions } = this.#parts;
+    const { method, path, token, locale, key, origin } = asked;
     const now = clock.now();
-    const { path, query } = addressOf(request);
-    const wantsSocket = isUpgrade(request);
-    const locale = localeOf(request, query);
-    const shown = wantsSocket ? (valueIn(query, "token") ?? "") : tokenOf(request);
-    const session = shownSession(this.#parts, shown, { isUpgrade: wantsSocket, now, realNow: clock.real() });
-    if (session === null) return refusalResponse(refuse("unauthorized"), { now, locale });
-    if (wantsSocket) return this.#connect(path.slice(1), session, { now, locale });
-    const call = callAt(request.method, path);
-    const route = call && routes.get(`${call.method} ${call.path}`);
-    if (route === undefined) return refusalResponse(refuse("not_found"), { now, locale });
+    const session = sessions.find(token, now);
+    if (session === null) return envelopRefusal(refuse("unauthorized"), { now, locale });
+    const route = routes.get(`${method} ${path}`);
+    if (route === undefined) return envelopRefusal(refuse("not_found"), { now, locale });
     const context = {
       member: session.member,
       session: session.hash,
-      requestId: request.headers.get("Idempotency-Key") ?? crypto.randomUUID(),
+      requestId: key ?? crypto.randomUUID(),
       now,
       locale,
       passwordHolds,
-      origin: () => seenOrigin(request),
+      origin,
     };
-    return answerMember(this.#parts, route, request, context);
+    return answerMember(this.#parts, route, asked, context);
   }
 
   async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
@@ -374,13 +382,4 @@ function numberOf({ id }: DurableObjectState): number {
   const number = /^cell:(\d{1,4})$/.exec(id.name ?? "")?.[1];
   if (number === undefined) throw new Error(`not a cell's name: ${id.name}`);
   return Number(number);
-}
-
-function tokenOf(request: Request): string {
-  return /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
-}
-
-function localeOf(request: Request, query: string): Locale {
-  const asked = valueIn(query, "locale") ?? request.headers.get("Accept-Language");
-  return isLocale(asked) ? asked : DEFAULT_LOCALE;
 }

@@ -11,6 +11,6 @@ export interface MemberCall {
   readonly locale: Locale;
   /** The front desk has held the account's password, which came with the call, against its hash. */
   readonly passwordHolds: boolean;
-  /** Scheme and host that the client sees; few calls ask for it. */
-  readonly origin: () => string;
+  /** Scheme and host that the client sees. */
+  readonly origin: string;
 }

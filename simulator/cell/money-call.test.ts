@@ -5,11 +5,10 @@ import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { answerMoney } from "../answer.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
-import type { Envelope } from "../testing/client.ts";
 import { insideTestCell } from "../testing/inside.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { MemberCall } from "./member-call.ts";
-import { respondMoney } from "./money-call.ts";
+import { answerMoneyCall } from "./money-call.ts";
 
 const CONTEXT: MemberCall = {
   member: 100_900,
@@ -18,7 +17,7 @@ const CONTEXT: MemberCall = {
   now: 1,
   locale: "in",
   passwordHolds: false,
-  origin: () => "https://simulator.test",
+  origin: "https://simulator.test",
 };
 
 afterEach(async () => {
@@ -42,12 +41,8 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
       },
       { before: () => new Promise((resolve) => waiting.push(resolve)) },
     );
-    const headers = { "Idempotency-Key": "press" };
     const body = JSON.stringify({ user_id: "100901", amount: 1 });
-    const send = async () => {
-      const request = new Request("https://simulator.test", { method: "POST", headers, body });
-      return (await respondMoney({ commit, firstAnswers }, route, request, CONTEXT)).json<Envelope>();
-    };
+    const send = () => answerMoneyCall({ commit, firstAnswers }, route, { key: "press", body }, CONTEXT);
     // Both have come before either is looked at.
     const sent = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);

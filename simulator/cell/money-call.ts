@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { isRefusal, refuse } from "../../edge/contract/refusals.ts";
 import { callerId } from "../../edge/contract/member-values.ts";
-import { envelop, type Enveloped, bodyOf, parseInput, refusalResponse, type Route, toResponse } from "../answer.ts";
+import { bodyOf, envelop, type Enveloped, envelopRefusal, parseInput, type Route } from "../answer.ts";
+import type { AskedCall } from "../asked-call.ts";
 import type { GroupCommit } from "../storage/group-commit.ts";
 import type { FirstAnswers } from "./first-answers.ts";
 import type { MemberCall } from "./member-call.ts";
@@ -16,32 +17,30 @@ export interface MoneyCallNeeds {
  * Idempotency-Key, the same request again gets the first answer again, a refusal too, and another request under that key
  * is refused.
  */
-export async function respondMoney(
+export async function answerMoneyCall(
   { commit, firstAnswers }: MoneyCallNeeds,
   route: Route<MemberCall>,
-  request: Request,
+  { key, body }: Pick<AskedCall, "key" | "body">,
   context: MemberCall,
-): Promise<Response> {
+): Promise<Enveloped> {
   const { call } = route;
-  const text = await request.text();
-  const key = request.headers.get("Idempotency-Key");
   if (key !== null && !callerId.safeParse(key).success) {
-    return refusalResponse(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
+    return envelopRefusal(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
   }
-  const input = parseInput(call, bodyOf(text));
-  if (isRefusal(input)) return refusalResponse(input, context);
+  const input = parseInput(call, bodyOf(body));
+  if (isRefusal(input)) return envelopRefusal(input, context);
   // A call that comes by the open door had no password that could be checked.
-  if (call.password && !context.passwordHolds) return refusalResponse(refuse("wrong_password"), context);
+  if (call.password && !context.passwordHolds) return envelopRefusal(refuse("wrong_password"), context);
   // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
   const asks = route.before !== undefined && (key === null || firstAnswers.find(context.member, key) === null);
   const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
-  if (refusal !== null && key === null) return refusalResponse(refusal, context);
+  if (refusal !== null && key === null) return envelopRefusal(refusal, context);
   // Under a key a refusal is an answer like any other: a copy that is still on its way must not be told otherwise.
   const run = () => envelop(call, refusal ?? (route.handle(context, input.parsed) as object), context);
-  const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, text)));
-  if (enveloped.code !== 200) return toResponse(enveloped);
+  const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, body)));
+  if (enveloped.code !== 200) return enveloped;
   const after = (await route.after?.(context, input.parsed)) ?? null;
-  return toResponse(after === null ? enveloped : envelop(call, after, context));
+  return after === null ? enveloped : envelop(call, after, context);
 
   function once(make: () => Enveloped, id: string, hash: string): Enveloped {
     const first = firstAnswers.find(context.member, id);

@@ -249,8 +249,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const ask: Ask = async (member, { method, path }, body, key, now) => {
     const route = routes.get(`${method} ${path}`);
     if (route === undefined) throw new Error(`no such call: ${method} ${path}`);
-    const headers = { "Idempotency-Key": key };
-    const request = new Request(`https://cell.invalid${path}`, { method, headers, body: JSON.stringify(body) });
+    const asked = { query: "", key, body: JSON.stringify(body) };
     const context = {
       member,
       session: "",
@@ -258,9 +257,9 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       now,
       locale: "in",
       passwordHolds: false,
-      origin: () => "",
+      origin: "",
     } as const;
-    return (await answerMember({ commit, firstAnswers, meter }, route, request, context)).json();
+    return answerMember({ commit, firstAnswers, meter }, route, asked, context);
   };
   const crowd = new Crowd({
     kv: ctx.storage.kv,

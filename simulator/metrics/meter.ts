@@ -1,5 +1,4 @@
 import { isRefusal, type Refusal } from "../../edge/contract/refusals.ts";
-import { CODE_HEADER } from "../journal/code-header.ts";
 import { Histogram, type LatencyCounts } from "./histogram.ts";
 import { Pace } from "./pace.ts";
 
@@ -47,14 +46,14 @@ export class Meter {
     else if (outcome === "failed") this.#errors += 1;
   }
 
-  /** The same of a call, which is answered by what `respond` gives. */
-  async around(deed: Deed, respond: () => Promise<Response>): Promise<Response> {
+  /** The same of a call, which is answered by what `answer` gives. */
+  async around<A extends { readonly code: number }>(deed: Deed, answer: () => Promise<A>): Promise<A> {
     const startedAt = this.start();
     let outcome: DeedOutcome = "failed";
     try {
-      const response = await respond();
-      outcome = response.headers.get(CODE_HEADER) === "200" ? "done" : "refused";
-      return response;
+      const answered = await answer();
+      outcome = answered.code === 200 ? "done" : "refused";
+      return answered;
     } finally {
       this.answered(deed, outcome, startedAt);
     }

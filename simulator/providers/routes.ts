@@ -17,13 +17,13 @@ export const gameStartRoutes: readonly Route<MemberCall>[] = [
     const game = gameOf(id);
     if (game === undefined) return refuse("game_unknown");
     return openingOf(game) === "html_encode"
-      ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin())), launch_url: null }
-      : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin()) };
+      ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin)), launch_url: null }
+      : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin) };
   }),
 
   answer(exgOwngameStartGame, ({ locale, origin }: MemberCall, { game_id }) => {
     const game = gameOf(game_id);
     if (game === undefined || !["own", "quick"].includes(game.provider)) return refuse("game_unknown");
-    return { launch_url: gameAddress(game, locale, origin()) };
+    return { launch_url: gameAddress(game, locale, origin) };
   }),
 ];

@@ -40,7 +40,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
           ...(row.simulated === 1 && { simulated: true as const }),
         },
         event_gift_enable: false,
-        promotion_url: `${origin()}/register?r_code=${member}`,
+        promotion_url: `${origin}/register?r_code=${member}`,
         is_early: settings.earlyAccess,
         is_transfer_enable: settings.transferEnabled,
         notice_content: "",

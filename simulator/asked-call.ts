@@ -1,0 +1,35 @@
+import type { Locale } from "../edge/contract/locale.ts";
+import type { Address } from "./address.ts";
+import { calledLocale } from "./asked-locale.ts";
+import { seenOrigin } from "./seen-origin.ts";
+
+/**
+ * A member's call as it goes from the front desk to the member's cell: what a cell looks at of the request, and no more.
+ * A Request and a Response on that way, with their headers and streams, would cost more than all that the cell does.
+ */
+export interface AskedCall extends Address {
+  readonly method: string;
+  readonly token: string;
+  readonly locale: Locale;
+  /** The caller's Idempotency-Key. */
+  readonly key: string | null;
+  /** Scheme and host that the client sees. */
+  readonly origin: string;
+  /** Empty where there is none. */
+  readonly body: string;
+}
+
+/** Takes a member's call from its request, whose address and token are read already. */
+export async function askedCall(request: Request, { path, query }: Address, token: string): Promise<AskedCall> {
+  const { method, headers } = request;
+  return {
+    method,
+    path,
+    query,
+    token,
+    locale: calledLocale(request, query),
+    key: headers.get("Idempotency-Key"),
+    origin: seenOrigin(request),
+    body: method === "GET" ? "" : await request.text(),
+  };
+}
