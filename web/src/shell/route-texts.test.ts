@@ -29,8 +29,8 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
 /** The modules that a part of the route table draws: fetched there, or imported by the table itself. */
 function importsOf(part: string): string[] {
   const fetched = [...part.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => path);
-  const imported = [...routesSource.matchAll(/^import \{ (\w+Screen) \} from "([^"]+)"/gm)]
-    .filter(([, name = ""]) => new RegExp(`=> ${name}\\b`).test(part))
+  const imported = [...routesSource.matchAll(/^import \{ (?:\w+, )*(\w+Screen) \} from "([^"]+)"/gm)]
+    .filter(([, name = ""]) => new RegExp(`\\b${name}\\b`).test(part))
     .map(([, , path = ""]) => path);
   return [...fetched, ...imported];
 }
