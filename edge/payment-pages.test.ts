@@ -1,6 +1,6 @@
 import { env, exports as main } from "cloudflare:workers";
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reset } from "../simulator/testing/reset.ts";
 import { BODY_MAX } from "./conventions/body-limit.ts";
 import { destinationOf, rateClassOf } from "./conventions/destination.ts";
 import { post } from "./testing/open-gateway.ts";

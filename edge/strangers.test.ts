@@ -1,6 +1,6 @@
-import { reset } from "cloudflare:test";
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reset } from "../simulator/testing/reset.ts";
 import type { AnyCall } from "./contract/call.ts";
 import { areas } from "./contract/calls.ts";
 import { exampleOf } from "./examples/examples.ts";

@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { auditIsClean, type Envelope } from "./testing/client.ts";
 import { step, type Step } from "./testing/money/deeds.ts";
 import { Post } from "./testing/money/post.ts";
 import { type Request, Town, townPassword } from "./testing/money/town.ts";
+import { reset } from "./testing/reset.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../edge/contract/locale.ts";
 import { refusals } from "../edge/contract/refusals.ts";
 import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
+import { reset } from "./testing/reset.ts";
 
 afterEach(() => reset());
 

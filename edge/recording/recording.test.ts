@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
+import { reset } from "../../simulator/testing/reset.ts";
 import type { Recording } from "../contract/control-recording.ts";
 import { CONTROL_TOKEN, openGateway, post, upgrade } from "../testing/open-gateway.ts";
 import { simulatorUpstream } from "../upstream/simulator.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClockState } from "../clock.ts";
 import { cellStub, tableStub } from "../objects.ts";
@@ -7,6 +7,7 @@ import { bet, connectToOpenRound, type SeenRound } from "../testing/aviator.ts";
 import { auditIsClean, balanceOf, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";
 import { insideCell, insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 
 const CELL = 2;
 const HOUR_MS = 3_600_000;

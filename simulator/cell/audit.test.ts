@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "../games/aviator/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { SeatBench } from "../testing/aviator-seat.ts";
 import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { auditCell } from "./audit.ts";
 import { RoundPayouts } from "./round-payouts.ts";
 import { RoundStakes } from "./round-stakes.ts";

@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { transferTo } from "../../edge/contract/transfer.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
@@ -6,6 +5,7 @@ import { answerMoney } from "../answer.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { MemberCall } from "./member-call.ts";
 import { answerMoneyCall } from "./money-call.ts";

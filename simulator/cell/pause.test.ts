@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { Clock } from "../clock.ts";
 import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { Pause } from "./pause.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { migrate } from "../storage/migrate.ts";
 import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { CELL_SCHEMA } from "./parts.ts";
 import { roundOddsSchema } from "./round-stakes.ts";
 

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { drawOutcome as drawAviator } from "../games/aviator/outcome.ts";
@@ -14,6 +13,7 @@ import { type Committed, Eavesdropper } from "../testing/eavesdropper.ts";
 import { goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "../testing/lucky-hit.ts";
 import { makePlayer } from "../testing/mines.ts";
 import { readEverything } from "../testing/read-everything.ts";
+import { reset } from "../testing/reset.ts";
 import { connect, type TestSocket } from "../testing/socket.ts";
 
 // One reads all that a client can get at before an outcome is public, and tries to work it out. The control API aside:

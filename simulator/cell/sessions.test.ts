@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
@@ -6,6 +5,7 @@ import { cellOf } from "../member-id.ts";
 import { bearerOf, login, register } from "../testing/accounts.ts";
 import { call, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

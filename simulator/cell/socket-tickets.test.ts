@@ -1,8 +1,8 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellOf } from "../member-id.ts";
 import { call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 const TICKET_MS = 30_000;

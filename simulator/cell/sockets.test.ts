@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
@@ -8,6 +8,7 @@ import { cellStub } from "../objects.ts";
 import { fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell, insideTestCell } from "../testing/inside.ts";
 import { eventually } from "../testing/eventually.ts";
+import { reset } from "../testing/reset.ts";
 import { connect, type TestSocket } from "../testing/socket.ts";
 import { Sockets } from "./sockets.ts";
 

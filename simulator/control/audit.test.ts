@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { reset, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Invariant } from "../../edge/contract/control.ts";
 import { periodAt, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
@@ -10,6 +10,7 @@ import { eventually } from "../testing/eventually.ts";
 import { insideCell } from "../testing/inside.ts";
 import { goToTime } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
+import { reset } from "../testing/reset.ts";
 
 const CELL = 1;
 /** Longer than any flight. */

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { areas } from "../../edge/contract/calls.ts";
 import { LOCALES } from "../../edge/contract/locale.ts";
@@ -20,6 +19,7 @@ import {
   type TestMember,
 } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 const CALLS = areas

@@ -1,8 +1,8 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditIsClean, call, control, makeMember, shiftTime } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";
 import { insideCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 /** An evening of some year: 2026-11-08, 19:00 in India. */

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { cellStub } from "../objects.ts";
 import { bet, connectToOpenRound } from "../testing/aviator.ts";
 import { balanceOf, call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 const CELL = 1;

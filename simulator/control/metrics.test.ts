@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "../../edge/contract/control-metrics.ts";
 import { TABLES } from "../rounds/tables.ts";
@@ -8,6 +7,7 @@ import { eventually } from "../testing/eventually.ts";
 import { insideCell } from "../testing/inside.ts";
 import { luckyHitBet } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 interface Deeds {

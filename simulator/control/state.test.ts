@@ -1,4 +1,4 @@
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { cellStub } from "../objects.ts";
@@ -13,6 +13,7 @@ import {
   type TestMember,
 } from "../testing/client.ts";
 import { Player } from "../testing/mines.ts";
+import { reset } from "../testing/reset.ts";
 
 type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };
 

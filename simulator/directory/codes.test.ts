@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { VERIFY_TYPES } from "../../edge/contract/account.ts";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { askCode, codeFor, MINUTE_MS, MOBILE, otherThan, register } from "../testing/accounts.ts";
 import { control, shiftTime } from "../testing/client.ts";
+import { reset } from "../testing/reset.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OTHER = "+919876543211";

@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
@@ -13,6 +12,7 @@ import {
   resetPassword,
 } from "../testing/accounts.ts";
 import { control, newestCode, shiftTime } from "../testing/client.ts";
+import { reset } from "../testing/reset.ts";
 
 const LOCK_MS = 15 * MINUTE_MS;
 

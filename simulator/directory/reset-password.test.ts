@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { directoryOf } from "../objects.ts";
 import { bearerOf, codeFor, login, MOBILE, otherThan, PASSWORD, register, resetPassword } from "../testing/accounts.ts";
 import { shiftTime, type TestMember } from "../testing/client.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 import type { Directory } from "./directory.ts";
 

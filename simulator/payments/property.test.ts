@@ -1,4 +1,4 @@
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { cellStub } from "../objects.ts";
 import { MINUTE_MS } from "../testing/accounts.ts";
 import { auditIsClean, balanceOf, control, shiftTime } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";
+import { reset } from "../testing/reset.ts";
 import {
   addCard,
   begin,

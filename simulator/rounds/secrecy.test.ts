@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { serverSeed, sha512Hex } from "../fairness/draw.ts";
 import { drawOutcome } from "../games/aviator/outcome.ts";
@@ -9,6 +8,7 @@ import { flightMsOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects.ts";
 import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 
 /** Everything that a cell or a client is told while a round takes stakes and flies. */

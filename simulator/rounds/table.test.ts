@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { reset, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects.ts";
+import { reset } from "../testing/reset.ts";
 import { aviatorTable } from "./aviator-table.ts";
 import type { Rounds } from "./rounds.ts";
 import { type Bettor, Table } from "./table.ts";

@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { createSimulator } from "../simulator.ts";
+import { reset } from "./reset.ts";
 
 // A client of the simulator for tests: its public surface alone, as the gateway sees it.
 

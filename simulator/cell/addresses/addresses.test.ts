@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
 import { cellStub } from "../../objects.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "../../testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "../../testing/client.ts";
+import { reset } from "../../testing/reset.ts";
 
 const CELL = 1;
 

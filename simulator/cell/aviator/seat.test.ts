@@ -1,9 +1,9 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
 import { flightMsOf, nextPeriodAfter } from "../../games/aviator/timeline.ts";
 import { insideSeat, type SeatBench } from "../../testing/aviator-seat.ts";
+import { reset } from "../../testing/reset.ts";
 
 /** Brings a seat to the opening of its round, with a stake of 100 of each member. */
 async function withStakes(bench: SeatBench): Promise<SeatBench["round"]> {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
@@ -7,6 +7,7 @@ import { cellStub } from "../../objects.ts";
 import { codeFor, otherThan } from "../../testing/accounts.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "../../testing/bad-input.ts";
 import { call, control, type Envelope, type Options } from "../../testing/client.ts";
+import { reset } from "../../testing/reset.ts";
 
 const CELL = 1;
 const PT = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";

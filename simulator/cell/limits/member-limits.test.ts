@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { dayStart } from "../../day.ts";
@@ -7,6 +6,7 @@ import { Ledger } from "../../ledger/ledger.ts";
 import { Statement } from "../../ledger/statement.ts";
 import { Transactions } from "../../storage/transactions.ts";
 import { insideTestCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { MemberLimits } from "./member-limits.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
@@ -17,6 +17,7 @@ import {
   type TestMember,
 } from "../../testing/client.ts";
 import { luckyHitBet, toOpenCycle } from "../../testing/lucky-hit.ts";
+import { reset } from "../../testing/reset.ts";
 import { connect } from "../../testing/socket.ts";
 
 const CELL = 1;

@@ -1,9 +1,9 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyGame } from "../../games/mines/verify.ts";
 import { auditIsClean, call, control } from "../../testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player } from "../../testing/mines.ts";
+import { reset } from "../../testing/reset.ts";
 
 interface Entity {
   game: string;

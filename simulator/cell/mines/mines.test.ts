@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditIsClean, balanceOf, call, shiftTime } from "../../testing/client.ts";
 import { makePlayer, type Player } from "../../testing/mines.ts";
+import { reset } from "../../testing/reset.ts";
 
 /** All that a call of Mines can change. */
 async function seen(player: Player) {

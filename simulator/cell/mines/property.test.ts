@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { TRAP_OPTIONS } from "../../games/mines/stake.ts";
 import { auditIsClean, balanceOf } from "../../testing/client.ts";
 import { type Expected, MinesModel } from "../../testing/mines-model.ts";
 import { type Answer, makePlayer, type Player, secretOf } from "../../testing/mines.ts";
+import { reset } from "../../testing/reset.ts";
 
 type Action =
   | { kind: "start"; traps: number; units: number }

@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditIsClean, balanceOf } from "../../testing/client.ts";
 import { makePlayer } from "../../testing/mines.ts";
+import { reset } from "../../testing/reset.ts";
 
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 

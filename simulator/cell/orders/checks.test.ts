@@ -1,8 +1,8 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellOf } from "../../member-id.ts";
 import { auditIsClean, control, type TestMember } from "../../testing/client.ts";
 import { insideCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { buy, makeShopper } from "../../testing/shop.ts";
 
 interface Found {

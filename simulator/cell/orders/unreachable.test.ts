@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { TakeOutcome } from "../../catalogue/stock.ts";
 import { Clock } from "../../clock.ts";
@@ -7,6 +6,7 @@ import { Ledger } from "../../ledger/ledger.ts";
 import { GroupCommit } from "../../storage/group-commit.ts";
 import { Transactions } from "../../storage/transactions.ts";
 import { insideTestCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { auditCell } from "../audit.ts";
 import { DueTimes } from "../due-times.ts";
 import { Outbox } from "../outbox.ts";

@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeMember } from "../../testing/client.ts";
 import { insideCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { callBackBody, sendCallBack, serialOfBegun } from "../../testing/wallet.ts";
 import { auditCell } from "../audit.ts";
 import { rechargeChecks } from "./checks.ts";

@@ -1,7 +1,7 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MOBILE, register } from "../../testing/accounts.ts";
 import { call, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { reset } from "../../testing/reset.ts";
 
 const profileOf = (token: string, headers: Record<string, string> = {}) =>
   call("GET", "/user/profile", undefined, { token, headers });

@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
 import { TRANSACTION_TYPES } from "../../../edge/contract/transactions.ts";
 import { balanceOf, call, type Envelope, type Options, type TestMember } from "../../testing/client.ts";
 import { makePlayer, type Player } from "../../testing/mines.ts";
+import { reset } from "../../testing/reset.ts";
 
 interface Listed {
   type: string;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { evictDurableObject, reset, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
@@ -8,6 +8,7 @@ import { cellStub } from "../../objects.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "../../testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "../../testing/client.ts";
 import { insideCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { replyTo } from "./replies.ts";
 import { REPLY_AFTER_MS } from "./suggestions.ts";
 

@@ -1,10 +1,10 @@
-import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { HOUSE } from "../../ledger/accounts.ts";
 import { cellOf } from "../../member-id.ts";
 import { MINUTE_MS } from "../../testing/accounts.ts";
 import { control, shiftTime } from "../../testing/client.ts";
 import { insideCell } from "../../testing/inside.ts";
+import { reset } from "../../testing/reset.ts";
 import { makeHolder, withdrawalsOf, withdrawWithCode } from "../../testing/wallet.ts";
 import { auditCell } from "../audit.ts";
 import { withdrawalChecks } from "./checks.ts";

@@ -1,0 +1,45 @@
+import { listDurableObjectIds, reset as forgetAwake, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { realNow } from "../clock.ts";
+import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects.ts";
+import { TABLES } from "../rounds/tables.ts";
+
+/** More than tests share. */
+const CELLS = 1_000;
+
+/** By id: what gives a stub of the object by its name, without which most do not begin. */
+const byId = new Map<string, () => DurableObjectStub>(
+  [
+    ...numbers(CELLS).map((cell) => () => cellStub(env, cell)),
+    ...numbers(DIRECTORIES).map((shard) => () => directoryStub(env, shard)),
+    ...TABLES.map((table) => () => tableStub(env, table)),
+    () => catalogueStub(env),
+  ].map((stub) => [String(stub().id), stub]),
+);
+
+/** An object falls asleep once nobody has asked it anything for ten seconds. */
+const ASLEEP_AFTER_MS = 9_000;
+
+let resetAt = 0;
+
+/**
+ * Deletes all that all objects hold. The platform's own reset forgets only what is awake: an object that fell asleep on a
+ * slow machine would wake with what the test before has left. So all are woken, where one can have fallen asleep.
+ */
+export async function reset(): Promise<void> {
+  if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
+  await forgetAwake();
+  resetAt = realNow();
+}
+
+/** Wakes every object that there ever was: what was forgotten is still listed. */
+export async function wakeAll(): Promise<void> {
+  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.CATALOGUE];
+  const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
+  const stubs = ids.flat().flatMap((id) => byId.get(String(id))?.() ?? []);
+  await Promise.all(stubs.map((stub) => runInDurableObject(stub, () => undefined)));
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
