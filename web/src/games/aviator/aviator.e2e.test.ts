@@ -32,11 +32,15 @@ async function force(...outcomes: number[]): Promise<void> {
 /** A new member with a balance, who has opened the game, at the beginning of a round. */
 async function openGame(reducedMotion: "reduce" | "no-preference" = "no-preference"): Promise<Page> {
   page = await openAs(browser, await makeMember(1000), "/aviator", { colorScheme: "dark", reducedMotion });
-  // A flight may last for minutes; whoever comes in the middle of one need not sit it out.
+  await reachStakes(page);
+  return page;
+}
+
+/** Passes to where stakes are taken: a flight may last for minutes, and need not be sat out. */
+async function reachStakes(page: Page): Promise<void> {
   await runAt(10);
   await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
   await runAt(1);
-  return page;
 }
 
 const panel = (page: Page, number: 1 | 2) => page.getByRole("region", { name: `Stake ${number}` });
@@ -49,7 +53,12 @@ async function balanceIs(page: Page, text: string): Promise<void> {
 async function stake(page: Page, amount: string): Promise<void> {
   const first = panel(page, 1);
   await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click();
-  await first.getByRole("button", { name: /^Bet/ }).click();
+  const bet = first.getByRole("button", { name: /^Bet/ });
+  await bet.click({ timeout: 4_000 }).catch(async () => {
+    // They have closed before a slow machine was there: in the next round it is.
+    await reachStakes(page);
+    await bet.click();
+  });
   await first.getByText("Your stake is in").waitFor();
 }
 
