@@ -2,18 +2,40 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { build, isStale } from "../../serve/build.ts";
 import { freePort } from "../../serve/ports.ts";
 import { startServer } from "../../serve/server.ts";
 import { launchBrowser } from "../browser.ts";
 import { NO_LIMITS } from "../no-limits.ts";
+import { hostSlowdown } from "./host-slowdown.ts";
+import { medianRun } from "./median-run.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 import { storedBy } from "./stored.ts";
 
-// `npm run lighthouse`: what Lighthouse says of the built app on a phone. It is no dependency: npx fetches this version.
+// `npm run lighthouse`: what Lighthouse says of the built app on a phone. Ends with 1 where it is not good enough.
+// `npm run lighthouse -- --runs 5 --slowdown host`
+// It is no dependency: npx fetches this version.
 const LIGHTHOUSE = "lighthouse@13.5.0";
+
+/** How many times slower than the host Lighthouse takes a phone to be by itself. */
+const SLOWDOWN = "4";
+/** Instead: what makes a phone of the middle class of this host. */
+const HOST = "host";
+
+const { values } = parseArgs({
+  options: {
+    /** Of each page: the one with the median score counts, since they vary. */
+    runs: { type: "string", default: "3" },
+    slowdown: { type: "string", default: SLOWDOWN },
+  },
+});
+const runs = Number(values.runs);
+if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError("--runs has to be a whole number above 0");
+if (values.slowdown !== HOST && !(Number(values.slowdown) >= 1)) {
+  throw new RangeError(`--slowdown has to be a number from 1 on, or ${HOST}`);
+}
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const SCORE_MIN = 95;
@@ -28,6 +50,7 @@ const PAGES: readonly (readonly [path: string, member: boolean])[] = [
 ];
 
 interface Report {
+  environment: { benchmarkIndex: number };
   categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; title: string }>;
 }
@@ -42,18 +65,39 @@ const server = await startServer({
 });
 try {
   const member = await seedMember(server.url, server.controlToken);
+  const slowdown = values.slowdown === HOST ? await slowdownOfHost() : Number(values.slowdown);
+  console.log(`processor ${slowdown.toFixed(1)}× slower; the median of ${runs} runs each\n`);
   for (const [path, isMember] of PAGES) {
-    if (!tell(`${path} ${isMember ? "member" : "visitor"}`, await measure(path, isMember ? member : null))) {
-      process.exitCode = 1;
-    }
+    const reports = await measureTimes(runs, path, isMember ? member : null, slowdown);
+    if (!tell(`${path} ${isMember ? "member" : "visitor"}`, medianRun(reports, performanceOf))) process.exitCode = 1;
   }
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The slowdown for what Lighthouse finds this host to be, at the median of as many runs as a page has. */
+async function slowdownOfHost(): Promise<number> {
+  const reports = await measureTimes(runs, "/login", null, Number(SLOWDOWN));
+  const { benchmarkIndex } = medianRun(reports, (report) => report.environment.benchmarkIndex).environment;
+  const slowdown = hostSlowdown(benchmarkIndex);
+  if (slowdown === null) throw new Error(`this host is slower than a phone: its benchmark index is ${benchmarkIndex}`);
+  return slowdown;
+}
+
+async function measureTimes(
+  times: number,
+  path: string,
+  member: SeededMember | null,
+  slowdown: number,
+): Promise<Report[]> {
+  const reports: Report[] = [];
+  while (reports.length < times) reports.push(await measure(path, member, slowdown));
+  return reports;
+}
+
 /** Measures in a browser of its own, so that nothing is there from the page before. */
-async function measure(path: string, member: SeededMember | null): Promise<Report> {
+async function measure(path: string, member: SeededMember | null, slowdown: number): Promise<Report> {
   const port = await freePort(0);
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -61,7 +105,8 @@ async function measure(path: string, member: SeededMember | null): Promise<Repor
     const file = join(folder, "report.json");
     const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--disable-storage-reset", `--port=${port}`];
     const only = `--only-categories=${CATEGORIES.join(",")}`;
-    await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, only]);
+    const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
+    await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, only, throttling]);
     return JSON.parse(readFileSync(file, "utf8")) as Report;
   } finally {
     await browser.close();
@@ -81,15 +126,19 @@ async function store(port: number, member: SeededMember): Promise<void> {
   await page.close();
 }
 
+function performanceOf({ categories }: Report): number {
+  return categories.performance.score;
+}
+
 /** Prints what counts and what is wrong; answers whether it is good enough. */
-function tell(name: string, { categories, audits }: Report): boolean {
+function tell(name: string, { categories, audits, environment }: Report): boolean {
   const scores = CATEGORIES.map((each) => Math.round(categories[each].score * 100));
   const shift = audits["cumulative-layout-shift"]?.numericValue ?? 0;
   const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map(
     (id) => `${id} ${audits[id]?.displayValue ?? "?"}`,
   );
   console.log(`${name}: ${CATEGORIES.map((each, at) => `${each} ${scores[at]}`).join(", ")}`);
-  console.log(`  ${times.join(", ")}, layout shift ${shift.toFixed(3)}`);
+  console.log(`  ${times.join(", ")}, layout shift ${shift.toFixed(3)}, benchmark index ${environment.benchmarkIndex}`);
   for (const { id, weight } of CATEGORIES.flatMap((each) => categories[each].auditRefs)) {
     const audit = audits[id];
     if (audit && weight > 0 && audit.score !== null && audit.score < 0.9) {
