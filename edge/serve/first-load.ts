@@ -16,7 +16,7 @@ const UNUSED =
  */
 export function startChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(START);
-  // What runs stays a file of its own: what others share must not wait for it. So do styles, which are the page's.
+  // What runs stays the page's own file, as styles do.
   return (id, graph) => (!id.endsWith(START) && !id.endsWith(".css") && isReached(id, graph) ? name : null);
 }
 

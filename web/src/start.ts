@@ -7,18 +7,22 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-const { locale } = settings.get();
+// In a function: with an await outside of one the bundler has each import go through a small file of its own.
+void start();
 
-// Beside the app, not after it. Where it fails, the app learns it.
-loadFirstTexts(locale).catch(() => undefined);
-// The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
-// hears a press.
-await afterPaint();
-// Its first number costs a browser more than a screen does: it goes through all the languages that it knows.
-formatNumber(0, LOCALE_TAGS[locale]);
-await nextTurn();
-await import("react-dom/client");
-await nextTurn();
-const { showApp } = await import("./main.tsx");
-await nextTurn();
-await showApp();
+async function start(): Promise<void> {
+  const { locale } = settings.get();
+  // Beside the app, not after it. Where it fails, the app learns it.
+  loadFirstTexts(locale).catch(() => undefined);
+  // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
+  // hears a press.
+  await afterPaint();
+  // Its first number costs a browser more than a screen does: it goes through all the languages that it knows.
+  formatNumber(0, LOCALE_TAGS[locale]);
+  await nextTurn();
+  await import("react-dom/client");
+  await nextTurn();
+  const { showApp } = await import("./main.tsx");
+  await nextTurn();
+  await showApp();
+}
