@@ -1,7 +1,9 @@
+import { browserWire } from "./data/browser-wire.ts";
 import { settings } from "./data/settings.ts";
 import { formatNumber } from "./locales/format.ts";
 import { loadFirstTexts } from "./locales/load-texts.ts";
 import { LOCALE_TAGS } from "./locales/locale-tags.ts";
+import { fetchEntry } from "./shell/fetch-entry.ts";
 import { afterPaint, nextTurn } from "./shell/turns.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -14,6 +16,7 @@ async function start(): Promise<void> {
   const { locale } = settings.get();
   // Beside the app, not after it. Where it fails, the app learns it.
   loadFirstTexts(locale).catch(() => undefined);
+  const early = fetchEntry(window.location.pathname, browserWire());
   // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
   // hears a press.
   await afterPaint();
@@ -24,5 +27,5 @@ async function start(): Promise<void> {
   await nextTurn();
   const { showApp } = await import("./main.tsx");
   await nextTurn();
-  await showApp();
+  await showApp(early);
 }

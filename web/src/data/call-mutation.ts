@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/r
 import { useRef } from "react";
 import type { AnswerOf, AnyCall, BodyOf } from "../../../edge/contract/call.ts";
 import { isUncertain, type CallError } from "./call-error.ts";
-import { browserWire, outdate } from "./client.ts";
+import { browserWire } from "./browser-wire.ts";
+import { outdate } from "./client.ts";
 import { sendCall } from "./send-call.ts";
 
 // Apart from the questions: the first screen only asks.

@@ -10,8 +10,10 @@ import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts
 import { profileFields } from "../testing/profile.ts";
 import { renderAt } from "../testing/render.tsx";
 import { SessionEnd } from "../shell/session-end.tsx";
+import { browserWire } from "./browser-wire.ts";
 import { useCallMutation } from "./call-mutation.ts";
 import { askAhead, useCallQuery } from "./client.ts";
+import { askEarly } from "./early-answers.ts";
 import { usePagedCall } from "./paged.ts";
 import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
@@ -86,6 +88,36 @@ describe("what was asked for ahead", () => {
       </QueryClientProvider>,
     );
     await screen.findByText(profileFields().entry.nick_name);
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  it("is asked anew where what was sent before failed", async () => {
+    const server = fakeServer();
+    let failed = false;
+    server.on(profile, () => {
+      if (failed) return ok(profileFields());
+      failed = true;
+      throw new TypeError("Failed to fetch");
+    });
+    const client = createQueryClient();
+    askAhead(client, profile, askEarly([{ path: "/user/profile", by: "member" }], browserWire()));
+    expect(server.arrivals).toHaveLength(1);
+    render(
+      <QueryClientProvider client={client}>
+        <Ask />
+      </QueryClientProvider>,
+    );
+    await screen.findByText(profileFields().entry.nick_name, {}, { timeout: 10_000 });
+    expect(server.arrivals).toHaveLength(2);
+  });
+
+  it("ends the session once where the server knows the token no longer", async () => {
+    const server = fakeServer();
+    server.on(profile, () => unauthorized);
+    askAhead(createQueryClient(), profile, askEarly([{ path: "/user/profile", by: "member" }], browserWire()));
+    await waitFor(() => expect(session.get().token).toBeNull());
+    expect(session.isExpired()).toBe(true);
+    session.acknowledgeExpiry();
     expect(server.arrivals).toHaveLength(1);
   });
 

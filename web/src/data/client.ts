@@ -1,24 +1,13 @@
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
-import { connection } from "./connection.ts";
-import { sendCall, type Wire } from "./send-call.ts";
-import { serverClock } from "./server-clock.ts";
-import { session, useSession } from "./session.ts";
+import { browserWire } from "./browser-wire.ts";
+import type { EarlyAnswers } from "./early-answers.ts";
+import { sendCall } from "./send-call.ts";
+import { session } from "./session.ts";
+import { useSession } from "./use-session.ts";
 import { settings } from "./settings.ts";
 import { useSettings } from "./use-settings.ts";
-
-/** What calls of this browser are made with, now. */
-export function browserWire(): Wire {
-  return {
-    fetch: (input, init) => connection.watch(globalThis.fetch(input, init)),
-    now: () => Date.now(),
-    locale: settings.get().locale,
-    token: session.get().token,
-    observe: serverClock.observe,
-    expire: session.expire,
-  };
-}
 
 interface QueryOptions {
   /** False: do not ask yet. Calls of members are never made without a token, whatever this says. */
@@ -45,13 +34,23 @@ export function useCallQuery<C extends AnyCall>(
 }
 
 /**
- * Asks for what is about to be drawn, so that the answer is on its way while it is. Whoever draws it joins in; where it
- * fails, they learn it.
+ * Asks for what is about to be drawn, so that the answer is on its way while it is; where it has been asked for before,
+ * takes that answer. Whoever draws it joins in; where it fails, they learn it.
  */
-export function askAhead(client: QueryClient, call: AnyCall): void {
+export function askAhead(client: QueryClient, call: AnyCall, early?: EarlyAnswers): void {
   const { token } = session.get();
-  const key = keyOf(call, token, settings.get().locale);
-  if (isAllowed(call, token)) void client.prefetchQuery<unknown, CallError>(asking(call, key));
+  if (!isAllowed(call, token)) return;
+  let sent = early?.take(call.path, browserWire());
+  const { queryKey } = asking(call, keyOf(call, token, settings.get().locale));
+  void client.prefetchQuery<unknown, CallError>({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const request = { signal, sent };
+      // What comes after a failure is asked anew.
+      sent = undefined;
+      return sendCall(call, request, browserWire());
+    },
+  });
 }
 
 /** What a query of a call is, whoever asks it. */

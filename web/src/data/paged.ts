@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
-import { browserWire, useCallKey } from "./client.ts";
+import { browserWire } from "./browser-wire.ts";
+import { useCallKey } from "./client.ts";
 import { sendCall } from "./send-call.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 /** Rows a page, as lists have them. */
 export type PageSize = 10 | 20;

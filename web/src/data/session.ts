@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { fieldsOf, kept } from "./kept.ts";
 import { browserStorage, type TextStorage } from "./storage.ts";
 
@@ -87,13 +86,3 @@ export function createSession(storage: TextStorage) {
 }
 
 export const session = createSession(browserStorage);
-
-/** The session, as it changes. */
-export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
-
-/** Whether the server has just ended the session. */
-export function useSessionExpired(): boolean {
-  return useSyncExternalStore(session.onExpiry, session.isExpired);
-}

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useSession } from "../data/session.ts";
+import { useSession } from "../data/use-session.ts";
 import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";

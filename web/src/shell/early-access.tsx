@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useWayBack } from "../routing/way-back.ts";
 import { useErrorText } from "../data/error-text.ts";
 import { useProfile } from "../data/profile.ts";
-import { useSession } from "../data/session.ts";
+import { useSession } from "../data/use-session.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 

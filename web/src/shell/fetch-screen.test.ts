@@ -1,5 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { homeTop, shopGames } from "../../../edge/contract/home.ts";
+import { profile } from "../../../edge/contract/profile.ts";
 import { pageClient } from "../data/data-provider.tsx";
+import { browserWire } from "../data/browser-wire.ts";
+import { askEarly } from "../data/early-answers.ts";
 import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
@@ -24,8 +28,8 @@ beforeEach(() => {
 });
 
 it.each([
-  ["/", false, ["/"], [], ["/shop/games", "/shop/home_top"]],
-  ["/", true, ["/"], [], ["/shop/games", "/shop/home_top", "/user/profile"]],
+  ["/", false, ["/"], [], ["/shop/home_top"]],
+  ["/", true, ["/"], [], ["/shop/home_top", "/user/profile"]],
   ["/mine", true, ["/mine"], ["account", "games", "mine", "support"], ["/user/profile"]],
   ["/mine", false, ["/login"], ["account"], []],
   ["/register", false, ["/register"], ["account", "legal"], []],
@@ -36,11 +40,13 @@ it.each([
     if (isMember) session.start("t1");
     else session.end();
     const server = fakeServer();
-    for (const call of routes.flatMap((route) => route.calls ?? [])) server.on(call, () => refusal(500, "later"));
-    fetchScreen(path, isMember, "vi");
+    for (const call of [shopGames, homeTop, profile]) server.on(call, () => refusal(500, "later"));
+    const early = askEarly([{ path: "/shop/games", by: "visitor" }], browserWire());
+    fetchScreen(path, isMember, "vi", early);
     await Promise.resolve();
     expect(fetched).toEqual(paths);
     expect(vi.mocked(loadTexts).mock.calls).toEqual(areas === null ? [] : [["vi", areas]]);
-    expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(calls);
+    // What has been asked for already is not asked for again.
+    expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(["/shop/games", ...calls]);
   },
 );

@@ -1,22 +1,29 @@
+import { homeTop, shopGames } from "../../../edge/contract/home.ts";
+import { profile } from "../../../edge/contract/profile.ts";
+import type { AnyCall } from "../../../edge/contract/call.ts";
 import { askAhead } from "../data/client.ts";
 import { pageClient } from "../data/data-provider.tsx";
+import type { EarlyAnswers } from "../data/early-answers.ts";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { loadTexts } from "../locales/load-texts.ts";
+import { entries, shownAt } from "./entries.ts";
 import { routes } from "./routes.tsx";
 
-const LOG_IN = "/login";
+/** What the contract says of the calls that entries ask. */
+const CALLS: Readonly<Record<(typeof entries)[number]["asks"][number]["path"], AnyCall>> = {
+  "/shop/games": shopGames,
+  "/shop/home_top": homeTop,
+  "/user/profile": profile,
+};
 
 /**
- * Begins to fetch the screen that an address will show, its texts and what it asks for, before anything is drawn. Where
- * that fails, whoever draws it learns it.
+ * Begins to fetch the screen that an address will show, and its texts, before anything is drawn, and takes the answers
+ * over that have been asked for already. Where that fails, whoever draws it learns it.
  */
-export function fetchScreen(pathname: string, isMember: boolean, locale: Locale): void {
-  const at = (path: string) => routes.find((route) => route.path === path);
-  const route = at(pathname);
-  const shown = route?.members && !isMember ? at(LOG_IN) : route;
-  if (!shown) return;
-  // First what takes the server a while.
-  for (const call of shown.calls ?? []) askAhead(pageClient, call);
-  loadTexts(locale, shown.texts).catch(() => undefined);
-  shown.screen.fetch?.().catch(() => undefined);
+export function fetchScreen(pathname: string, isMember: boolean, locale: Locale, early: EarlyAnswers): void {
+  const route = shownAt(routes, pathname, isMember);
+  if (!route) return;
+  for (const { path } of shownAt(entries, pathname, isMember)?.asks ?? []) askAhead(pageClient, CALLS[path], early);
+  loadTexts(locale, route.texts).catch(() => undefined);
+  route.screen.fetch?.().catch(() => undefined);
 }

@@ -1,7 +1,4 @@
 import type { ComponentType } from "react";
-import type { AnyCall } from "../../../edge/contract/call.ts";
-import { homeTop, shopGames } from "../../../edge/contract/home.ts";
-import { profile } from "../../../edge/contract/profile.ts";
 import type { WinCategory } from "../../../edge/contract/win.ts";
 import { withData } from "../data/with-data.tsx";
 import type { Area } from "../locales/load-texts.ts";
@@ -13,8 +10,6 @@ export interface ScreenRoute {
   screen: ComponentType & { fetch?: () => Promise<unknown> };
   /** The areas of texts that it shows beside those of the first screen. */
   texts: readonly Area[];
-  /** What it asks for first, which needs no more than who asks. */
-  calls?: readonly AnyCall[];
   /** Opens with a token alone: visitors are sent to the log-in. */
   members?: boolean;
   /** Whether the bottom tabs stand under it. */
@@ -40,7 +35,6 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/",
     texts: [],
-    calls: [shopGames, homeTop, profile],
     tabs: true,
     // Not fetched by itself: the first screen of most comes with the app, all but its banners.
     screen: withData(async () => {
@@ -66,7 +60,6 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/mine",
     texts: ["account", "games", "mine", "support"],
-    calls: [profile],
     members: true,
     tabs: true,
     screen: screenOf(() => import("../screens/mine/mine-screen.tsx"), "MineScreen"),

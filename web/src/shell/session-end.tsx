@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { session, useSessionExpired } from "../data/session.ts";
+import { session } from "../data/session.ts";
+import { useSessionExpired } from "../data/use-session.ts";
 import { returnTo } from "../routing/return-to.ts";
 
 /** What the log-in screen is told when the server, not the member, has ended the session. */

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useSession } from "../data/session.ts";
+import { useSession } from "../data/use-session.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
 import { returnTo } from "../routing/return-to.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";

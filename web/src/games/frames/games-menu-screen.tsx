@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { shopGames } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuLink } from "../../ui/menu.tsx";

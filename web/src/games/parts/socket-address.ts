@@ -1,6 +1,6 @@
 import { socketTicket } from "../../../../edge/contract/sessions.ts";
 import { CallError } from "../../data/call-error.ts";
-import { browserWire } from "../../data/client.ts";
+import { browserWire } from "../../data/browser-wire.ts";
 import { sendCall } from "../../data/send-call.ts";
 import { session } from "../../data/session.ts";
 import { socketUrl } from "./socket-url.ts";

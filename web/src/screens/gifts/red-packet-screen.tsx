@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { returnTo } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { CallError } from "../../data/call-error.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BRAND } from "../../brand.ts";
 import { useErrorText } from "../../data/error-text.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";

@@ -4,7 +4,7 @@ import { shopGames } from "../../../../edge/contract/home.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import type { RowOf } from "../../data/paged.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { appVersion, appVersionAuth } from "../../../../edge/contract/app-version.ts";
 import { useCallQuery } from "../../data/client.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 
 /**
  * Where to go when the app version call answers `landing`, seen from the page at `here`. Null: stay. Only https, or our

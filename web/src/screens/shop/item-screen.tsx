@@ -5,7 +5,7 @@ import { useSearchParams } from "../../routing/search-params.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
-import { useSession } from "../../data/session.ts";
+import { useSession } from "../../data/use-session.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

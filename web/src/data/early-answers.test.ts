@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { askEarly } from "./early-answers.ts";
+import type { Carrier } from "./exchange.ts";
+
+const GAMES = { path: "/shop/games", by: "visitor" } as const;
+const PROFILE = { path: "/user/profile", by: "member" } as const;
+
+function carrierOf(token: string | null, respond = async () => new Response("{}", { status: 401 })) {
+  const times = [1000, 1000, 1250, 1250];
+  const fetch = vi.fn<typeof globalThis.fetch>(respond);
+  const carrier: Carrier = { fetch, now: () => times.shift() ?? 2000, locale: "vi", token };
+  return { carrier, fetch };
+}
+
+describe("answers that are asked for early", () => {
+  it("are asked for at once as every call is, and are there for one, as they came", async () => {
+    const { carrier, fetch } = carrierOf("t1");
+    const early = askEarly([GAMES, PROFILE], carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000", "/user/profile?t=1000"]);
+    expect(Object.fromEntries(new Headers(fetch.mock.calls[1]?.[1]?.headers))).toEqual({
+      "accept-language": "vi",
+      authorization: "Token t1",
+    });
+    const answer = { status: 401, text: "{}", sentAt: 1000, receivedAt: 1250 };
+    await expect(early.take(PROFILE.path, carrier)).resolves.toEqual(answer);
+    expect(early.take(PROFILE.path, carrier)).toBeUndefined();
+    await expect(early.take(GAMES.path, carrier)).resolves.toEqual(answer);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("are not of members without a token", () => {
+    const { carrier, fetch } = carrierOf(null);
+    const early = askEarly([GAMES, PROFILE], carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000"]);
+    expect(early.take(PROFILE.path, carrier)).toBeUndefined();
+  });
+
+  it.each([
+    ["another member", { token: "t2" }],
+    ["a visitor", { token: null }],
+    ["another language", { locale: "in" }],
+  ] as const)("are not for %s", (_, other) => {
+    const { carrier } = carrierOf("t1");
+    const early = askEarly([GAMES], carrier);
+    expect(early.take(GAMES.path, { ...carrier, ...other })).toBeUndefined();
+    expect(early.take(GAMES.path, carrier)).toBeDefined();
+  });
+
+  it("tell whoever takes them where they failed", async () => {
+    const { carrier } = carrierOf("t1", () => Promise.reject(new TypeError("Failed to fetch")));
+    const early = askEarly([PROFILE], carrier);
+    await expect(early.take(PROFILE.path, carrier)).rejects.toThrow("Failed to fetch");
+  });
+});

@@ -1,0 +1,39 @@
+import type { EarlyCall } from "../data/early-answers.ts";
+import type { Area } from "../locales/load-texts.ts";
+
+/** A screen that people come in by, as far as it is known before the app is there: see src/start.ts. */
+export interface Entry {
+  readonly path: string;
+  /** Opens with a token alone: visitors are sent to the log-in. */
+  readonly members?: boolean;
+  /** The areas of texts that it shows beside those of the first screen. */
+  readonly texts: readonly Area[];
+  /** What it asks for first. */
+  readonly asks: readonly EarlyCall[];
+}
+
+const LOG_IN = "/login";
+
+const SHOP_GAMES = { path: "/shop/games", by: "visitor" } as const;
+const HOME_TOP = { path: "/shop/home_top", by: "visitor" } as const;
+const PROFILE = { path: "/user/profile", by: "member" } as const;
+
+/** The same as stands in routes.tsx, which comes with the app. */
+export const entries = [
+  { path: "/", texts: [], asks: [SHOP_GAMES, HOME_TOP, PROFILE] },
+  { path: "/login", texts: ["account"], asks: [] },
+  { path: "/register", texts: ["account", "legal"], asks: [] },
+  { path: "/mine", members: true, texts: ["account", "games", "mine", "support"], asks: [PROFILE] },
+  { path: "/promotion", members: true, texts: ["promotion"], asks: [] },
+] as const satisfies readonly Entry[];
+
+/** Which of some screens an address shows: one of members sends visitors to the log-in. */
+export function shownAt<Screen extends Pick<Entry, "path" | "members">>(
+  screens: readonly Screen[],
+  pathname: string,
+  isMember: boolean,
+): Screen | undefined {
+  const at = (path: string) => screens.find((screen) => screen.path === path);
+  const screen = at(pathname);
+  return screen?.members && !isMember ? at(LOG_IN) : screen;
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { loadTexts } from "../locales/load-texts.ts";
+import { fetchEntry } from "./fetch-entry.ts";
+
+vi.mock("../locales/load-texts.ts");
+
+afterEach(() => {
+  document.head.innerHTML = "";
+});
+
+it.each([
+  ["/", null, ["/shop/games", "/shop/home_top"], [], ["/banners.js"]],
+  ["/", "t1", ["/shop/games", "/shop/home_top", "/user/profile"], [], ["/banners.js"]],
+  ["/mine", "t1", ["/user/profile"], ["account", "games", "mine", "support"], ["/mine.js", "/mine.css"]],
+  ["/mine", null, [], ["account"], []],
+  ["/aviator", "t1", [], [], []],
+])(
+  "at %s with the token %s asks for %j and fetches the texts %j and the files %j",
+  (path, token, asks, areas, files) => {
+    vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
+    document.head.innerHTML = `
+    <template data-screen="/"><link rel="modulepreload" href="/banners.js" /></template>
+    <template data-screen="/mine"><link rel="modulepreload" href="/mine.js" /><link href="/mine.css" /></template>`;
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+    const carrier = { fetch, now: () => 1, locale: "vi" as const, token };
+    const early = fetchEntry(path, carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(asks.map((each) => `${each}?t=1`));
+    for (const each of asks) expect(early.take(each, carrier)).toBeDefined();
+    expect(vi.mocked(loadTexts).mock.calls).toEqual([["vi", areas]]);
+    const links = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(files);
+  },
+);
