@@ -5,7 +5,14 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
 import { compiledTexts } from "./edge/serve/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
-import { appBesideStart, firstLoadChunk, startChunk } from "./edge/serve/first-load.ts";
+import {
+  appBesideStart,
+  entryChunk,
+  firstLoadChunk,
+  isEntryScreen,
+  mineTexts,
+  startChunk,
+} from "./edge/serve/first-load.ts";
 import { settingsFrom } from "./edge/serve/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
@@ -13,13 +20,18 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Names the file of what screens share that are not the first. */
+/** Names the file of what the screens that people come in by share with any other. */
+const ENTRIES = "entries";
+/** Names the file of what other screens share. */
 const SHARED = "shared";
+
+const COMMON = new RegExp(`/(?:${ENTRIES}|${SHARED})-`);
+
+/** What is written here, and no library. */
+const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
 
 /** Files that the app's page names by itself. */
 const NAMED = /\/(?:rolldown-runtime|start|libraries|first)-/;
-/** The screens that people come in by, and those of the bottom tabs; of home the banners. */
-const FIRST_SCREEN = /\/(?:banners|(?:login|register|mine|promotion)-screen)-/;
 
 /**
  * What of a screen is fetched side by side: its script, which would wait for its styles, and what that imports. All of it,
@@ -27,8 +39,8 @@ const FIRST_SCREEN = /\/(?:banners|(?:login|register|mine|promotion)-screen)-/;
  * styles and what most screens share.
  */
 function screenFiles(file: string, names: string[]): string[] {
-  if (FIRST_SCREEN.test(file)) return names.filter((name) => !NAMED.test(name));
-  return names.filter((name) => name === file || name.endsWith(".css") || name.includes(`/${SHARED}-`));
+  if (isEntryScreen(file)) return names.filter((name) => !NAMED.test(name));
+  return names.filter((name) => name === file || name.endsWith(".css") || COMMON.test(name));
 }
 
 /** Puts beside the client what tells the platform's asset server how long its files keep. */
@@ -93,11 +105,13 @@ export default defineConfig(({ command }) => ({
               `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
             codeSplitting: {
               groups: [
-                { name: startChunk("start"), priority: 4 },
-                { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 3 },
-                { name: firstLoadChunk("first"), priority: 2 },
-                // One file more for what many screens share, in place of a dozen small ones each.
-                { name: SHARED, test: /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/, minShareCount: 4, priority: 1 },
+                { name: startChunk("start"), priority: 6 },
+                { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 5 },
+                { name: firstLoadChunk("first"), priority: 4 },
+                { name: mineTexts, priority: 3 },
+                // Two files more for what screens share, in place of a dozen small ones each.
+                { name: entryChunk(ENTRIES), test: OURS, minShareCount: 2, priority: 2 },
+                { name: SHARED, test: OURS, minShareCount: 4, priority: 1 },
               ],
             },
           },

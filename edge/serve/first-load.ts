@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /** The app's page. */
@@ -6,6 +7,18 @@ const PAGE = "/index.html";
 const START = "/web/src/start.ts";
 /** What that fetches: the app. */
 const ENTRY = "/web/src/main.tsx";
+const ICONS = "/web/src/ui/icon-paths.ts";
+/** What draws the screens of web/src/shell/entries.ts. The first screen of most comes with the app, all but its banners. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  "/": ["/web/src/screens/home/banners.tsx"],
+  "/login": ["/web/src/screens/account/login-screen.tsx", ICONS],
+  "/register": ["/web/src/screens/account/register-screen.tsx", ICONS],
+  "/mine": ["/web/src/screens/mine/mine-screen.tsx", ICONS],
+  "/promotion": ["/web/src/screens/promotion/promotion-screen.tsx", ICONS],
+};
+const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));
+/** The areas that /mine shows, and the log-in one of them. */
+const MINE_TEXTS = /\/locales\/(\w+)\/(?:account|games|mine|support)\.ts$/;
 /** What the first screen reaches through the index of TanStack Query alone, and does not use. */
 const UNUSED =
   /[\\/]@tanstack[\\/].*[\\/](?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+|queriesObserver|useQueries)\.js/;
@@ -29,8 +42,20 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
   return (id, graph) => (!UNUSED.test(id) && isReached(id, graph) ? name : null);
 }
 
-/** Tells of modules whether one of them brings them, by itself or by what it imports. */
-function reachedFrom(entry: string): (id: string, graph: Rolldown.ChunkingContext) => boolean {
+/** Names the file for what brings the screens that people come in by, and what they bring. */
+export function entryChunk(name: string): Rolldown.CodeSplittingNameFunction {
+  const isReached = reachedFrom(...Object.values(SCREENS).flat());
+  return (id, graph) => (isReached(id, graph) ? name : null);
+}
+
+/** Names the file for the texts of /mine: one a language in place of four. */
+export function mineTexts(id: string): string | null {
+  const [, locale] = MINE_TEXTS.exec(id) ?? [];
+  return locale === undefined ? null : `mine-${locale}`;
+}
+
+/** Tells of modules whether one of some entries brings them, by itself or by what it imports. */
+function reachedFrom(...entries: readonly string[]): (id: string, graph: Rolldown.ChunkingContext) => boolean {
   const known = new Map<string, boolean>();
 
   return function isReached(id, graph): boolean {
@@ -39,13 +64,26 @@ function reachedFrom(entry: string): (id: string, graph: Rolldown.ChunkingContex
     // Until it is known: a circle of imports leads nowhere by itself.
     known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const reached = id.endsWith(entry) || importers.some((each) => isReached(each, graph));
+    const reached = isOneOf(entries, id) || importers.some((each) => isReached(each, graph));
     known.set(id, reached);
     return reached;
   };
 }
 
-/** Has the app's page name what its start fetches, so that it comes beside that and not after it. */
+/** Whether a module, by the path that Vite knows it by, is one of some of ours. */
+function isOneOf(modules: readonly string[], id: string): boolean {
+  return modules.some((module) => id.endsWith(module));
+}
+
+/** Whether a script of the build is one of a screen that people come in by. */
+export function isEntryScreen(file: string): boolean {
+  return SCREEN_NAMES.some((name) => file.includes(`/${name}-`));
+}
+
+/**
+ * Has the app's page name what its start fetches, so that it comes beside that and not after it; and, in a template each
+ * for the start to choose from, what the screens need that people come in by.
+ */
 export const appBesideStart: Plugin = {
   name: "app-beside-start",
   apply: "build",
@@ -53,17 +91,36 @@ export const appBesideStart: Plugin = {
     order: "post",
     handler(_, { path, chunk, bundle = {} }) {
       if (path !== PAGE || !chunk) return [];
-      const there = withImports([chunk.fileName], bundle);
-      const all = withImports(chunk.dynamicImports, bundle);
-      const files = [...all].filter((each) => !there.has(each));
-      const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-      return [
-        ...files.map(({ fileName }) => hint("modulepreload", fileName)),
-        ...[...styles].map((file) => hint("preload", file)),
-      ];
+      const start = withImports([chunk.fileName], bundle);
+      const app = withImports(chunk.dynamicImports, bundle);
+      const there = new Set([...start, ...app]);
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const templates = Object.entries(SCREENS).map(([screen, modules]) => {
+        const drawing = chunks.filter(({ moduleIds }) => moduleIds.some((id) => isOneOf(modules, id)));
+        const names = drawing.map(({ fileName }) => fileName);
+        return template(screen, hints(withImports(names, bundle), there));
+      });
+      return [...hints(app, start), ...templates];
     },
   },
 };
+
+function template(screen: string, children: HtmlTagDescriptor[]): HtmlTagDescriptor {
+  return { tag: "template", attrs: { "data-screen": screen }, children, injectTo: "head" };
+}
+
+/** Names scripts, and their styles, beside those that are there. */
+function hints(
+  chunks: ReadonlySet<Rolldown.OutputChunk>,
+  there: ReadonlySet<Rolldown.OutputChunk>,
+): HtmlTagDescriptor[] {
+  const files = [...chunks].filter((each) => !there.has(each));
+  const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...files.map(({ fileName }) => hint("modulepreload", fileName)),
+    ...[...styles].map((file) => hint("preload", file)),
+  ];
+}
 
 function hint(rel: "modulepreload" | "preload", file: string): HtmlTagDescriptor {
   const as = rel === "preload" ? { as: "style" } : {};
