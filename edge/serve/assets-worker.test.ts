@@ -7,11 +7,17 @@ const env: AssetsEnv = {
   MANIFEST: {
     "/index.html": { type: page, etag: '"app"', body: "BODY:/index.html" },
     "/docs.html": { type: page, etag: '"docs"', body: "BODY:/docs.html" },
-    "/assets/app-1.js": { type: "text/javascript", etag: '"js"', body: "BODY:/assets/app-1.js" },
+    "/assets/app-1.js": {
+      type: "text/javascript",
+      etag: '"js"',
+      body: "BODY:/assets/app-1.js",
+      packed: "PACKED:/assets/app-1.js",
+    },
   },
   "BODY:/index.html": bytes("the app"),
   "BODY:/docs.html": bytes("the docs"),
   "BODY:/assets/app-1.js": bytes("run()"),
+  "PACKED:/assets/app-1.js": bytes("r"),
   SECRET: bytes("not for you"),
 };
 
@@ -36,17 +42,25 @@ describe("a hashed file", () => {
 
 describe("a text", () => {
   it.each([
-    ["gzip, deflate, br", "gzip"],
-    ["br;q=1.0, gzip", "gzip"],
-    ["br", null],
-    ["gzip;q=0", null],
+    ["gzip, deflate, br", "br"],
+    ["br;q=1.0, gzip", "br"],
+    ["br", "br"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["gzip", "gzip"],
+    ["gzip;q=0, br; q=0.000", null],
+    ["sbr, gzipped", null],
     ["", null],
-  ])("for a browser that takes %j is packed as %s, and no cache mixes the two up", (taken, packed) => {
+  ])("for a browser that takes %j is packed as %s, and no cache mixes them up", (taken, packed) => {
     const { headers } = ask("/assets/app-1.js", { headers: { "Accept-Encoding": taken } });
     expect(headers.get("content-encoding")).toBe(packed);
     expect(headers.get("vary")).toBe("Accept-Encoding");
     expect(headers.get("etag")).toBe(packed === null ? '"js"' : 'W/"js"');
-    expect(headers.has("content-length")).toBe(packed === null);
+    expect(headers.get("content-length")).toBe({ br: "1", gzip: null, none: "5" }[packed ?? "none"]);
+  });
+
+  it("that the build did not pack is packed by the runtime", () => {
+    const { headers } = ask("/docs", { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(headers.get("content-encoding")).toBe("gzip");
   });
 
   it("is packed, and a picture is not", () => {

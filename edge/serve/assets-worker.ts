@@ -1,4 +1,5 @@
 import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "./asset-headers.ts";
+import { isText, takes } from "./packing.ts";
 
 // The built client, as the platform's asset server answers it: what stands behind the binding ASSETS on bare workerd.
 
@@ -7,9 +8,11 @@ export interface AssetEntry {
   readonly etag: string;
   /** The binding that holds the file's bytes. */
   readonly body: string;
+  /** The binding that holds them packed with Brotli, where there is one. */
+  readonly packed?: string;
 }
 
-/** MANIFEST: path → entry. Beside it one binding for each body. */
+/** MANIFEST: path → entry. Beside it one binding for each body, packed or not. */
 export interface AssetsEnv {
   readonly MANIFEST: Readonly<Record<string, AssetEntry>>;
   readonly [body: string]: unknown;
@@ -37,28 +40,34 @@ export function serveAsset(request: Request, env: AssetsEnv): Response {
 function answer(request: Request, env: AssetsEnv, entry: AssetEntry, hashed: boolean): Response {
   const headers = { ...(hashed ? HASHED_HEADERS : NAMED_HEADERS), ETag: entry.etag };
   if (matches(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
-  const bytes = env[entry.body];
-  if (!(bytes instanceof ArrayBuffer)) throw new Error(`no bytes are bound as ${entry.body}`);
-  const body = request.method === "HEAD" ? null : bytes;
   const typed = { ...headers, "Content-Type": entry.type };
-  if (!isText(entry.type)) {
-    return new Response(body, { headers: { ...typed, "Content-Length": String(bytes.byteLength) } });
+  const asked = request.headers.get("Accept-Encoding");
+  // Packed bytes are not the bytes that the tag stands for: it is a weak one.
+  const packed = { ...typed, Vary: "Accept-Encoding", ETag: `W/${entry.etag}` };
+  if (entry.packed !== undefined && takes(asked, "br")) {
+    const bytes = bytesOf(env, entry.packed);
+    const sized = { ...packed, "Content-Encoding": "br", "Content-Length": String(bytes.byteLength) };
+    const init: ResponseInit & { encodeBody: "manual" } = { headers: sized, encodeBody: "manual" };
+    return new Response(bodyOf(request, bytes), init);
   }
-  const varied = { ...typed, Vary: "Accept-Encoding" };
-  if (!takesGzip(request)) {
-    return new Response(body, { headers: { ...varied, "Content-Length": String(bytes.byteLength) } });
+  const bytes = bytesOf(env, entry.body);
+  if (isText(entry.type) && takes(asked, "gzip")) {
+    // The runtime packs what is said to be packed.
+    return new Response(bodyOf(request, bytes), { headers: { ...packed, "Content-Encoding": "gzip" } });
   }
-  // The runtime packs what is said to be packed. Packed bytes are not the bytes that the tag stands for: it is a weak one.
-  return new Response(body, { headers: { ...varied, "Content-Encoding": "gzip", ETag: `W/${entry.etag}` } });
+  const varied = isText(entry.type) ? { Vary: "Accept-Encoding" } : {};
+  const sized = { ...typed, ...varied, "Content-Length": String(bytes.byteLength) };
+  return new Response(bodyOf(request, bytes), { headers: sized });
 }
 
-/** Types that get much smaller when they are packed; pictures and fonts are packed already. */
-function isText(type: string): boolean {
-  return /^text\/|\b(?:javascript|json|xml)\b/.test(type);
+function bytesOf(env: AssetsEnv, binding: string): ArrayBuffer {
+  const bytes = env[binding];
+  if (!(bytes instanceof ArrayBuffer)) throw new Error(`no bytes are bound as ${binding}`);
+  return bytes;
 }
 
-function takesGzip(request: Request): boolean {
-  return (request.headers.get("Accept-Encoding") ?? "").split(",").some((each) => /^\s*gzip\s*$/.test(each));
+function bodyOf({ method }: Request, bytes: ArrayBuffer): ArrayBuffer | null {
+  return method === "HEAD" ? null : bytes;
 }
 
 function find(env: AssetsEnv, path: string): AssetEntry | undefined {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import { fingerprint } from "./fingerprint.ts";
-import { ASSETS_WORKER, CLIENT_DIST, DIST, ROOT } from "./paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, DIST, PACKED_DIST, ROOT } from "./paths.ts";
 import { shellFiles } from "./shell-files.ts";
 
 const STAMP = join(DIST, "sources.sha256");
@@ -15,10 +15,11 @@ export function isStale(): boolean {
 /** Builds client, control room, Worker and assets Worker into `dist`, and stamps them with the sources they are made of. */
 export async function build(): Promise<void> {
   // The tools are slow to load, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildControlRoom }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("./control-room.ts"),
+    import("./pack.ts"),
   ]);
   // Taken before: what is saved while the build runs is stale after it.
   const sources = fingerprint(ROOT);
@@ -30,6 +31,7 @@ export async function build(): Promise<void> {
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
     define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },
   });
+  await packTexts(CLIENT_DIST, PACKED_DIST);
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { listAssets } from "./assets.ts";
 import { configText } from "./capnp.ts";
-import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "./paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, PACKED_DIST, WORKER_DIST } from "./paths.ts";
 import { type Environment, type Settings, settingsFrom } from "./settings.ts";
 import { type DeployConfig, deployConfig, serverConfig } from "./worker-config.ts";
 
@@ -20,7 +20,7 @@ export function generateConfig(dataDir: string, environment: Environment, addres
   const config = serverConfig({
     deploy,
     modules: modulesIn(WORKER_DIST),
-    assets: listAssets(CLIENT_DIST),
+    assets: listAssets(CLIENT_DIST, PACKED_DIST),
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
     address,

@@ -7,6 +7,8 @@ export const DIST = join(ROOT, "dist");
 /** The Worker as built, beside its deploy configuration `wrangler.json`. */
 export const WORKER_DIST = join(DIST, "rangoli");
 export const CLIENT_DIST = join(DIST, "client");
+/** The client's texts, packed for the local server. */
+export const PACKED_DIST = join(DIST, "packed");
 export const ASSETS_WORKER = join(DIST, "assets-worker.js");
 
 /** Where a server keeps its data: DATA_DIR, relative to the project's folder. */

@@ -57,6 +57,14 @@ it("serves the client, its files for ever, and its routes", async () => {
   expect(asset.headers.get("cache-control")).toContain("immutable");
   const again = await fetch(url + script, { headers: { "If-None-Match": asset.headers.get("etag") ?? "" } });
   expect(again.status).toBe(304);
+  const bodies = await Promise.all(
+    ["br", "gzip", "identity"].map(async (encoding) => {
+      const answer = await fetch(url + script, { headers: { "Accept-Encoding": encoding } });
+      expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+      return answer.text();
+    }),
+  );
+  expect(new Set(bodies)).toEqual(new Set([await asset.text()]));
   expect((await fetch(`${url}/assets/none.js`)).status).toBe(404);
   expect(await (await fetch(`${url}/docs`)).text()).not.toBe(page);
 });

@@ -32,6 +32,8 @@ const parts: ServerParts = {
       type: "text/html",
       etag: '"1"',
       body: "BODY:/index.html",
+      packedFile: "/app/dist/packed/index.html.br",
+      packed: "PACKED:/index.html",
     },
   ],
   assetsWorker: "/app/dist/assets-worker.js",

@@ -85,13 +85,19 @@ function mainWorker({ deploy, modules, settings, configDir }: ServerParts): Fiel
 
 // The files' bytes are read when the server starts, so a build beside a running server takes nothing away from it.
 function assetsWorker({ deploy, assets, assetsWorker: file, configDir }: ServerParts): Fields {
-  const manifest = Object.fromEntries(assets.map(({ path, type, etag, body }) => [path, { type, etag, body }]));
+  const manifest = Object.fromEntries(
+    assets.map(({ path, type, etag, body, packed }) => [path, { type, etag, body, packed }]),
+  );
+  const packed = assets.flatMap(({ packed: name, packedFile }) =>
+    name === undefined || packedFile === null ? [] : [{ name, data: embedded(configDir, packedFile) }],
+  );
   return {
     modules: [{ name: "assets-worker.js", esModule: embedded(configDir, file) }],
     compatibilityDate: deploy.compatibility_date,
     bindings: [
       { name: "MANIFEST", json: JSON.stringify(manifest) },
       ...assets.map((asset) => ({ name: asset.body, data: embedded(configDir, asset.file) })),
+      ...packed,
     ],
   };
 }
