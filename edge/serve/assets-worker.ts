@@ -1,5 +1,5 @@
 import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "./asset-headers.ts";
-import { isText, takes } from "./packing.ts";
+import { isText, takes } from "../conventions/packing.ts";
 
 // The built client, as the platform's asset server answers it: what stands behind the binding ASSETS on bare workerd.
 

@@ -65,6 +65,24 @@ describe("the upstream's own pages", () => {
     });
   });
 
+  it.each([
+    ["a drawing", "image/svg+xml", "gzip, deflate, br", 200, "gzip", 'W/"1"'],
+    ["a drawing for whom nothing is packed", "image/svg+xml", "", 200, null, '"1"'],
+    ["a part of a drawing", "image/svg+xml", "gzip", 206, null, '"1"'],
+    ["a photograph", "image/jpeg", "gzip", 200, null, '"1"'],
+    ["a page, whose length could tell what is in it", "text/html", "gzip", 200, null, '"1"'],
+  ])("come, %s, packed where it helps: %s for %j with %d as %s", async (_, type, taken, status, encoding, etag) => {
+    const headers = { "content-type": type, etag: '"1"', "accept-ranges": "bytes" };
+    const { fetch } = open(["/img/"], () => new Response("<svg/>", { status, headers }));
+    const answer = await fetch("/img/1.svg", { headers: { "accept-encoding": taken } });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("etag")).toBe(etag);
+    expect(answer.headers.has("accept-ranges")).toBe(encoding === null);
+    const varies = type === "image/svg+xml" && status === 200;
+    expect(answer.headers.get("vary") ?? "").toBe(varies ? "Accept-Encoding" : "");
+  });
+
   it("are asked for without token or cookie, with the host that the browser sees", async () => {
     const { fetch, asked } = open(["/sim/"], page({}));
     await fetch("/sim/games/kite-race?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
