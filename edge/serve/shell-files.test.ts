@@ -14,7 +14,7 @@ const manifest = {
     file: "assets/first-1.js",
     imports: ["index.html"],
     css: ["assets/first-1.css"],
-    assets: ["assets/manrope-latin-wght-normal-1.woff2"],
+    assets: ["assets/manrope-latin-wght-normal-1.woff2", "assets/manrope-rupee-wght-normal-1.woff2"],
   },
   "src/locales/vi/first.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
@@ -33,6 +33,7 @@ describe("what the app starts with", () => {
       "/assets/first-1.js",
       "/assets/first-1.css",
       "/assets/manrope-latin-wght-normal-1.woff2",
+      "/assets/manrope-rupee-wght-normal-1.woff2",
       "/assets/first-vi-1.js",
     ]);
   });

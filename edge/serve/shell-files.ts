@@ -9,8 +9,8 @@ const TEXTS = [
   "src/locales/mx/first.ts",
   "src/locales/vi/first.ts",
 ];
-/** Of the fonts the one that all locales use; the others come when a letter of theirs is shown. */
-const FONT = /manrope-latin-wght/;
+/** Of the fonts what all locales use; the others come when a letter of theirs is shown. */
+const FONT = /manrope-(?:latin|rupee)-wght/;
 const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/theme.js"];
 
 /** What the service worker keeps of a build, and a name for it that changes with any of it. */
