@@ -23,7 +23,7 @@ export const entries = [
   { path: "/", texts: [], asks: [SHOP_GAMES, HOME_TOP, PROFILE] },
   { path: "/login", texts: ["account"], asks: [] },
   { path: "/register", texts: ["account", "legal"], asks: [] },
-  { path: "/mine", members: true, texts: ["account", "games", "mine", "support"], asks: [PROFILE] },
+  { path: "/mine", members: true, texts: ["account", "games", "mine", "support"], asks: [PROFILE, HOME_TOP] },
   { path: "/promotion", members: true, texts: ["promotion"], asks: [] },
 ] as const satisfies readonly Entry[];
 

@@ -11,7 +11,13 @@ afterEach(() => {
 it.each([
   ["/", null, ["/shop/games", "/shop/home_top"], [], ["/banners.js"]],
   ["/", "t1", ["/shop/games", "/shop/home_top", "/user/profile"], [], ["/banners.js"]],
-  ["/mine", "t1", ["/user/profile"], ["account", "games", "mine", "support"], ["/mine.js", "/mine.css"]],
+  [
+    "/mine",
+    "t1",
+    ["/user/profile", "/shop/home_top"],
+    ["account", "games", "mine", "support"],
+    ["/mine.js", "/mine.css"],
+  ],
   ["/mine", null, [], ["account"], []],
   ["/aviator", "t1", [], [], []],
 ])(

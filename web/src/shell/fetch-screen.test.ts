@@ -30,7 +30,7 @@ beforeEach(() => {
 it.each([
   ["/", false, ["/"], [], ["/shop/home_top"]],
   ["/", true, ["/"], [], ["/shop/home_top", "/user/profile"]],
-  ["/mine", true, ["/mine"], ["account", "games", "mine", "support"], ["/user/profile"]],
+  ["/mine", true, ["/mine"], ["account", "games", "mine", "support"], ["/user/profile", "/shop/home_top"]],
   ["/mine", false, ["/login"], ["account"], []],
   ["/register", false, ["/register"], ["account", "legal"], []],
   ["/nowhere", true, [], null, []],

@@ -128,6 +128,16 @@ describe("notices", () => {
   const told = (...waiting: object[]) => server.on(notification, () => ok({ notify: waiting.shift() ?? null }));
   const bell = (name: string) => screen.findByRole("button", { name });
 
+  it("are asked for once the reader sees the screen, and not before", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices");
+    expect(server.of(notification)).toEqual([]);
+    act(() => frames.forEach((draw) => draw(0)));
+    await waitFor(() => expect(server.of(notification)).toHaveLength(1));
+  });
+
   it("of what arrived are each shown once, and counted until they are read", async () => {
     const track = vi.fn<(name: string, price: number) => void>();
     vi.stubGlobal("Android", { trackEvent: track });

@@ -3,10 +3,13 @@ import { notification } from "../../../../edge/contract/wallet.ts";
 import { trackEvent } from "../../data/android-tracker.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { type Notice, notices } from "./notices.ts";
+import { useDrawn } from "./use-drawn.ts";
 
 /** The member's notices, newest first; asks the server for those that it has not told yet, one after another. */
 export function useNotices(userId: string): readonly Notice[] {
-  const { data, dataUpdatedAt, refetch } = useCallQuery(notification);
+  // The screen itself does not wait for them on the network.
+  const drawn = useDrawn();
+  const { data, dataUpdatedAt, refetch } = useCallQuery(notification, undefined, { enabled: drawn });
   const notify = data?.notify;
 
   useEffect(() => {
