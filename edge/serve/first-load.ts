@@ -8,21 +8,15 @@ const START = "/web/src/start.ts";
 /** What that fetches: the app. */
 const ENTRY = "/web/src/main.tsx";
 const ICONS = "/web/src/ui/icon-paths.ts";
-/** What draws the screens of web/src/shell/entries.ts. Home comes with the app, all but what it fetches by itself at once. */
+/** What draws the screens of web/src/shell/entries.ts. The first screen of most comes with the app, all but its banners. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  "/": [
-    "/web/src/screens/home/banners.tsx",
-    "/web/src/screens/home/landing-page.ts",
-    "/web/src/screens/home/more-offers.tsx",
-  ],
+  "/": ["/web/src/screens/home/banners.tsx"],
   "/login": ["/web/src/screens/account/login-screen.tsx", ICONS],
   "/register": ["/web/src/screens/account/register-screen.tsx", ICONS],
   "/mine": ["/web/src/screens/mine/mine-screen.tsx", ICONS],
   "/promotion": ["/web/src/screens/promotion/promotion-screen.tsx", ICONS],
 };
-const SCREEN_NAMES = Object.values(SCREENS)
-  .flat()
-  .map((module) => basename(module).replace(/\.tsx?$/, ""));
+const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));
 /** The areas that /mine shows, and the log-in one of them. */
 const MINE_TEXTS = /\/locales\/(\w+)\/(?:account|games|mine|support)\.ts$/;
 /** What the first screen reaches through the index of TanStack Query alone, and does not use. */

@@ -5,17 +5,23 @@ import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import type { EarlyAnswers } from "./data/early-answers.ts";
 import { texts } from "./locales/texts.ts";
-import { fetchScreen } from "./shell/fetch-screen.ts";
+import { fetchScreen, screenThere } from "./shell/fetch-screen.ts";
 import { keepForOffline } from "./shell/offline-start.ts";
+
+/** So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. */
+const SOON_MS = 300;
 
 /** Draws the app in the place of the mark of index.html, once the first texts are there, with what was asked for early. */
 export async function showApp(early: EarlyAnswers): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const { locale } = settings.get();
+  const { pathname } = window.location;
+  const isMember = session.get().token !== null;
   // Beside the texts, not after them.
-  fetchScreen(window.location.pathname, session.get().token !== null, locale, early);
+  fetchScreen(pathname, isMember, locale, early);
   await texts.choose(locale);
+  await Promise.race([screenThere(pathname, isMember), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
   // In pieces, between which the page scrolls and hears a press.
   startTransition(() =>
     createRoot(root).render(

@@ -7,7 +7,7 @@ import { askEarly } from "../data/early-answers.ts";
 import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
-import { fetchScreen } from "./fetch-screen.ts";
+import { fetchScreen, screenThere } from "./fetch-screen.ts";
 import { routes } from "./routes.tsx";
 
 vi.mock("../locales/load-texts.ts");
@@ -50,3 +50,18 @@ it.each([
     expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(["/shop/games", ...calls]);
   },
 );
+
+it("says once a screen is there, texts and script, or cannot be had", async () => {
+  let found: () => void = () => undefined;
+  const mine = routes.find(({ path }) => path === "/mine")?.screen;
+  const held = new Promise<void>((resolve) => (found = resolve));
+  if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
+  let isThere = false;
+  const there = screenThere("/mine", true).then(() => (isThere = true));
+  await Promise.resolve();
+  expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "mine", "support"]]]);
+  expect(isThere).toBe(false);
+  found();
+  await there;
+  await screenThere("/nowhere", true);
+});

@@ -6,6 +6,7 @@ import { pageClient } from "../data/data-provider.tsx";
 import type { EarlyAnswers } from "../data/early-answers.ts";
 import type { Locale } from "../../../edge/contract/locale.ts";
 import { loadTexts } from "../locales/load-texts.ts";
+import { texts } from "../locales/texts.ts";
 import { entries, shownAt } from "./entries.ts";
 import { routes } from "./routes.tsx";
 
@@ -26,4 +27,13 @@ export function fetchScreen(pathname: string, isMember: boolean, locale: Locale,
   for (const { path } of shownAt(entries, pathname, isMember)?.asks ?? []) askAhead(pageClient, CALLS[path], early);
   loadTexts(locale, route.texts).catch(() => undefined);
   route.screen.fetch?.().catch(() => undefined);
+}
+
+/**
+ * Resolves once the screen that an address shows can be drawn as it is, without what takes its place until then; or once
+ * it is known that it cannot. The first texts are there before.
+ */
+export async function screenThere(pathname: string, isMember: boolean): Promise<void> {
+  const route = shownAt(routes, pathname, isMember);
+  if (route) await Promise.allSettled([texts.need(route.texts), route.screen.fetch?.()]);
 }
