@@ -40,6 +40,9 @@ describe("the address that the client asked for", () => {
 describe("an address of the usual kind", () => {
   it.each([
     "http://127.0.0.1:8787/user/profile?t=1",
+    "http://127.0.0.1:10/",
+    "http://127.0.0.1:40123/",
+    "http://127.0.0.1:64999/",
     "https://app.rangoli.example/",
     "http://luckyhit.localhost/a?b=c%20d",
   ])("is known without a URL: %s", (address) => expect(plainAddress(address)).not.toBeNull());
@@ -49,6 +52,8 @@ describe("an address of the usual kind", () => {
     "http://app.example:80/",
     "https://app.example:443/",
     "http://app.example:0080/",
+    "http://app.example:65536/",
+    "http://app.example:100000/",
     "http://u:p@app.example/",
     "http://app.example/?a b",
     "http://app.example/?ü",

@@ -6,9 +6,9 @@ export type SeenAddress = Pick<URL, "protocol" | "host" | "origin" | "search">;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 // An address that `URL` would give back as it is: nothing to mend, so no URL is made of it, which would cost more than
-// all that is asked of it here.
+// all that is asked of it here. Ports end at 65535; those up to 64999 are told without doing sums.
 const PLAIN =
-  /^(https?:)\/\/((?:[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)*|127\.0\.0\.1)(?::(?!(?:80|443)\/)[1-9]\d{1,3})?)\/[^?#]*(\?[\w.~!$&()*+,;=:@/?%-]+)?$/;
+  /^(https?:)\/\/((?:[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)*|127\.0\.0\.1)(?::(?!(?:80|443)\/)(?:[1-5]\d|6[0-4]|[1-9])\d{1,3})?)\/[^?#]*(\?[\w.~!$&()*+,;=:@/?%-]+)?$/;
 
 /**
  * The address that the client asked for. A proxy in front of us may have taken it down under another; where it is one
