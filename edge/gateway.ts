@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { accessLog } from "./conventions/access-log.ts";
-import { answerHeaders } from "./conventions/answer-headers.ts";
+import { answerHeaders, madeAnswer } from "./conventions/answer-headers.ts";
 import { authorization } from "./conventions/authorization.ts";
 import { bodyLimit } from "./conventions/body-limit.ts";
 import { inOrder } from "./conventions/convention.ts";
@@ -60,6 +60,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
       controlPage(controlToken),
     ],
     errors(now, log),
+    madeAnswer,
   );
   const app = new Hono();
 

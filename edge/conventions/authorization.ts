@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { CLOSE } from "../contract/frame.ts";
 import { refuse } from "../contract/refusals.ts";
 import type { Convention } from "./convention.ts";
+import type { Answer } from "./draft.ts";
 import { refused } from "./refused.ts";
 import { sameSecret } from "./same-secret.ts";
 
@@ -59,7 +60,7 @@ function memberHeader(c: Context): Shown {
   return given === undefined ? null : `Token ${given}`;
 }
 
-function unauthorized(c: Context): Response {
+function unauthorized(c: Context): Answer {
   if (c.get("destination").kind !== "socket") {
     const scheme = c.req.path.startsWith(CONTROL_PREFIX) ? "Bearer" : "Token";
     return refused(c, refuse("unauthorized"), { "www-authenticate": scheme });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { type RefusalName, refuse } from "../contract/refusals.ts";
 import type { Convention } from "./convention.ts";
 import type { Destination } from "./destination.ts";
+import type { Draft } from "./draft.ts";
 import { refused } from "./refused.ts";
 
 declare module "hono" {
@@ -44,7 +45,7 @@ function maxOf(destination: Destination): number {
   return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BODY_MAX : BODY_MAX;
 }
 
-async function bodyTaken(c: Context, type: BodyType, max: number): Promise<Response | undefined> {
+async function bodyTaken(c: Context, type: BodyType, max: number): Promise<Draft | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
   if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));

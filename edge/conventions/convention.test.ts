@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { type Convention, inOrder } from "./convention.ts";
+import type { Answer, Draft } from "./draft.ts";
 
 /** Asks a handler behind three conventions, of which the second is given; tells what happened, in its order. */
-async function ask(second: Partial<Convention>, handler = (): Response | Promise<Response> => new Response("handler")) {
+async function ask(second: Partial<Convention>, handler = (): Answer | Promise<Answer> => said("handler")) {
   const told: string[] = [];
   const tells = (name: string, { before, after }: Partial<Convention> = {}): Convention => ({
     before(c) {
@@ -15,12 +16,20 @@ async function ask(second: Partial<Convention>, handler = (): Response | Promise
       return after?.(c, answer) ?? answer;
     },
   });
-  const failed = (_: unknown, error: unknown) => new Response(`failed: ${String(error)}`);
-  const behind = inOrder([tells("first"), tells("second", second), tells("third"), {}], failed);
+  const failed = (_: unknown, error: unknown) => said(`failed: ${String(error)}`);
+  const behind = inOrder([tells("first"), tells("second", second), tells("third"), {}], failed, made);
   const app = new Hono();
   app.all("*", behind(handler));
   const answer = await app.request("/");
   return { told: told.join(", "), text: await answer.text() };
+}
+
+function said(body: string, status = 200): Draft {
+  return { status, headers: {}, body };
+}
+
+function made(_: unknown, answer: Answer): Response {
+  return answer instanceof Response ? answer : new Response(answer.body, answer);
 }
 
 const ALL = "first in, second in, third in, third out, second out, first out";
@@ -35,8 +44,8 @@ describe("conventions in order", () => {
   });
 
   it.each([
-    ["at once", () => new Response("no")],
-    ["after a while", () => Promise.resolve(new Response("no"))],
+    ["at once", () => said("no")],
+    ["after a while", () => Promise.resolve(said("no"))],
   ])("end the way in with an answer, %s, which those heard of that let the request pass", async (_, before) => {
     expect(await ask({ before })).toEqual({ told: "first in, second in, first out", text: "no" });
   });
@@ -46,7 +55,16 @@ describe("conventions in order", () => {
   });
 
   it("may answer in the place of whoever did", async () => {
-    expect(await ask({ after: () => new Response("another") })).toEqual({ told: ALL, text: "another" });
+    expect(await ask({ after: () => said("another") })).toEqual({ told: ALL, text: "another" });
+  });
+
+  it("hand on what somebody else has made", async () => {
+    expect(await ask({}, () => new Response("handler"))).toEqual({ told: ALL, text: "handler" });
+  });
+
+  it("are done where no answer can be made of what was said, which is an error like others", async () => {
+    const { told, text } = await ask({}, () => said("handler", 600));
+    expect([told, text]).toEqual([ALL, expect.stringContaining("failed: RangeError")]);
   });
 
   it.each([

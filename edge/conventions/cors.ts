@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Convention } from "./convention.ts";
+import { headerOf } from "./draft.ts";
 
 /** What a page of another app may send, and read of the answer beside its body. */
 const ALLOWED_HEADERS = "authorization, content-type, idempotency-key, traceparent, x-request-id";
@@ -33,7 +34,7 @@ export function cors(allowed: readonly string[]): Convention {
     after(c, answer) {
       if (c.get("destination").kind === "socket") return answer;
       const wanted = c.get("answerHeaders");
-      const vary = wanted["vary"] ?? answer.headers.get("vary");
+      const vary = wanted["vary"] ?? headerOf(answer, "vary");
       wanted["vary"] = vary === null ? "Origin" : `${vary}, Origin`;
       const origin = allowedOrigin(c);
       if (origin !== undefined) {

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { refuse } from "../contract/refusals.ts";
+import type { Draft } from "./draft.ts";
 import { type Log, LOGGED_PATH_MAX } from "./log.ts";
 import { refused } from "./refused.ts";
 
 /** Whatever is thrown is a bug of ours: it is logged, and the answer says no more than that it happened, and its id. */
-export function errors(now: () => number, log: Log): (c: Context, error: unknown) => Response {
+export function errors(now: () => number, log: Log): (c: Context, error: unknown) => Draft {
   return (c, error) => {
     logError(c, error, now, log);
     return refused(c, refuse("internal"));

@@ -3,6 +3,7 @@ import type { RateClass } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
 import type { Convention } from "./convention.ts";
 import { rateClassOf } from "./destination.ts";
+import type { Draft } from "./draft.ts";
 import { type RateLimitSetting, RateWindow } from "./rate-window.ts";
 import { refused } from "./refused.ts";
 import { sameSecret } from "./same-secret.ts";
@@ -46,7 +47,7 @@ export function rateLimit(options: RateLimitOptions): Convention {
   };
 }
 
-function toWait(c: Context, seconds: number): Response | undefined {
+function toWait(c: Context, seconds: number): Draft | undefined {
   return seconds === 0 ? undefined : refused(c, refuse("rate_limited"), { "retry-after": String(seconds) });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { madeAnswer } from "./answer-headers.ts";
 import { type Refusal, refusals, refusalText } from "../contract/refusals.ts";
+import type { Draft } from "./draft.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -10,12 +10,13 @@ declare module "hono" {
 }
 
 /** A refusal of the gateway's own, in the envelope and the caller's language, with the id to ask about it by. */
-export function refused(c: Context, refusal: Refusal, headers: Record<string, string> = {}): Response {
+export function refused(c: Context, refusal: Refusal, headers: Record<string, string> = {}): Draft {
   const { code, http }: { code: number; http?: number } = refusals[refusal.refusal];
   c.set("code", code);
   const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
-  return madeAnswer(c, JSON.stringify(body), {
+  return {
     status: http ?? 200,
     headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
-  });
+    body: JSON.stringify(body),
+  };
 }

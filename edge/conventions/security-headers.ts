@@ -1,5 +1,6 @@
 import type { Convention } from "./convention.ts";
 import { type Destination, isPicture } from "./destination.ts";
+import { headerOf } from "./draft.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -46,7 +47,8 @@ export function securityHeaders(others: OtherOrigins): Convention {
       return undefined;
     },
     after(c, answer) {
-      if (saysItself(c.get("destination")) && !answer.headers.has(POLICY)) c.get("answerHeaders")[POLICY] = CALL_POLICY;
+      if (saysItself(c.get("destination")) && headerOf(answer, POLICY) === null)
+        c.get("answerHeaders")[POLICY] = CALL_POLICY;
       return answer;
     },
   };

@@ -97,6 +97,8 @@ const rows: readonly Row[] = [
   { name: "401 by envelope", reply: envelope({ code: 401, msg: SECRET }), status: 401, code: 401 },
   { name: "500 with a page", reply: replies.text(`<pre>${SECRET}</pre>`, 500), status: 502, code: 502 },
   { name: "500 in the envelope", reply: envelope({ code: 500, msg: "depois" }, 500), status: 500, code: 500 },
+  { name: "a status that is none", reply: envelope({}, 600), status: 502, code: 502 },
+  { name: "a text where none may be", reply: envelope({}, 205), status: 502, code: 502 },
   { name: "404 with a page", reply: replies.text(`<pre>${SECRET}</pre>`, 404), status: 502, code: 502 },
   { name: "garbage", reply: replies.text(`{"code":200,${SECRET}`), status: 502, code: 502 },
   { name: "garbage with a good length", reply: replies.text(SECRET.repeat(100_000)), status: 502, code: 502 },

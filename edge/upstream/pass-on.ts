@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AnyCall } from "../contract/call.ts";
 import { refuse } from "../contract/refusals.ts";
-import { madeAnswer } from "../conventions/answer-headers.ts";
 import type { Handler } from "../conventions/convention.ts";
+import type { Answer, Draft } from "../conventions/draft.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { takes } from "../conventions/packing.ts";
@@ -26,6 +26,8 @@ const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 const DRAWING = "image/svg+xml";
+const STATUS_MAX = 599;
+const BODILESS = [204, 205, 304];
 
 /** What a page of the upstream says of itself. */
 const PAGE_HEADERS = [
@@ -70,7 +72,7 @@ export function passOn(parts: PassOnParts): Handler {
   };
 }
 
-type Made = (c: Context, answer: Response) => Response | Promise<Response>;
+type Made = (c: Context, answer: Response) => Answer | Promise<Answer>;
 
 /** The upstream's answer, made anew by `made`. */
 async function asked(
@@ -79,7 +81,7 @@ async function asked(
   outgoing: Outgoing,
   made: Made,
   call?: AnyCall,
-): Promise<Response> {
+): Promise<Answer> {
   const askedAt = now();
   try {
     return await made(c, await upstream.fetch(outgoing, call));
@@ -110,12 +112,11 @@ function answerTo(call: AnyCall): Made {
 }
 
 /** A public answer may be kept by whoever asks anew each time, unless it was asked for with a token. */
-function withTag(c: Context, etag: string | null, answer: Response): Response {
+function withTag(c: Context, etag: string | null, answer: Draft): Draft {
   if (etag === null || c.get("code") !== SUCCESS) return answer;
   const headers = { etag, "cache-control": c.req.header("authorization") === undefined ? "no-cache" : "no-store" };
-  if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+  if (matches(c.req.header("if-none-match"), etag)) return { status: 304, headers, body: null };
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -124,23 +125,28 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The answer made anew, its text unchanged, of its headers only those that a client may need. */
-async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envelope) => void): Promise<Response> {
+async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envelope) => void): Promise<Draft> {
   const { status, headers } = answer;
   // What was asked with a token, or hands one out, is nobody else's to keep.
   const made: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
   if (status === UNAUTHORIZED) return refused(c, refuse("unauthorized"));
   const location = isRedirect(status) ? headers.get("location") : null;
-  if (location !== null) return madeAnswer(c, null, { status, headers: { location, "cache-control": "no-store" } });
+  if (location !== null) return { status, headers: { location, "cache-control": "no-store" }, body: null };
   const envelope = await readEnvelope(answer);
-  if (envelope === null) return refused(c, refuse("upstream_failed"));
+  if (envelope === null || !carriesText(status)) return refused(c, refuse("upstream_failed"));
   check?.(envelope);
   c.set("code", envelope.code);
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) made["retry-after"] = retryAfter;
-  return madeAnswer(c, envelope.body, { status, headers: made });
+  return { status, headers: made, body: envelope.body };
 }
 
-function asSocket(c: Context, answer: Response): Response | Promise<Response> {
+/** Whether an answer of ours may have that status and a text; an origin may say what no Response can be made of. */
+function carriesText(status: number): boolean {
+  return status >= SUCCESS && status <= STATUS_MAX && !BODILESS.includes(status);
+}
+
+function asSocket(c: Context, answer: Response): Answer | Promise<Answer> {
   return answer.status === SWITCHING_PROTOCOLS ? answer : inEnvelope(c, answer);
 }
 
@@ -148,7 +154,7 @@ function asSocket(c: Context, answer: Response): Response | Promise<Response> {
  * The page made anew, of its headers only those that a page is known by. What went wrong in one is not shown. One that
  * says no length is read first: where it breaks off late, bare workerd ends ours as if it were whole.
  */
-async function asPage(c: Context, answer: Response): Promise<Response> {
+async function asPage(c: Context, answer: Response): Promise<Answer> {
   if (answer.status >= SERVER_ERROR) return refused(c, refuse("upstream_failed"));
   const headers = new Headers();
   for (const name of PAGE_HEADERS) {
