@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import styles from "./when-near.module.css";
 
 /** How far below the view, as a share of its height, a thing counts as near: fetched while one scrolls to it. */
@@ -23,7 +24,7 @@ export function WhenNear({ fallback, children }: { fallback: ReactNode; children
   }, [near]);
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={classNames(styles.place, !near && styles.far)}>
       {near ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
     </div>
   );
