@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepForOffline } from "./offline-start.ts";
+
+const register = vi.fn<(path: string) => Promise<void>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("navigator", { serviceWorker: { register: register.mockReset().mockResolvedValue() } });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each(["complete", "interactive"] as const)("leaves a page that is %s its first seconds", (state) => {
+  vi.spyOn(document, "readyState", "get").mockReturnValue(state);
+  keepForOffline();
+  if (state !== "complete") {
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event("load"));
+  }
+  vi.advanceTimersByTime(3_000);
+  expect(register).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(register.mock.calls).toEqual([["/service-worker.js"]]);
+});
+
+it("takes a refusal, as in private windows", async () => {
+  register.mockRejectedValue(new DOMException("no", "SecurityError"));
+  keepForOffline();
+  await vi.runAllTimersAsync();
+  expect(register).toHaveBeenCalledTimes(1);
+});
+
+it("keeps nothing in development", () => {
+  vi.stubEnv("PROD", false);
+  keepForOffline();
+  vi.runAllTimers();
+  expect(register).not.toHaveBeenCalled();
+});
