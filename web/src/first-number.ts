@@ -1,0 +1,3 @@
+// Run by start.ts in a thread of its own.
+(0).toLocaleString();
+close();
