@@ -35,6 +35,15 @@ export async function openScreen(product: Product, address: string, look: Look):
   );
   const page = await context.newPage();
   await page.goto(product.url + address);
+  await page
+    .locator("h1")
+    .waitFor({ timeout: READY_MS })
+    .catch(() => undefined);
+  // What stands below the first view is drawn once one scrolls.
+  await page.evaluate(() => {
+    window.scrollTo(0, 1);
+    window.scrollTo(0, 0);
+  });
   // What has no content yet says so; a game that is never quiet is taken as it is.
   await page
     .waitForFunction(() => document.querySelector("h1") && !document.querySelector("main [aria-busy=true]"), null, {

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./when-near.module.css";
 
-/** How far below the view, as a share of its height, a thing counts as near: fetched while one scrolls to it. */
-const NEAR = "25%";
-
-/** Draws its children once they are near the view, and from then on; until then what takes their place. */
+/**
+ * Draws its children once they are in view or the reader begins to scroll towards them, and from then on; until then
+ * what takes their place. Who never scrolls fetches nothing of what stands below.
+ */
 export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -13,14 +13,17 @@ export function WhenNear({ fallback, children }: { fallback: ReactNode; children
   useEffect(() => {
     const element = place.current;
     if (near || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: `0px 0px ${NEAR}` },
-    );
+    // In pieces, between which the page scrolls on.
+    const comeNear = () => startTransition(() => setNear(true));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear();
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    window.addEventListener("scroll", comeNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("scroll", comeNear);
+    };
   }, [near]);
 
   return (
