@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Locale } from "../../contract/locale.ts";
 import { openPhone } from "../browser.ts";
+import { scrollOnce } from "../scroll-once.ts";
 import type { Product } from "./product.ts";
 import type { SeededMember } from "./seed.ts";
 import { storedBy } from "./stored.ts";
@@ -39,11 +40,7 @@ export async function openScreen(product: Product, address: string, look: Look):
     .locator("h1")
     .waitFor({ timeout: READY_MS })
     .catch(() => undefined);
-  // What stands below the first view is drawn once one scrolls.
-  await page.evaluate(() => {
-    window.scrollTo(0, 1);
-    window.scrollTo(0, 0);
-  });
+  await scrollOnce(page);
   // What has no content yet says so; a game that is never quiet is taken as it is.
   await page
     .waitForFunction(() => document.querySelector("h1") && !document.querySelector("main [aria-busy=true]"), null, {

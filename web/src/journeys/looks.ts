@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
+import { scrollOnce } from "../../../edge/testing/scroll-once.ts";
 import { base } from "../../../edge/testing/served.ts";
 import { violations } from "../../../edge/testing/violations.ts";
 
@@ -32,6 +33,7 @@ export async function lookAtScreens(page: Page, paths: readonly string[]): Promi
     await page.goto(base + path);
     await inMode(page, colorScheme);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await scrollOnce(page);
     await expect.poll(() => page.locator("[aria-busy=true]").count(), PATIENCE).toBe(0);
     expect([path, locale, colorScheme, ...(await violations(page))]).toEqual([path, locale, colorScheme]);
   }
