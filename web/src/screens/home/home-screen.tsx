@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { BRAND } from "../../brand.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSession } from "../../data/use-session.ts";
+import { AfterFirstView } from "../../ui/after-first-view.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -49,10 +50,12 @@ export function HomeScreen() {
       {token === null ? <Invitation /> : <Wallet />}
       <GiftBanner />
       <Offers />
-      <Facts />
-      <Suspense>
-        <LandingPage />
-      </Suspense>
+      <AfterFirstView>
+        <Facts />
+        <Suspense>
+          <LandingPage />
+        </Suspense>
+      </AfterFirstView>
       <Suspense fallback={null}>{noticed && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>
@@ -94,9 +97,11 @@ function Offers() {
       <WhenNear fallback={<BannersSkeleton />}>
         {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
       </WhenNear>
-      <WhenNear fallback={<TilesSkeleton />}>
-        <MoreOffers />
-      </WhenNear>
+      <AfterFirstView>
+        <WhenNear fallback={<TilesSkeleton />}>
+          <MoreOffers />
+        </WhenNear>
+      </AfterFirstView>
     </>
   );
 }

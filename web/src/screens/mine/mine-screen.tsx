@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { AfterFirstView } from "../../ui/after-first-view.tsx";
 import { IconLink } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
@@ -27,8 +28,10 @@ export function MineScreen() {
         <Shortcuts />
       </BalanceCard>
       <WalletMenu />
-      <MineMenu />
-      <Contacts />
+      <AfterFirstView>
+        <MineMenu />
+        <Contacts />
+      </AfterFirstView>
     </Screen>
   );
 }
