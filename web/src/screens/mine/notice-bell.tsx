@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useProfile } from "../../data/profile.ts";
 import { formatAmount, formatTimestamp } from "../../locales/format.ts";
@@ -23,7 +23,8 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
   const t = useTranslations("mine");
   const common = useTranslations("common");
   const [open, setOpen] = useState(false);
-  const all = useNotices(userId);
+  // In a piece of its own: a dialog that opens has the browser go through all of the page.
+  const all = useDeferredValue(useNotices(userId));
   const unread = all.filter(({ state }) => state !== "read").length;
   const fresh = all.findLast(({ state }) => state === "new");
 
