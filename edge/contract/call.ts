@@ -59,6 +59,13 @@ interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R exten
 
 type Nothing = Record<never, never>;
 
+/** Most calls lack one side or another: a browser starts sooner without a schema of its own for each. */
+const NOTHING = z.object({});
+
+function shapeOf<S extends Shape>(shape: S | undefined): z.ZodMiniObject<S> {
+  return shape ? z.object(shape) : (NOTHING as unknown as z.ZodMiniObject<S>);
+}
+
 /** Describes a call. Without a rate class, GETs count as `read`, all else as `write`. */
 export function call<
   Q extends Shape = Nothing,
@@ -78,10 +85,10 @@ export function call<
     password: options.password ?? false,
     cacheSeconds: options.cacheSeconds ?? 0,
     leadsTo: options.leadsTo ?? [],
-    query: z.object((options.query ?? {}) as Q),
-    body: z.object((options.body ?? {}) as B),
-    answer: z.object((options.answer ?? {}) as A),
-    refused: z.object((options.refused ?? {}) as R),
+    query: shapeOf(options.query),
+    body: shapeOf(options.body),
+    answer: shapeOf(options.answer),
+    refused: shapeOf(options.refused),
   };
 }
 
