@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../testing/render.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -54,6 +54,22 @@ describe("a carousel", () => {
     fireEvent.scroll(strip());
     expect(here()).toBe(1);
     expect(screen.getByRole("img").getAttribute("alt")).toBe("Two");
+  });
+
+  it("fetches a picture when the one before it comes into view, or when it is asked for", () => {
+    draw();
+    const fetched = () => [...strip().querySelectorAll("img")].map(({ alt }) => alt);
+    expect(fetched()).toEqual(["One", "Two"]);
+    strip().scrollLeft = WIDTH;
+    fireEvent.scroll(strip());
+    expect(fetched()).toEqual(["One", "Two", "Three"]);
+    strip().scrollLeft = 0;
+    fireEvent.scroll(strip());
+    expect(fetched()).toEqual(["One", "Two", "Three"]);
+    cleanup();
+    draw();
+    fireEvent.click(screen.getByRole("button", { name: "Picture 3 of 3" }));
+    expect(fetched()).toEqual(["One", "Two", "Three"]);
   });
 
   it("goes on by itself, round and round, until it is paused", () => {

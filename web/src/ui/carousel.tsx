@@ -27,12 +27,15 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
   const t = useTranslations("common");
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  // The last picture that has been on its way into view. Those after the next one are fetched when it is their turn.
+  const [reached, setReached] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const moves = autoMs !== undefined && images.length > 1 && !reducesMotion();
 
   function show(index: number) {
     const list = strip.current;
+    setReached((before) => Math.max(before, index));
     list?.scrollTo({ left: index * list.clientWidth, behavior: reducesMotion() ? "instant" : "smooth" });
   }
 
@@ -48,7 +51,10 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
 
   function scrolled() {
     const list = strip.current;
-    if (list && list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
+    if (!list || list.clientWidth === 0) return;
+    const index = Math.round(list.scrollLeft / list.clientWidth);
+    setAt(index);
+    setReached((before) => Math.max(before, index));
   }
 
   return (
@@ -65,7 +71,7 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
       <ul ref={strip} className={styles.strip} tabIndex={0} onScroll={scrolled}>
         {images.map(({ src, alt }, index) => (
           <li key={src} className={styles.slide} aria-hidden={index !== at || undefined}>
-            <Picture src={src} alt={alt} width={width} height={height} eager={index === 0} />
+            {index <= reached + 1 && <Picture src={src} alt={alt} width={width} height={height} eager={index === 0} />}
           </li>
         ))}
       </ul>

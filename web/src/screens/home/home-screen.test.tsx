@@ -44,7 +44,7 @@ describe("home", () => {
     answerHome(server, { queryset: [{ ...first, image4: "", image5: "" }] });
     renderAt("/", <HomeScreen />);
     const news = await screen.findByRole("region", { name: "News" });
-    expect(news.querySelectorAll("img")).toHaveLength(3);
+    expect(within(news).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
   });
 
   it("shows the first six InOut games and the way to all of them", async () => {

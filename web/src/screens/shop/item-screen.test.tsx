@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "../../../../edge/contract/refusals.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
@@ -22,7 +22,7 @@ describe("a product", () => {
     renderAt("/item?id=3", <ItemScreen />);
     await screen.findByRole("heading", { name: "Courtyard lantern" });
     const pictures = screen.getByRole("region", { name: "Pictures of Courtyard lantern" });
-    expect(pictures.querySelectorAll("img")).toHaveLength(3);
+    expect(within(pictures).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
     expect(document.body.textContent).toContain("₹1,850.00");
     const details = screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(details).toEqual([
