@@ -8,11 +8,14 @@ import { texts } from "./locales/texts.ts";
 import { fetchScreen, screenThere } from "./shell/fetch-screen.ts";
 import { keepForOffline } from "./shell/offline-start.ts";
 
-/** So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. */
+/**
+ * So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. And
+ * so long the thread that finds out how numbers are written.
+ */
 const SOON_MS = 300;
 
 /** Draws the app in the place of the mark of index.html, once the first texts are there, with what was asked for early. */
-export async function showApp(early: EarlyAnswers): Promise<void> {
+export async function showApp(early: EarlyAnswers, numbers: Promise<void>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const { locale } = settings.get();
@@ -21,7 +24,8 @@ export async function showApp(early: EarlyAnswers): Promise<void> {
   // Beside the texts, not after them.
   fetchScreen(pathname, isMember, locale, early);
   await texts.choose(locale);
-  await Promise.race([screenThere(pathname, isMember), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  const ready = Promise.all([screenThere(pathname, isMember), numbers]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
   // In pieces, between which the page scrolls and hears a press.
   startTransition(() =>
     createRoot(root).render(

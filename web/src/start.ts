@@ -1,5 +1,6 @@
 import { browserWire } from "./data/browser-wire.ts";
 import { settings } from "./data/settings.ts";
+import { formatAside } from "./locales/format-aside.ts";
 import { loadFirstTexts } from "./locales/load-texts.ts";
 import { fetchEntry } from "./shell/fetch-entry.ts";
 import { afterPaint, nextTurn } from "./shell/turns.ts";
@@ -7,16 +8,12 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-// Its first number costs Chromium more than a screen does: it goes through all the languages that it knows, once for all
-// threads of a page. So another thread does, and this one finds it done.
-const formatAside = () => new Worker(new URL("./first-number.ts", import.meta.url), { type: "module" });
-
 // In a function: with an await outside of one the bundler has each import go through a small file of its own.
 void start();
 
 async function start(): Promise<void> {
   const { locale } = settings.get();
-  formatAside();
+  const numbers = formatAside();
   // Beside the app, not after it. Where it fails, the app learns it.
   loadFirstTexts(locale).catch(() => undefined);
   const early = fetchEntry(window.location.pathname, browserWire());
@@ -27,5 +24,5 @@ async function start(): Promise<void> {
   await nextTurn();
   const { showApp } = await import("./main.tsx");
   await nextTurn();
-  await showApp(early);
+  await showApp(early, numbers);
 }
