@@ -32,6 +32,10 @@ it.each([
   await Promise.resolve();
   expect(done).toBe(false);
   happen();
-  await Promise.resolve();
-  expect(done).toBe(true);
+  await vi.waitFor(() => expect(done).toBe(true));
+});
+
+it("is not waited for where a browser gives no thread", async () => {
+  vi.stubGlobal("Worker", undefined);
+  await expect(formatAside()).resolves.toBeUndefined();
 });

@@ -3,9 +3,9 @@
  * all threads of a page. So another thread writes one. Resolves when it has, or cannot be had.
  */
 export function formatAside(): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise<void>((resolve) => {
     const aside = new Worker(new URL("./first-number.ts", import.meta.url), { type: "module" });
     aside.onmessage = () => resolve();
     aside.onerror = () => resolve();
-  });
+  }).catch(() => undefined);
 }
