@@ -100,7 +100,7 @@ describe("what was asked for ahead", () => {
       throw new TypeError("Failed to fetch");
     });
     const client = createQueryClient();
-    askAhead(client, profile, askEarly([{ path: "/user/profile", by: "member" }], browserWire()));
+    askAhead(client, profile, askEarly([{ path: "/user/profile", members: true }], browserWire()));
     expect(server.arrivals).toHaveLength(1);
     render(
       <QueryClientProvider client={client}>
@@ -114,7 +114,7 @@ describe("what was asked for ahead", () => {
   it("ends the session once where the server knows the token no longer", async () => {
     const server = fakeServer();
     server.on(profile, () => unauthorized);
-    askAhead(createQueryClient(), profile, askEarly([{ path: "/user/profile", by: "member" }], browserWire()));
+    askAhead(createQueryClient(), profile, askEarly([{ path: "/user/profile", members: true }], browserWire()));
     await waitFor(() => expect(session.get().token).toBeNull());
     expect(session.isExpired()).toBe(true);
     session.acknowledgeExpiry();

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { askEarly } from "./early-answers.ts";
 import type { Carrier } from "./exchange.ts";
 
-const GAMES = { path: "/shop/games", by: "visitor" } as const;
-const PROFILE = { path: "/user/profile", by: "member" } as const;
+const GAMES = { path: "/shop/games" };
+const PROFILE = { path: "/user/profile", members: true };
 
 function carrierOf(token: string | null, respond = async () => new Response("{}", { status: 401 })) {
   const times = [1000, 1000, 1250, 1250];

@@ -3,7 +3,8 @@ import { exchange, type Carrier, type Exchange } from "./exchange.ts";
 /** A GET of the contract that needs no more than who asks, as far as it is known before the contract is there. */
 export interface EarlyCall {
   readonly path: string;
-  readonly by: "visitor" | "member";
+  /** Needs a token. */
+  readonly members?: boolean;
 }
 
 /** Answers that were asked for before whoever reads them is there. */
@@ -16,8 +17,8 @@ export interface EarlyAnswers {
 export function askEarly(calls: readonly EarlyCall[], carrier: Carrier): EarlyAnswers {
   const { token, locale } = carrier;
   const waiting = new Map<string, Promise<Exchange>>();
-  for (const { path, by } of calls) {
-    if (by === "member" && token === null) continue;
+  for (const { path, members } of calls) {
+    if (members && token === null) continue;
     const answer = exchange({ method: "GET", path }, carrier);
     answer.catch(() => undefined);
     waiting.set(path, answer);

@@ -9,23 +9,23 @@ export interface Entry {
   /** The areas of texts that it shows beside those of the first screen. */
   readonly texts: readonly Area[];
   /** What it asks for first. */
-  readonly asks: readonly EarlyCall[];
+  readonly asks?: readonly EarlyCall[];
 }
 
 const LOG_IN = "/login";
 
-const SHOP_GAMES = { path: "/shop/games", by: "visitor" } as const;
-const HOME_TOP = { path: "/shop/home_top", by: "visitor" } as const;
-const PROFILE = { path: "/user/profile", by: "member" } as const;
+const SHOP_GAMES = { path: "/shop/games" } as const;
+const HOME_TOP = { path: "/shop/home_top" } as const;
+const PROFILE = { path: "/user/profile", members: true } as const;
 
 /** The same as stands in routes.tsx, which comes with the app. */
-export const entries = [
+export const entries: readonly Entry[] = [
   { path: "/", texts: [], asks: [SHOP_GAMES, HOME_TOP, PROFILE] },
-  { path: "/login", texts: ["account"], asks: [] },
-  { path: "/register", texts: ["account", "legal"], asks: [] },
+  { path: "/login", texts: ["account"] },
+  { path: "/register", texts: ["account", "legal"] },
   { path: "/mine", members: true, texts: ["account", "games", "mine", "support"], asks: [PROFILE, HOME_TOP] },
-  { path: "/promotion", members: true, texts: ["promotion"], asks: [] },
-] as const satisfies readonly Entry[];
+  { path: "/promotion", members: true, texts: ["promotion"] },
+];
 
 /** Which of some screens an address shows: one of members sends visitors to the log-in. */
 export function shownAt<Screen extends Pick<Entry, "path" | "members">>(

@@ -41,7 +41,7 @@ it.each([
     else session.end();
     const server = fakeServer();
     for (const call of [shopGames, homeTop, profile]) server.on(call, () => refusal(500, "later"));
-    const early = askEarly([{ path: "/shop/games", by: "visitor" }], browserWire());
+    const early = askEarly([{ path: "/shop/games" }], browserWire());
     fetchScreen(path, isMember, "vi", early);
     await Promise.resolve();
     expect(fetched).toEqual(paths);

@@ -11,11 +11,7 @@ import { entries, shownAt } from "./entries.ts";
 import { routes } from "./routes.tsx";
 
 /** What the contract says of the calls that entries ask. */
-const CALLS: Readonly<Record<(typeof entries)[number]["asks"][number]["path"], AnyCall>> = {
-  "/shop/games": shopGames,
-  "/shop/home_top": homeTop,
-  "/user/profile": profile,
-};
+const CALLS: readonly AnyCall[] = [shopGames, homeTop, profile];
 
 /**
  * Begins to fetch the screen that an address will show, and its texts, before anything is drawn, and takes the answers
@@ -24,7 +20,9 @@ const CALLS: Readonly<Record<(typeof entries)[number]["asks"][number]["path"], A
 export function fetchScreen(pathname: string, isMember: boolean, locale: Locale, early: EarlyAnswers): void {
   const route = shownAt(routes, pathname, isMember);
   if (!route) return;
-  for (const { path } of shownAt(entries, pathname, isMember)?.asks ?? []) askAhead(pageClient, CALLS[path], early);
+  for (const { path } of shownAt(entries, pathname, isMember)?.asks ?? []) {
+    for (const call of CALLS) if (call.path === path) askAhead(pageClient, call, early);
+  }
   loadTexts(locale, route.texts).catch(() => undefined);
   route.screen.fetch?.().catch(() => undefined);
 }
