@@ -27,6 +27,9 @@ const SHARED = "shared";
 
 const COMMON = new RegExp(`/(?:${ENTRIES}|${SHARED})-`);
 
+/** Screens that nobody comes in by. */
+const UNNAMED = /^(?!login|register|mine|promotion).*-screens?$/;
+
 /** What is written here, and no library. */
 const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
 
@@ -100,7 +103,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
-            // The first load lists the styles of every screen: without a name of their own the list is half as long.
+            // The first load lists the files of every screen: without a name of their own the list is half as long.
+            chunkFileNames: ({ name }) => `assets/${UNNAMED.test(name) ? "" : "[name]-"}[hash].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
             codeSplitting: {
