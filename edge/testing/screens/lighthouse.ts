@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -13,9 +13,10 @@ import { hostSlowdown } from "./host-slowdown.ts";
 import { medianRun } from "./median-run.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 import { storedBy } from "./stored.ts";
+import { byThreadClock, type TraceEvent } from "./thread-clock.ts";
 
 // `npm run lighthouse`: what Lighthouse says of the built app on a phone. Ends with 1 where it is not good enough.
-// `npm run lighthouse -- --runs 5 --slowdown host`
+// `npm run lighthouse -- --runs 5 --slowdown host --clock thread`
 // It is no dependency: npx fetches this version.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     /** Of each page: the one with the median score counts, since they vary. */
     runs: { type: "string", default: "3" },
     slowdown: { type: "string", default: SLOWDOWN },
+    /** By which the page's tasks are timed: `wall`, or `thread`, which a machine with other work does not lengthen. */
+    clock: { type: "string", default: "wall" },
   },
 });
 const runs = Number(values.runs);
@@ -36,6 +39,12 @@ if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError("--runs has to
 if (values.slowdown !== HOST && !(Number(values.slowdown) >= 1)) {
   throw new RangeError(`--slowdown has to be a number from 1 on, or ${HOST}`);
 }
+
+if (values.clock !== "wall" && values.clock !== "thread") throw new RangeError("--clock has to be wall or thread");
+
+/** What Lighthouse says where a trace lacks its beginning: now and then one does. */
+const AGAIN = "Please run Lighthouse again";
+const FAILURES_MAX = 3;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const SCORE_MIN = 95;
@@ -52,7 +61,16 @@ const PAGES: readonly (readonly [path: string, member: boolean])[] = [
 interface Report {
   environment: { benchmarkIndex: number };
   categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; title: string }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      numericValue?: number;
+      displayValue?: string;
+      title: string;
+      details?: { items?: readonly { node?: { snippet: string } }[] };
+    }
+  >;
 }
 
 if (isStale()) await build();
@@ -66,7 +84,8 @@ const server = await startServer({
 try {
   const member = await seedMember(server.url, server.controlToken);
   const slowdown = values.slowdown === HOST ? await slowdownOfHost() : Number(values.slowdown);
-  console.log(`processor ${slowdown.toFixed(1)}× slower; the median of ${runs} runs each\n`);
+  const clock = values.clock === "wall" ? "" : ", tasks by their thread's clock";
+  console.log(`processor ${slowdown.toFixed(1)}× slower${clock}; the median of ${runs} runs each\n`);
   for (const [path, isMember] of PAGES) {
     const reports = await measureTimes(runs, path, isMember ? member : null, slowdown);
     if (!tell(`${path} ${isMember ? "member" : "visitor"}`, medianRun(reports, performanceOf))) process.exitCode = 1;
@@ -92,7 +111,15 @@ async function measureTimes(
   slowdown: number,
 ): Promise<Report[]> {
   const reports: Report[] = [];
-  while (reports.length < times) reports.push(await measure(path, member, slowdown));
+  let failures = 0;
+  while (reports.length < times) {
+    try {
+      reports.push(await measure(path, member, slowdown));
+    } catch (error) {
+      failures++;
+      if (failures > FAILURES_MAX || !String(error).includes(AGAIN)) throw error;
+    }
+  }
   return reports;
 }
 
@@ -102,15 +129,26 @@ async function measure(path: string, member: SeededMember | null, slowdown: numb
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     if (member) await store(port, member);
-    const file = join(folder, "report.json");
-    const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--disable-storage-reset", `--port=${port}`];
     const only = `--only-categories=${CATEGORIES.join(",")}`;
     const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
-    await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, only, throttling]);
+    const flags = ["--quiet", "--disable-storage-reset", `--port=${port}`, only, throttling];
+    const lighthouse = (...more: string[]) =>
+      promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, ...more]);
+    const seen = join(folder, "seen");
+    await lighthouse(`--gather-mode=${seen}`);
+    if (values.clock === "thread") timeByThreads(join(seen, "trace.json"));
+    const file = join(folder, "report.json");
+    await lighthouse(`--audit-mode=${seen}`, "--output=json", `--output-path=${file}`);
     return JSON.parse(readFileSync(file, "utf8")) as Report;
   } finally {
     await browser.close();
   }
+}
+
+/** Writes a trace anew, by its threads' clocks. */
+function timeByThreads(file: string): void {
+  const trace = JSON.parse(readFileSync(file, "utf8")) as { traceEvents: TraceEvent[] };
+  writeFileSync(file, JSON.stringify({ ...trace, traceEvents: byThreadClock(trace.traceEvents) }));
 }
 
 /** Logs the browser in, outside of any context, where Lighthouse works. */
@@ -143,6 +181,7 @@ function tell(name: string, { categories, audits, environment }: Report): boolea
     const audit = audits[id];
     if (audit && weight > 0 && audit.score !== null && audit.score < 0.9) {
       console.log(`  ${id}: ${audit.title} ${audit.displayValue ?? ""}`);
+      for (const { node } of audit.details?.items ?? []) if (node) console.log(`    ${node.snippet}`);
     }
   }
   return scores.every((score) => score >= SCORE_MIN) && shift <= LAYOUT_SHIFT_MAX;
