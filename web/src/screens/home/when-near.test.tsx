@@ -39,6 +39,12 @@ it.each([
       fireEvent.scroll(window);
     },
   ],
+  [
+    "is on the way of a key",
+    () => {
+      fireEvent.keyDown(window, { key: "Tab" });
+    },
+  ],
 ])("draws what %s, once and for all", (_, come) => {
   expect(draw()).toBe("place");
   act(come);

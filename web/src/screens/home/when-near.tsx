@@ -3,8 +3,8 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./when-near.module.css";
 
 /**
- * Draws its children once they are in view or the reader begins to scroll towards them, and from then on; until then
- * what takes their place. Who never scrolls fetches nothing of what stands below.
+ * Draws its children once they are in view or the reader begins to move towards them, by scrolling or by keys, and from
+ * then on; until then what takes their place. Who does neither fetches nothing of what stands below.
  */
 export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -19,10 +19,11 @@ export function WhenNear({ fallback, children }: { fallback: ReactNode; children
       if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear();
     });
     observer.observe(element);
-    window.addEventListener("scroll", comeNear, { passive: true });
+    const begins = ["scroll", "keydown"] as const;
+    for (const type of begins) window.addEventListener(type, comeNear, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener("scroll", comeNear);
+      for (const type of begins) window.removeEventListener(type, comeNear);
     };
   }, [near]);
 
