@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { BRAND } from "../../brand.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSession } from "../../data/use-session.ts";
-import { AfterFirstView } from "../../ui/after-first-view.tsx";
+import { AfterFirstView } from "../../shell/after-first-view.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";

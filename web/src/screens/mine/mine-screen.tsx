@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { AfterFirstView } from "../../ui/after-first-view.tsx";
+import { AfterFirstView } from "../../shell/after-first-view.tsx";
 import { IconLink } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
