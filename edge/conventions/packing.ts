@@ -3,10 +3,13 @@ export function isText(type: string): boolean {
   return /^text\/|\b(?:javascript|json|xml)\b/.test(type);
 }
 
+/** One item of the header Accept-Encoding that takes an encoding: one of quality 0 is not taken. */
+const TAKEN = {
+  br: /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/,
+  gzip: /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/,
+};
+
 /** Whether a browser takes an encoding, by its header Accept-Encoding. */
-export function takes(acceptEncoding: string | null, encoding: "br" | "gzip"): boolean {
-  // An encoding of quality 0 is one that is not taken.
-  return (acceptEncoding ?? "")
-    .split(",")
-    .some((each) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$)|$)`).test(each));
+export function takes(acceptEncoding: string | null, encoding: keyof typeof TAKEN): boolean {
+  return (acceptEncoding ?? "").split(",").some((each) => TAKEN[encoding].test(each));
 }
