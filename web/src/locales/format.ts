@@ -58,12 +58,13 @@ export function formatMultiplier(hundredths: Hundredths, tag: string): string {
   return `${formatNumber(hundredths / 100, tag, 2)}×`;
 }
 
-/** A number with a fixed count of decimals. */
-export function formatNumber(value: number, tag: string, decimals = 0): string {
-  const key = `${tag} n${decimals}`;
+/** A number with a fixed count of decimals. A field is filled in without `useGrouping`: it reads no thousands. */
+export function formatNumber(value: number, tag: string, decimals = 0, useGrouping = true): string {
+  const key = `${tag} n${decimals} ${useGrouping}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat(tag, { ...fraction, useGrouping });
     formats.set(key, format);
   }
   return format.format(value);

@@ -35,48 +35,62 @@ describe("a stepper", () => {
     expect(minor).toBe(1200);
   });
 
-  it("lets an amount be emptied and typed anew, and falls back to the last good one", () => {
-    type("");
-    expect(input.value).toBe("");
-    expect(minor).toBe(5000);
+  it.each([
+    ["", 0],
+    ["0", 0],
+    ["999", 99_900],
+  ])("passes %j on as it is, also when the field is left", (typed, value) => {
+    type(typed);
+    expect(minor).toBe(value);
     fireEvent.blur(input);
-    expect(input.value).toBe("50");
+    expect(minor).toBe(value);
+    expect(input.value).toBe(typed === "0" ? "" : typed);
   });
 
-  it("holds what was typed to the bounds when it is left", () => {
+  it("steps back into its limits", () => {
     type("999");
-    expect(minor).toBe(5000);
-    fireEvent.blur(input);
+    fireEvent.click(screen.getByRole("button", { name: "Less" }));
     expect(minor).toBe(20_000);
-    expect(input.value).toBe("200");
+    type("");
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect(minor).toBe(1000);
+  });
+
+  it.each([
+    ["007", "7"],
+    ["1,9", "1"],
+    ["₹ 120.50", "120"],
+    ["99999999", "9999"],
+  ])("of %j takes %j, as it will be sent", (typed, taken) => {
+    type(typed);
+    expect(input.value).toBe(taken);
+    expect(minor).toBe(Number(taken) * 100);
   });
 });
 
-describe("a stepper whose field may be empty", () => {
+describe("a stepper whose emptied field has a value", () => {
   let count = 0;
 
   function Contracts() {
     const [value, setValue] = useState(3);
     count = value;
-    return <Stepper label="Contracts" value={value} min={1} max={9} step={1} unit={1} empty={0} onChange={setValue} />;
+    return <Stepper label="Contracts" value={value} min={1} max={9} step={1} unit={1} empty={2} onChange={setValue} />;
   }
 
-  it("stays empty and counts as what it was told to; more goes on from there, less does not go below the least", () => {
+  it("stays empty until it is left, and shows the value then", () => {
     renderAt("/", <Contracts />);
     const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Contracts" });
     fireEvent.change(input, { target: { value: "" } });
+    expect([input.value, count]).toEqual(["", 2]);
     fireEvent.blur(input);
-    expect([input.value, count]).toEqual(["", 0]);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Less" }).disabled).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: "More" }));
-    expect([input.value, count]).toEqual(["1", 1]);
+    expect([input.value, count]).toEqual(["2", 2]);
   });
 });
 
-describe("a stepper whose value is checked by others", () => {
+describe("a stepper with a floor above its least", () => {
   let amount = 0;
 
-  function Amount() {
+  function Amount({ error = null }: { error?: string | null }) {
     const [value, setValue] = useState(3000);
     amount = value;
     return (
@@ -88,8 +102,7 @@ describe("a stepper whose value is checked by others", () => {
           max={20_000}
           step={5000}
           floor={5000}
-          empty={0}
-          unheld
+          error={error}
           onChange={setValue}
         />
         <button onClick={() => setValue(1000)}>{"Reset"}</button>
@@ -98,19 +111,6 @@ describe("a stepper whose value is checked by others", () => {
   }
 
   const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
-
-  it.each([
-    ["5", 500],
-    ["999", 99_900],
-    ["", 0],
-  ])("takes %j as it is, also when it is left", (typed, value) => {
-    renderAt("/", <Amount />);
-    fireEvent.change(field(), { target: { value: typed } });
-    expect(amount).toBe(value);
-    fireEvent.blur(field());
-    expect(amount).toBe(value);
-    expect(field().value).toBe(typed);
-  });
 
   it("shows what it is set to, even while it is typed in", () => {
     renderAt("/", <Amount />);
@@ -128,5 +128,12 @@ describe("a stepper whose value is checked by others", () => {
     fireEvent.click(less);
     expect(amount).toBe(5000);
     expect(less.disabled).toBe(true);
+  });
+
+  it("says at the field why its value is refused", () => {
+    renderAt("/", <Amount error="Too little" />);
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("alert").id).toBe(field().getAttribute("aria-describedby"));
+    expect(screen.getByRole("alert").textContent).toBe("Too little");
   });
 });

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./stepper.module.css";
+import { wholeDigits } from "./whole-digits.ts";
 
 interface StepperProps {
   label: string;
-  /** In the caller's units: minor units for money. A whole number of `unit`s. */
+  /** In the caller's units: minor units for money. A whole number of `unit`s, which may be outside the limits. */
   value: number;
   min: number;
   max: number;
@@ -13,17 +15,20 @@ interface StepperProps {
   step: number;
   /** How many of the caller's units one on the screen is: 100 for money, 1 for a count. */
   unit?: number;
-  /** What an emptied field counts as; it may be below `min`. Without it, an emptied field goes back to what it held. */
+  /** The value of an emptied field. */
   empty?: number;
   /** Where minus stops; less can be typed. The least, unless said otherwise. */
   floor?: number;
-  /** What is typed stays as it is, even out of bounds: whoever uses the value checks it. */
-  unheld?: boolean;
+  /** Why the value is refused; null or absent: it is not. */
+  error?: string | null;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
-/** A whole amount with minus and plus. What is typed is held to the bounds when the field is left, unless it is `unheld`. */
+/**
+ * A whole amount with minus and plus. The buttons stay within the limits. Typed digits reach the caller unchanged, also
+ * outside the limits: a field that corrects itself sends another amount than the one on the screen.
+ */
 export function Stepper({
   label,
   value,
@@ -31,68 +36,71 @@ export function Stepper({
   max,
   step,
   unit = 100,
-  empty,
+  empty = 0,
   floor = min,
-  unheld = false,
+  error = null,
   onChange,
   disabled = false,
 }: StepperProps) {
   const t = useTranslations("common");
-  // While it is being typed in, the field may hold less than the least: "5" on the way to "50".
-  const [text, setTyped] = useState<string | null>(null);
-  // A value that was set meanwhile by whoever checks it takes the place of what was typed.
-  const typed = unheld && text !== null && Number(text) * unit !== value ? null : text;
+  const id = useId();
+  // A field that was just emptied stays empty until it is left, so that another amount can be typed.
+  const [isEmptied, setEmptied] = useState(false);
+  const isEmpty = value === 0 || (isEmptied && value === empty);
 
   function change(to: number, least = min) {
+    setEmptied(false);
     onChange(Math.min(max, Math.max(least, to)));
   }
 
   function type(input: string) {
-    const digits = input.replaceAll(/\D/g, "").slice(0, String(max / unit).length + (unheld ? 1 : 0));
-    setTyped(digits);
-    const amount = Number(digits) * unit;
-    if (digits === "") {
-      if (empty !== undefined) onChange(empty);
-    } else if (unheld || (amount >= min && amount <= max)) onChange(amount);
-  }
-
-  function leave() {
-    if (typed !== null && typed !== "" && !unheld) change(Number(typed) * unit);
-    setTyped(null);
+    // One digit more than the largest value has: enough to be refused.
+    const digits = wholeDigits(input, String(max / unit).length + 1);
+    setEmptied(digits === "");
+    onChange(digits === "" ? empty : Number(digits) * unit);
   }
 
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t("less")}
-        disabled={disabled || value <= floor}
-        onClick={() => change(value - step, floor)}
-      >
-        <Icon name="minus" />
-      </button>
-      <input
-        className={styles.input}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-label={label}
-        value={typed ?? (value < min && (!unheld || value === 0) ? "" : String(value / unit))}
-        disabled={disabled}
-        onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={leave}
-      />
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t("more")}
-        disabled={disabled || value >= max}
-        onClick={() => change(value + step)}
-      >
-        <Icon name="plus" />
-      </button>
+    <div className={styles.whole}>
+      <div className={classNames(styles.stepper, error && styles.wrong)} role="group" aria-label={label}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t("less")}
+          disabled={disabled || value <= floor}
+          onClick={() => change(value - step, floor)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          value={isEmpty ? "" : String(value / unit)}
+          disabled={disabled}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setEmptied(false)}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t("more")}
+          disabled={disabled || value >= max}
+          onClick={() => change(value + step)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

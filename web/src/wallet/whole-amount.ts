@@ -5,9 +5,6 @@ import type { EntryCheck } from "../ui/form-entries.ts";
 
 const MINOR_UNITS = 100;
 
-/** More digits than any limit has; fewer than a sum could not be exact with. */
-export const AMOUNT_DIGITS = 9;
-
 /** Minor units of what was typed in whole units; 0 where nothing was. */
 export function minorOf(digits: string): Minor {
   return Number(digits) * MINOR_UNITS;

@@ -1,9 +1,7 @@
-import { useState } from "react";
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatNumber } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { readMultiplier } from "./read-multiplier.ts";
-import { AUTO_MAX, AUTO_MIN } from "./stake-draft.ts";
 import cells from "../parts/quick-amounts.module.css";
 import styles from "./stake-panel.module.css";
 
@@ -11,28 +9,27 @@ interface AutoCashOutProps {
   on: boolean;
   /** Hundredths. */
   at: number;
+  /** The text in the field while it is typed in, and as long as it is refused; null: it shows `at`. */
+  typed: string | null;
+  /** Why what was typed is refused. */
+  error: string | null;
   disabled: boolean;
   onSwitch: (on: boolean) => void;
-  onChange: (at: number) => void;
+  onType: (typed: string | null) => void;
 }
 
+// A stake carries hundredths: more decimals in the field would not be what is sent.
+const FINER = /([.,]\d\d)\d+/;
+
 /** The switch of the automatic cash-out and, while it is on, the multiplier at which it happens. */
-export function AutoCashOut({ on, at, disabled, onSwitch, onChange }: AutoCashOutProps) {
+export function AutoCashOut({ on, at, typed, error, disabled, onSwitch, onType }: AutoCashOutProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
-  // While it is typed in, the field may hold what is no multiplier yet.
-  const [typed, setTyped] = useState<string | null>(null);
-
-  function leave() {
-    const read = typed === null ? null : readMultiplier(typed);
-    if (read !== null) onChange(Math.min(AUTO_MAX, Math.max(AUTO_MIN, read)));
-    setTyped(null);
-  }
-
+  const id = useId();
   return (
     <>
       {on && (
-        <label className={styles.at}>
+        <label className={classNames(styles.at, error && styles.wrong)}>
           <span>{t("autoAt")}</span>
           <input
             className={styles.multiplier}
@@ -40,11 +37,15 @@ export function AutoCashOut({ on, at, disabled, onSwitch, onChange }: AutoCashOu
             autoComplete="off"
             enterKeyHint="done"
             aria-label={t("autoField")}
-            value={typed ?? formatNumber(at / 100, locale, 2)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            value={typed ?? formatNumber(at / 100, locale, 2, false)}
             disabled={disabled}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value.replace(FINER, "$1"))}
             onFocus={(event) => event.target.select()}
-            onBlur={leave}
+            onBlur={() => {
+              if (!error) onType(null);
+            }}
             onKeyDown={(event) => {
               if (event.key === "Enter") event.currentTarget.blur();
             }}
@@ -63,6 +64,11 @@ export function AutoCashOut({ on, at, disabled, onSwitch, onChange }: AutoCashOu
       >
         <span className={classNames(cells.cell, on && cells.on)}>{t("auto")}</span>
       </button>
+      {on && error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }

@@ -7,7 +7,8 @@ export const ROUNDS = [5, 10, 20, 50, 100] as const;
 /** The highest limit that can be set. Minor units. */
 export const LIMIT_MAX = 10_000_000_00;
 
-const amount = z.int().check(z.gte(1_00), z.lte(LIMIT_MAX), z.multipleOf(100));
+// As typed: the sheet refuses what is outside the limits.
+const amount = z.int().check(z.gte(0), z.lte(LIMIT_MAX * 10), z.multipleOf(100));
 
 const schema = z.object({
   slots: z.tuple([z.boolean(), z.boolean()]),

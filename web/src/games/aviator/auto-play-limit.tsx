@@ -16,21 +16,24 @@ interface AutoPlayLimitProps {
   limit: Limit;
   /** Minor units. */
   min: number;
+  /** Why the amount is refused. */
+  error: string | null;
   onChange: (limit: Limit) => void;
 }
 
 /** An amount at which automatic play stops, if it is switched on. */
-export function AutoPlayLimit({ label, hint, limit: { on, amount }, min, onChange }: AutoPlayLimitProps) {
+export function AutoPlayLimit({ label, hint, limit: { on, amount }, min, error, onChange }: AutoPlayLimitProps) {
   return (
     <div className={styles.part}>
       <SwitchRow label={label} hint={hint} on={on} onChange={(to) => onChange({ on: to, amount })} />
       {on && (
         <Stepper
           label={label}
-          value={Math.max(min, amount)}
+          value={amount}
           min={min}
           max={LIMIT_MAX}
           step={STAKE_STEP}
+          error={error}
           onChange={(to) => onChange({ on, amount: to })}
         />
       )}

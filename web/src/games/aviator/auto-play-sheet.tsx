@@ -3,10 +3,11 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatAmount, formatMultiplier } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useStakeFault } from "../parts/use-stake-fault.ts";
 import styles from "./auto-play.module.css";
 import { AutoPlayLimit } from "./auto-play-limit.tsx";
 import { type AutoPlan, type AutoStake, priceOf } from "./auto-play.ts";
-import { ROUNDS, useAutoPlayDraft } from "./auto-play-draft.ts";
+import { LIMIT_MAX, ROUNDS, useAutoPlayDraft } from "./auto-play-draft.ts";
 import { STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
 
 interface AutoPlaySheetProps {
@@ -28,11 +29,14 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
     autoCashOut: auto ? autoAt : null,
   }));
   const stakes = all.filter(({ slot }) => slots[slot]);
-  const price = priceOf({ stakes });
+  // A round may lose all that it stakes: a limit below that would let none begin.
+  const leastLoss = Math.max(priceOf({ stakes }), STAKE_STEP);
+  const lossFault = useStakeFault({ min: leastLoss, max: LIMIT_MAX })(loss.amount);
+  const winFault = useStakeFault({ min: STAKE_STEP, max: LIMIT_MAX })(win.amount);
+  const isRefused = (loss.on && lossFault !== null) || (win.on && winFault !== null);
 
   function start() {
-    const lossLimit = loss.on ? Math.max(loss.amount, price) : null;
-    onStart({ stakes, rounds, lossLimit, winLimit: win.on ? win.amount : null });
+    onStart({ stakes, rounds, lossLimit: loss.on ? loss.amount : null, winLimit: win.on ? win.amount : null });
     onClose();
   }
 
@@ -69,7 +73,8 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
           label={t("autoLoss")}
           hint={t("autoLossHint")}
           limit={loss}
-          min={Math.max(price, STAKE_STEP)}
+          min={leastLoss}
+          error={lossFault}
           onChange={(to) => change({ loss: to })}
         />
         <AutoPlayLimit
@@ -77,9 +82,10 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
           hint={t("autoWinHint")}
           limit={win}
           min={STAKE_STEP}
+          error={winFault}
           onChange={(to) => change({ win: to })}
         />
-        <Button variant="primary" wide disabled={stakes.length === 0} onClick={start}>
+        <Button variant="primary" wide disabled={stakes.length === 0 || isRefused} onClick={start}>
           {t("autoStart")}
         </Button>
       </div>

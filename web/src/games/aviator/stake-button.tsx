@@ -12,6 +12,8 @@ interface StakeButtonProps {
   button: PanelButton;
   /** What a bet would stake now. Minor units. */
   price: number;
+  /** The amount or the multiplier of its automatic cash-out is outside the limits. */
+  isRefused: boolean;
   coefficient: LiveValue;
   onBet: () => void;
   onCashOut: () => void;
@@ -21,10 +23,10 @@ interface StakeButtonProps {
  * The one button of a panel: bet, wait, cash out, and how it ended. It is one element through all of them, so that the
  * focus stays where a player's finger or key is.
  */
-export function StakeButton({ button, price, coefficient, onBet, onCashOut }: StakeButtonProps) {
+export function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
   const { small, large } = useButtonText(button, price);
   const cashes = button.kind === "cashOut";
-  const ready = button.kind === "bet" || (cashes && !button.busy);
+  const ready = (button.kind === "bet" && !isRefused) || (cashes && !button.busy);
 
   function press() {
     if (!ready) return;

@@ -6,6 +6,7 @@ import { persisted } from "../../data/persisted.ts";
 import { useSettings } from "../../data/use-settings.ts";
 import { browserStorage } from "../../data/storage.ts";
 import type { SlotNumber } from "./flight-state.ts";
+import { readMultiplier } from "./read-multiplier.ts";
 
 /** Amounts in minor units. */
 export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
@@ -20,6 +21,12 @@ const AUTO_FIRST = 200;
 /** The least stake, which is also the one that is offered first. Minor units. */
 export function stakeMin(locale: Locale): number {
   return locale === "pt" ? 5_00 : 50_00;
+}
+
+/** The multiplier of an automatic cash-out in what was typed, in hundredths; null: it cannot be set. */
+export function autoOf(typed: string): number | null {
+  const read = readMultiplier(typed);
+  return read !== null && read >= AUTO_MIN && read <= AUTO_MAX ? read : null;
 }
 
 const schema = z.object({

@@ -78,12 +78,27 @@ describe("the amount", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Valor" }).value).toBe("5");
   });
 
-  it("is whole, and held to the largest stake", async () => {
+  it("is whole, and refused above the largest stake", async () => {
     await show();
     type(amount(), "120.7");
-    expect(amount().value).toBe("1207");
+    expect(amount().value).toBe("120");
     type(amount(), "99999");
-    expect(amount().value).toBe("10000");
+    expect(amount().value).toBe("99999");
+    expect(big().textContent).toBe("Bet₹99,999");
+    expect(isOff()).toBe(true);
+    press("Set the amount to ₹500");
+    press(/Bet/);
+    expect(onBet.mock.calls).toEqual([[1, { price: 500_00, autoCashOut: null }]]);
+  });
+
+  it("that is refused is not what automatic play would stake: a panel that cannot be changed shows the last one taken", async () => {
+    await show();
+    type(amount(), "700");
+    type(amount(), "99999");
+    change(IDLE, { phase: "flying", closing: false });
+    expect(amount().value).toBe("700");
+    change(IDLE, OPEN);
+    expect(amount().value).toBe("99999");
   });
 
   it("is set with one press to a usual amount", async () => {
@@ -115,17 +130,26 @@ describe("the automatic cash-out", () => {
     expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: 180 });
   });
 
-  it.each([
-    ["1", 101],
-    ["0.5", 101],
-    ["99999", 1_000_000],
-    ["nonsense", 200],
-  ])("typed as %s is %i hundredths", async (text, hundredths) => {
+  it.each(["1", "0.5", "99999", "nonsense", ""])("typed as %j is refused, and nothing is staked", async (text) => {
     await show();
     fireEvent.click(auto());
     type(screen.getByRole("textbox", { name: /automatically/ }), text);
+    expect(screen.getByRole("alert").textContent).toBe("Choose a multiplier from 1.01× to 10,000.00×");
     press(/Bet/);
-    expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: hundredths });
+    expect(onBet).not.toHaveBeenCalled();
+    fireEvent.click(auto());
+    press(/Bet/);
+    expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: null });
+  });
+
+  it("is staked as it stands in the field, also before the field is left", async () => {
+    await show();
+    fireEvent.click(auto());
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: /automatically/ });
+    fireEvent.change(field, { target: { value: "3.259" } });
+    expect(field.value).toBe("3.25");
+    press(/Bet/);
+    expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: 325 });
   });
 
   it("shows what stands, though the panel was set otherwise", async () => {

@@ -66,8 +66,6 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
         max={max}
         step={STAKE_STEP}
         floor={STAKE_FLOOR}
-        empty={0}
-        unheld
         onChange={change}
       />
       <div className={styles.quick}>

@@ -6,6 +6,8 @@ import type { MinesState } from "./mines-state.ts";
 
 interface MainButtonProps {
   state: MinesState;
+  /** The amount is outside the limits. */
+  isRefused: boolean;
   onPlay: () => void;
   onTake: () => void;
 }
@@ -14,12 +16,12 @@ interface MainButtonProps {
  * Play, wait, take the reward. It is one element through all of them, so that the focus stays where a player's finger or
  * key is.
  */
-export function MainButton({ state, onPlay, onTake }: MainButtonProps) {
+export function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
   const { small, large } = useButtonText(state);
   const kind = buttonKind(state);
   const { move } = state;
   const busy = move !== null && move.kind !== "tap";
-  const ready = kind !== "waiting" && move === null && state.balance !== null;
+  const ready = kind !== "waiting" && !(kind === "play" && isRefused) && move === null && state.balance !== null;
 
   function press() {
     if (!ready) return;

@@ -5,6 +5,7 @@ import { payout, stepsMax } from "../../../../simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps } from "../../../../simulator/games/mines/stake.ts";
 import { formatAmount, formatPercent } from "../../locales/format.ts";
 import { Stepper } from "../../ui/stepper.tsx";
+import { useStakeFault } from "../parts/use-stake-fault.ts";
 import { MainButton } from "./main-button.tsx";
 import type { MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
@@ -28,6 +29,7 @@ export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePa
   const locked = state.phase !== "idle" || state.move !== null;
   const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
+  const error = useStakeFault(MINES_LIMITS)(amount);
   const percent = (part: number) => formatPercent(part / 100, locale);
   return (
     <section className={styles.panel} aria-label={t("stake")}>
@@ -47,9 +49,10 @@ export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePa
           step={STEP}
           empty={MINES_LIMITS.min}
           disabled={locked}
+          error={error}
           onChange={onAmount}
         />
-        <MainButton state={state} onPlay={onPlay} onTake={onTake} />
+        <MainButton state={state} isRefused={error !== null} onPlay={onPlay} onTake={onTake} />
       </div>
       <p className={styles.hint}>
         {t("parts", {

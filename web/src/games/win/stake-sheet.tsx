@@ -2,12 +2,17 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { profile } from "../../../../edge/contract/profile.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
-import { CONTRACT_COUNT_MAX, contractMoney, stakeOf } from "../../../../simulator/games/win-go/contract.ts";
+import {
+  CONTRACT_COUNT_MAX,
+  contractFault,
+  contractMoney,
+  stakeOf,
+} from "../../../../simulator/games/win-go/contract.ts";
 import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSettings } from "../../data/use-settings.ts";
-import { formatAmount } from "../../locales/format.ts";
+import { formatAmount, formatNumber } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
@@ -43,10 +48,11 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
   const [reminded, setReminded] = useState(false);
   const call = useCallMutation(addUserGuess, { outdates: [nextPeriodInfo, winMyGuesses, profile] });
   const total = stakeOf(money, count);
+  const isRefused = contractFault(money, count, locale) !== null;
 
   function confirm() {
     setReminded(!agreed);
-    if (!agreed || count < 1) return;
+    if (!agreed || isRefused) return;
     call.mutate(
       {
         category,
@@ -78,7 +84,7 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
             max={CONTRACT_COUNT_MAX}
             step={1}
             unit={1}
-            empty={0}
+            error={isRefused ? t("countRange", { max: formatNumber(CONTRACT_COUNT_MAX, tag) }) : null}
             onChange={setCount}
           />
         </div>
@@ -91,7 +97,7 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
             setReminded(false);
           }}
         />
-        <Button variant="primary" wide busy={call.isPending} disabled={!open || count < 1} onClick={confirm}>
+        <Button variant="primary" wide busy={call.isPending} disabled={!open || isRefused} onClick={confirm}>
           {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
         </Button>
       </div>

@@ -31,6 +31,7 @@ export const aviator = {
   autoLong: "Automatic cash-out",
   autoAt: "Auto at",
   autoField: "Cash out automatically at this multiplier",
+  autoRange: "Choose a multiplier from {min} to {max}",
   bet: "Bet",
   wait: "Wait",
   waitText: "Your stake is in",

@@ -38,6 +38,7 @@ export const win = {
   number: "Number {number}",
   contractMoney: "Contract money",
   contractCount: "Number of contracts",
+  countRange: "Choose a number from 1 to {max}",
   total: "Total",
   parts: "{delivery} play, {fee} is the fee",
   pays: "Pays",

@@ -31,6 +31,7 @@ export const aviator = {
   autoLong: "Retiro automático",
   autoAt: "Auto en",
   autoField: "Retirar automáticamente en este multiplicador",
+  autoRange: "Elige un multiplicador de {min} a {max}",
   bet: "Apostar",
   wait: "Espera",
   waitText: "Tu apuesta está hecha",

@@ -38,6 +38,7 @@ export const win = {
   number: "Número {number}",
   contractMoney: "Monto del contrato",
   contractCount: "Número de contratos",
+  countRange: "Elige un número de 1 a {max}",
   total: "Total",
   parts: "{delivery} juegan, {fee} es la comisión",
   pays: "Paga",

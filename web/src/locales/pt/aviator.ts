@@ -31,6 +31,7 @@ export const aviator = {
   autoLong: "Retirada automática",
   autoAt: "Auto em",
   autoField: "Retirar automaticamente neste multiplicador",
+  autoRange: "Escolha um multiplicador de {min} a {max}",
   bet: "Apostar",
   wait: "Aguarde",
   waitText: "Sua aposta está feita",

@@ -38,6 +38,7 @@ export const win = {
   number: "Número {number}",
   contractMoney: "Valor do contrato",
   contractCount: "Quantidade de contratos",
+  countRange: "Escolha um número de 1 a {max}",
   total: "Total",
   parts: "{delivery} jogam, {fee} é a taxa",
   pays: "Paga",

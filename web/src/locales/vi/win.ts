@@ -38,6 +38,7 @@ export const win = {
   number: "Số {number}",
   contractMoney: "Tiền hợp đồng",
   contractCount: "Số hợp đồng",
+  countRange: "Hãy chọn một số từ 1 đến {max}",
   total: "Tổng cộng",
   parts: "{delivery} vào cược, {fee} là phí",
   pays: "Được trả",

@@ -4,11 +4,11 @@ import { RECHARGE_MAX, RECHARGE_MIN } from "../../../../edge/contract/wallet.ts"
 import { formatAmount } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { DigitsField } from "../../ui/digits-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { inWords, useFormEntries } from "../../ui/form-entries.ts";
-import { AMOUNT_DIGITS, minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
+import { AmountField } from "../../wallet/amount-field.tsx";
+import { minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
 import { checkEmail, checkMobile } from "../account/checks.ts";
 import { DoneDialog } from "../account/done-dialog.tsx";
 import { MobileField } from "../account/mobile-field.tsx";
@@ -59,7 +59,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
 
   return (
     <Form ref={form} onSubmit={submit}>
-      <DigitsField label={common("amount")} digits={AMOUNT_DIGITS} {...entries.bind("amount")} />
+      <AmountField label={common("amount")} {...entries.bind("amount")} />
       {fixedAmounts.length > 0 && (
         <ChoiceChips
           label={t("usualAmounts")}

@@ -6,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { inWords, useFormEntries } from "../../ui/form-entries.ts";
+import { AmountField } from "../../wallet/amount-field.tsx";
 import { useOutdateWallet } from "../../wallet/use-outdate-wallet.ts";
-import { AMOUNT_DIGITS, minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
+import { minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { checkReceiver } from "./check-receiver.ts";
 import { ResultDialog, type TransferResult } from "./result-dialog.tsx";
@@ -56,7 +57,7 @@ export function TransferForm() {
     <>
       <Form ref={form} onSubmit={ask}>
         <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
-        <DigitsField label={common("amount")} digits={AMOUNT_DIGITS} {...entries.bind("amount")} />
+        <AmountField label={common("amount")} {...entries.bind("amount")} />
         <Button type="submit" variant="primary" wide>
           {t("confirm")}
         </Button>

@@ -17,13 +17,13 @@ import { formatAmount } from "../../locales/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
-import { DigitsField } from "../../ui/digits-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { type EntryCheck, inWords, useFormEntries } from "../../ui/form-entries.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { AmountField } from "../../wallet/amount-field.tsx";
 import { useOutdateWallet } from "../../wallet/use-outdate-wallet.ts";
-import { AMOUNT_DIGITS, minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
+import { minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
 import { checkCode, checkPassword } from "../account/checks.ts";
 import { CodeField } from "../account/code-field.tsx";
 import { DoneDialog } from "../account/done-dialog.tsx";
@@ -107,9 +107,8 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   return (
     <>
       <Form ref={form} onSubmit={submit}>
-        <DigitsField
+        <AmountField
           label={common("amount")}
-          digits={AMOUNT_DIGITS}
           hint={t("limits", { min: short(min), max: short(max) })}
           {...entries.bind("amount")}
           trailing={
