@@ -1,7 +1,8 @@
+import { CHIP_HEIGHT, layoutStage, type StageLayout } from "./flight-layout.ts";
 import type { FlightPalette } from "./flight-palette.ts";
 import { HANDLE_1, HANDLE_2, pose, type Pose } from "./flight-path.ts";
 import { traceFold, tracePlane, traceRays } from "./flight-shapes.ts";
-import { CHIP_MS, type RisingChip } from "./rising-chips.ts";
+import { CHIP_MS, chipTop, type RisingChip } from "./rising-chips.ts";
 
 /** One frame. The caller keeps one object and writes into it: nothing is allocated to draw. */
 export interface FlightFrame {
@@ -24,24 +25,31 @@ export interface FlightPainter {
   paint(frame: FlightFrame): void;
 }
 
-/** The plot's margins in px: room for the plane's nose, the line of text above, the dots beneath. */
-const LEFT = 20;
-const RIGHT = 34;
-const TOP = 48;
-const BOTTOM = 22;
-/** Where the plane waits: its tail is not cut off. */
-const REST_X = 36;
+/** The curve begins at the left of the place where the plane waits. */
+const CURVE_LEFT = 20;
 
 const RAYS_TURN_PER_MS = 0.00009;
 const DOT_PX = 3;
 const DOTS_APART = 34;
 const DOTS_PX_PER_MS = 0.05;
-const CHIP_HEIGHT = 22;
+const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
-const CHIP_RISE = 70;
 const GLOW_RADIUS = 84;
 /** What is left of the curve once the plane is gone. */
 const FADED = 0.28;
+
+/** Where the plane is drawn, in px: it leaves to the right before it climbs, past the number. Writes into `into`. */
+export function planeAt(
+  { plot }: StageLayout,
+  width: number,
+  height: number,
+  { x, y, gone }: Pose,
+  into: { x: number; y: number },
+): { x: number; y: number } {
+  into.x = plot.left + x * (plot.right - plot.left) + gone * width;
+  into.y = plot.bottom - y * (plot.bottom - plot.top) - gone ** 4 * height * 0.5;
+  return into;
+}
 
 export function createFlightPainter(context: CanvasRenderingContext2D, first: FlightPalette): FlightPainter {
   let palette = first;
@@ -50,11 +58,13 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
   let ratio = 1;
   let underCurve: CanvasGradient | null = null;
   let glow: CanvasGradient | null = null;
+  let layout = layoutStage(0, 0);
   const plane: Pose = { x: 0, y: 0, gone: 0 };
+  const place = { x: 0, y: 0 };
 
   /** Gradients are made when size or colours change, never for a frame. */
   function prepare() {
-    underCurve = context.createLinearGradient(LEFT, height, width, 0);
+    underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
     underCurve.addColorStop(0, palette.underCurve.near);
     underCurve.addColorStop(1, palette.underCurve.far);
     // Around the origin: the plane's own coordinates.
@@ -63,12 +73,13 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     glow.addColorStop(1, palette.glow.far);
   }
 
-  function across(x: number): number {
-    return LEFT + x * (width - LEFT - RIGHT);
+  /** Of the curve, which ends where the plane is. */
+  function across(share: number): number {
+    return CURVE_LEFT + share * (layout.plot.left - CURVE_LEFT + plane.x * (layout.plot.right - layout.plot.left));
   }
 
-  function up(y: number): number {
-    return height - BOTTOM - y * (height - TOP - BOTTOM);
+  function up(share: number): number {
+    return layout.plot.bottom - share * plane.y * (layout.plot.bottom - layout.plot.top);
   }
 
   function paintRays(turn: number) {
@@ -87,10 +98,10 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     const run = (travelled * DOTS_PX_PER_MS) % DOTS_APART;
     context.globalAlpha = 0.22;
     context.fillStyle = palette.text;
-    for (let x = LEFT + DOTS_APART - run; x < width - 12; x += DOTS_APART) {
+    for (let x = CURVE_LEFT + DOTS_APART - run; x < width - 12; x += DOTS_APART) {
       context.fillRect(x, height - 11, DOT_PX, DOT_PX);
     }
-    for (let y = height - BOTTOM - DOTS_APART + run; y > TOP; y -= DOTS_APART) {
+    for (let y = layout.plot.bottom - DOTS_APART + run; y > DOTS_TOP; y -= DOTS_APART) {
       context.fillRect(8, y, DOT_PX, DOT_PX);
     }
     context.globalAlpha = 1;
@@ -99,20 +110,13 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
   function traceCurve() {
     context.beginPath();
     context.moveTo(across(0), up(0));
-    context.bezierCurveTo(
-      across(plane.x * HANDLE_1.x),
-      up(plane.y * HANDLE_1.y),
-      across(plane.x * HANDLE_2.x),
-      up(plane.y * HANDLE_2.y),
-      across(plane.x),
-      up(plane.y),
-    );
+    context.bezierCurveTo(across(HANDLE_1.x), up(HANDLE_1.y), across(HANDLE_2.x), up(HANDLE_2.y), across(1), up(1));
   }
 
   function paintCurve() {
     context.globalAlpha = 1 - plane.gone * (1 - FADED);
     traceCurve();
-    context.lineTo(across(plane.x), up(0));
+    context.lineTo(across(1), up(0));
     context.closePath();
     if (underCurve !== null) context.fillStyle = underCurve;
     context.fill();
@@ -126,11 +130,11 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
 
   function paintPlane() {
     if (plane.gone >= 1) return;
-    const rise = (1 - HANDLE_2.y) * plane.y * (height - TOP - BOTTOM);
-    const run = (1 - HANDLE_2.x) * plane.x * (width - LEFT - RIGHT);
+    const rise = up(HANDLE_2.y) - up(1);
+    const run = across(1) - across(HANDLE_2.x);
     context.save();
-    const x = Math.max(REST_X, across(plane.x));
-    context.translate(x + plane.gone * width * 0.6, up(plane.y) - plane.gone * height * 0.8);
+    const { x, y } = planeAt(layout, width, height, plane, place);
+    context.translate(x, y);
     if (glow !== null) context.fillStyle = glow;
     context.fillRect(-GLOW_RADIUS, -GLOW_RADIUS, 2 * GLOW_RADIUS, 2 * GLOW_RADIUS);
     // The nose follows the curve, but not all the way: a plane that stands on its tail looks wrong.
@@ -147,10 +151,10 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
   function paintChip(chip: RisingChip, frame: FlightFrame) {
     const age = (frame.now - chip.from) / CHIP_MS;
     if (!(age >= 0 && age < 1)) return;
-    const rise = frame.still ? 0.5 : age;
-    const chipWidth = context.measureText(chip.label).width + 2 * CHIP_PADDING;
-    const x = Math.min(across(0.18 + chip.place * 0.7), width - chipWidth - 8);
-    const y = up(chip.place * chip.place * 0.5) - 20 - rise * CHIP_RISE;
+    const { lane } = layout;
+    const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, lane.right - lane.left);
+    const x = lane.right - chipWidth;
+    const y = chipTop(chip, frame.now, frame.still, lane);
     // In at once, out slowly.
     context.globalAlpha = frame.still ? 1 : Math.min(1, age * 8, (1 - age) * 2);
     context.fillStyle = palette.chip;
@@ -158,7 +162,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.roundRect(x, y, chipWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
     context.fill();
     context.fillStyle = palette.onChip;
-    context.fillText(chip.label, x + CHIP_PADDING, y + CHIP_HEIGHT / 2 + 1);
+    context.fillText(chip.label, x + CHIP_PADDING, y + CHIP_HEIGHT / 2 + 1, chipWidth - 2 * CHIP_PADDING);
     context.globalAlpha = 1;
   }
 
@@ -167,6 +171,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
       width = newWidth;
       height = newHeight;
       ratio = newRatio;
+      layout = layoutStage(width, height);
       prepare();
     },
     recolor(newPalette) {

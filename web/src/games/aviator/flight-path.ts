@@ -9,8 +9,8 @@ export const FLEW_AWAY_MS = 1_000;
 const CLIMB_MS = 6_500;
 /** Half of the take-off is spent on the ground. */
 const LIFT_MS = TAKE_OFF_MS / 2;
-const TOP_X = 0.86;
-const TOP_Y = 0.74;
+const TOP_X = 0.97;
+const TOP_Y = 0.96;
 const SWAY_X = 0.012;
 const SWAY_Y = 0.022;
 

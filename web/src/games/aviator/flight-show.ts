@@ -85,7 +85,7 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
       const before = scene;
       scene = next;
       if (next.phase === "flown" && before.phase === "flying") goneFrom = performance.now();
-      if (next.phase !== "flying" && next.phase !== "flown") pool.clear();
+      if (next.phase !== "flying") pool.clear();
       wake();
     },
     celebrate(label) {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { serverNow } from "../../data/server-clock.ts";
 import { formatAmount, formatNumber } from "../../locales/format.ts";
@@ -7,6 +7,7 @@ import { BettingCountdown } from "./betting-countdown.tsx";
 import { ConnectionMark } from "../parts/connection-mark.tsx";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import type { FlightSnapshot } from "./flight.ts";
+import { STAGE_PROPERTIES } from "./flight-layout.ts";
 import styles from "./flight-stage.module.css";
 import type { Players } from "./inbound.ts";
 import { LiveText } from "./live-text.tsx";
@@ -16,9 +17,6 @@ import { PhaseAnnouncer } from "./phase-announcer.tsx";
 import { newPayouts } from "./rising-chips.ts";
 import { roundName } from "./round-name.ts";
 import { useReducedMotion } from "../parts/use-reduced-motion.ts";
-
-/** From 100× on, in hundredths, the figures are set smaller. */
-const LONG = 100_00;
 
 interface FlightStageProps {
   snapshot: FlightSnapshot;
@@ -49,13 +47,21 @@ export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) 
 
   const flies = phase === "flying" || phase === "flown";
   return (
-    <section className={styles.stage} aria-label={t("aviator.stage")} data-phase={phase ?? "none"}>
+    <section
+      className={styles.stage}
+      style={STAGE_PROPERTIES}
+      aria-label={t("aviator.stage")}
+      data-phase={phase ?? "none"}
+    >
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
       <div className={styles.top}>
-        <span className={styles.round}>{round !== null && t("aviator.round", { round: roundName(round.period) })}</span>
+        <span className={styles.round}>
+          {round !== null && t("aviator.round", { round: roundName(round.period) })}
+          {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
+        </span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
       </div>
-      <div className={classNames(styles.middle, flies && styles.aside)}>
+      <div className={flies ? styles.number : styles.middle}>
         {maintenance ? (
           <Words title={t("aviator.maintenanceTitle")} text={t("aviator.maintenanceText")} />
         ) : flies ? (
@@ -85,18 +91,16 @@ function Words({ title, text }: { title: string; text: string }) {
 }
 
 function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boolean }) {
-  const t = useTranslations("aviator");
   const locale = useLocale();
   const format = useCallback((value: number) => formatNumber(value / 100, locale, 2), [locale]);
-  const long = useSyncExternalStore(coefficient.subscribe, () => coefficient.get() >= LONG);
+  // The figures are set smaller where there are more of them.
+  const digits = useSyncExternalStore(coefficient.subscribe, () => String(Math.floor(coefficient.get() / 100)).length);
+  const length: CSSProperties & { "--digits": number } = { "--digits": digits };
   return (
-    <>
-      {flown && <p className={styles.flewAway}>{t("flewAway")}</p>}
-      <p className={classNames(styles.multiplier, flown && styles.flown, long && styles.long)}>
-        <LiveText value={coefficient} format={format} />
-        <span className={styles.times}>×</span>
-      </p>
-    </>
+    <p className={classNames(styles.multiplier, flown && styles.flown)} style={length}>
+      <LiveText value={coefficient} format={format} />
+      <span className={styles.times}>×</span>
+    </p>
   );
 }
 

@@ -52,15 +52,16 @@ describe("the pool of chips", () => {
     pool.add("b", 1_000);
     const [first, second] = pool.chips;
     expect(second?.from).toBeGreaterThan(first?.from ?? 0);
-    expect(second?.place).not.toBe(first?.place);
+    expect(second?.row).not.toBe(first?.row);
   });
 
-  it("never grows: the oldest chip gives way", () => {
+  it("never grows: what comes while all chips are in use is left out", () => {
     const pool = createChipPool();
     const size = pool.chips.length;
     for (let n = 0; n <= size; n++) pool.add(String(n), 0);
-    expect(pool.chips).toHaveLength(size);
-    expect(pool.chips.map(({ label }) => label)).not.toContain("0");
+    expect(pool.chips.map(({ label }) => label)).toEqual(Array.from({ length: size }, (_, n) => String(n)));
+    pool.add("later", CHIP_MS);
+    expect(pool.chips[0]?.label).toBe("later");
   });
 
   it("is empty after it was cleared", () => {

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type Box, CHIP_HEIGHT, layoutStage, PLANE_REACH } from "./flight-layout.ts";
+import { planeAt } from "./flight-painter.ts";
+import { FLEW_AWAY_MS, pose } from "./flight-path.ts";
+import { CHIP_MS, CHIP_SPACING_MS, chipTop, createChipPool } from "./rising-chips.ts";
+
+/** Stages of phones from 320 px to the column's 500 px, upright and on their side, with the screen's padding taken off. */
+const STAGES = [320, 360, 390, 500].flatMap((screen) =>
+  [200, 245, 268].map((height) => [screen - 32, height] as const),
+);
+
+const touch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function planeBox(width: number, height: number, flightMs: number, goneMs: number, still = false): Box {
+  const at = pose(flightMs, goneMs, still, { x: 0, y: 0, gone: 0 });
+  const { x, y } = planeAt(layoutStage(width, height), width, height, at, { x: 0, y: 0 });
+  return {
+    left: x - PLANE_REACH.left,
+    top: y - PLANE_REACH.top,
+    right: x + PLANE_REACH.right,
+    bottom: y + PLANE_REACH.bottom,
+  };
+}
+
+describe.each(STAGES)("on a stage of %i by %i px", (width, height) => {
+  const { number, plot, lane } = layoutStage(width, height);
+
+  it("the number, the lane of the chips and the plane's room do not touch", () => {
+    expect(touch(number, lane)).toBe(false);
+    expect(number.right - number.left).toBeGreaterThan(150);
+    expect(plot.bottom - plot.top).toBeGreaterThan(50);
+    expect(lane.right).toBeLessThanOrEqual(width);
+  });
+
+  it("the plane touches neither the number nor the lane at any moment of a flight", () => {
+    for (let ms = 0; ms < 60_000; ms += 20) {
+      const plane = planeBox(width, height, ms, 0);
+      expect([ms, touch(plane, number), touch(plane, lane)]).toEqual([ms, false, false]);
+      expect(plane.bottom).toBeLessThanOrEqual(height);
+      expect(plane.left).toBeGreaterThanOrEqual(0);
+    }
+    const still = planeBox(width, height, 9_000, 0, true);
+    expect([touch(still, number), touch(still, lane)]).toEqual([false, false]);
+  });
+
+  it.each([0, 800, 2_000, 3_500, 5_000, 20_000])(
+    "a plane that flies away after %i ms leaves past the number",
+    (flightMs) => {
+      for (let gone = 0; gone < FLEW_AWAY_MS; gone += 10) {
+        const plane = planeBox(width, height, flightMs, gone);
+        expect([gone, touch(plane, number)]).toEqual([gone, false]);
+      }
+    },
+  );
+
+  it.each([false, true])("chips stay in their lane and never cover each other (less motion: %j)", (still) => {
+    const pool = createChipPool();
+    for (let n = 0; n < 40; n++) pool.add(`+₹${n}`, 0);
+    for (let now = 0; now < 20 * CHIP_SPACING_MS; now += 10) {
+      const tops = pool.chips
+        .filter(({ from }) => now >= from && now < from + CHIP_MS)
+        .map((chip) => chipTop(chip, now, still, lane))
+        .toSorted((a, b) => a - b);
+      for (const top of tops) {
+        expect(top).toBeGreaterThanOrEqual(lane.top);
+        expect(top + CHIP_HEIGHT).toBeLessThanOrEqual(lane.bottom);
+      }
+      for (const [index, top] of tops.slice(1).entries()) {
+        expect(top - (tops[index] ?? 0)).toBeGreaterThanOrEqual(CHIP_HEIGHT);
+      }
+    }
+  });
+});
