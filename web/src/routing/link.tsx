@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "react-router";
+import { withWayBack } from "./game-path.ts";
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** Where it leads: a path of the app, with its query. */
@@ -10,8 +11,9 @@ interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   state?: unknown;
 }
 
-/** A way to another screen, without a new page. */
-export function Link({ to, replace = false, state, onClick, children, ...rest }: LinkProps) {
+/** A way to another screen, without a new page; to a game, with a way back. */
+export function Link({ to: path, replace = false, state, onClick, children, ...rest }: LinkProps) {
+  const to = withWayBack(path);
   const href = useHref(to);
   const there = createPath(useResolvedPath(to));
   const here = createPath(useLocation());

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { withWayBack } from "./game-path.ts";
 
 /** The key of the place that the app was opened at, as everywhere in react-router: nothing of ours lies behind it. */
 export const FIRST_KEY = "default";
@@ -9,7 +10,7 @@ export function useWayBack(to: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(
-    () => void (key === FIRST_KEY ? navigate(to, { replace: true }) : navigate(-1)),
+    () => void (key === FIRST_KEY ? navigate(withWayBack(to), { replace: true }) : navigate(-1)),
     [key, navigate, to],
   );
 }

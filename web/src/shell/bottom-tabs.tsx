@@ -32,18 +32,17 @@ export function BottomTabs() {
   const shown = TABS.filter(({ early }) => !early || (token !== null && isEarly));
   return (
     <nav className={styles.nav} aria-label={t("tabs")}>
-      {shown.map(({ to, icon, name, early }) => {
+      {shown.map(({ to, icon, name }) => {
         const here = pathname === to;
         return (
           <Link
             key={to}
-            // Games stand without these tabs, so they show the way back.
-            to={early ? `${to}?show_back=1` : to}
+            to={to}
             className={classNames(styles.tab, here && styles.here)}
             aria-current={here ? "page" : undefined}
           >
             <Icon name={icon} className={styles.icon} />
-            {t(name)}
+            <span className={styles.name}>{t(name)}</span>
           </Link>
         );
       })}

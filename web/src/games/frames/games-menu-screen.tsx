@@ -50,7 +50,7 @@ export function GamesMenuScreen() {
 
 function GameRow({ game }: { game: MenuGame }) {
   return (
-    <Link to={withWayBack(game.href)} className={styles.game}>
+    <Link to={game.href} className={styles.game}>
       <Picture src={game.image ?? ""} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{game.name}</span>
@@ -59,9 +59,4 @@ function GameRow({ game }: { game: MenuGame }) {
       <Icon name="chevron" size={16} className={styles.end} />
     </Link>
   );
-}
-
-/** Games whose screens show a way back where they are told to. */
-function withWayBack(href: string): string {
-  return `${href}${href.includes("?") ? "&" : "?"}show_back=1`;
 }

@@ -75,9 +75,9 @@ describe("home", () => {
   });
 
   it.each([
-    ["a visitor", null, null, ["/aviator", "/mines"]],
-    ["a member with early access", "t1", true, ["/aviator", "/mines"]],
-    ["a member without", "t1", false, ["/mines"]],
+    ["a visitor", null, null, ["/aviator?show_back=1", "/mines?show_back=1"]],
+    ["a member with early access", "t1", true, ["/aviator?show_back=1", "/mines?show_back=1"]],
+    ["a member without", "t1", false, ["/mines?show_back=1"]],
   ] as const)("shows %s the house's games that open to them", async (_, token, isEarly, hrefs) => {
     server.on(profile, () => ok(profileFields({}, { is_early: isEarly })));
     if (token !== null) session.start(token);
