@@ -15,7 +15,7 @@ export const shell: typeof source = {
   light: "Clara",
   loading: "Cargando",
   luckyHit: "Lucky Hit",
-  mine: "Mi cuenta",
+  mine: "Cuenta",
   notFoundText: "La dirección puede estar mal escrita o la pantalla pudo cambiar de lugar",
   notFoundTitle: "Aquí no hay nada",
   offline: "Estás sin conexión. Lo que ves puede no estar al día",

@@ -15,7 +15,7 @@ export const shell: typeof source = {
   light: "Clara",
   loading: "Carregando",
   luckyHit: "Lucky Hit",
-  mine: "Minha conta",
+  mine: "Conta",
   notFoundText: "O endereço pode estar errado ou a tela pode ter mudado de lugar",
   notFoundTitle: "Não há nada aqui",
   offline: "Você está sem conexão. O que aparece pode estar desatualizado",
