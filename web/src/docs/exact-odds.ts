@@ -6,6 +6,8 @@ import { rewardOdds } from "../../../simulator/games/mines/odds.ts";
 import { TRAP_OPTIONS } from "../../../simulator/games/mines/stake.ts";
 import type { StakeOdds } from "../../../simulator/games/stake-odds.ts";
 import { guessOdds } from "../../../simulator/games/win-go/odds.ts";
+import { formatPercent } from "../locales/format.ts";
+import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 
 /** One kind of stake and its exact odds. */
 export interface OddsRow {
@@ -60,5 +62,5 @@ function exact({ numerator, denominator }: Fraction): string {
 }
 
 function percent(part: Fraction): string {
-  return `${(100 * toNumber(part)).toFixed(4)} %`;
+  return formatPercent(toNumber(part), LOCALE_TAGS.in, 4);
 }

@@ -70,9 +70,21 @@ export function formatNumber(value: number, tag: string, decimals = 0, useGroupi
   return format.format(value);
 }
 
-/** A part of 1 as a percentage, with decimals where it has any. */
-export function formatPercent(part: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 4 }).format(part);
+/** A part of 1 as a percentage: whole, or with two decimals. A column of them has the same count of `decimals` in each. */
+export function formatPercent(part: number, tag: string, decimals = isWholePercent(part) ? 0 : 2): string {
+  const key = `${tag} p${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat(tag, { style: "percent", ...digits });
+    formats.set(key, format);
+  }
+  return format.format(part);
+}
+
+/** As far as two decimals show it. */
+function isWholePercent(part: number): boolean {
+  return Math.round(part * 10_000) % 100 === 0;
 }
 
 /** Time of day, to the minute, of a moment in ms since the epoch, where the reader is. */

@@ -485,9 +485,9 @@ describe("the rules", () => {
     expect(sheet.getByText(/from ₹10 to ₹10,000/)).toBeTruthy();
     const rows = within(sheet.getByRole("table")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Black2×50%98%",
-      "Red2×50%98%",
-      "Lucky Hit4× to 50×16.5006%95.8935%",
+      "Black2×50.00%98.00%",
+      "Red2×50.00%98.00%",
+      "Lucky Hit4× to 50×16.50%95.89%",
     ]);
   });
 });

@@ -189,7 +189,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByRole("button", { name: "More of the latest winners" }).click();
     await look();
     await page.getByRole("button", { name: "Rules and odds" }).click();
-    await page.getByRole("dialog").getByText("95.8935%").waitFor();
+    await page.getByRole("dialog").getByText("95.89%").waitFor();
     await look();
   });
 });

@@ -363,11 +363,11 @@ describe("the rules", () => {
         .map(({ textContent }) => textContent)
         .slice(1);
     expect(rows()).toHaveLength(22);
-    expect(rows()[0]).toBe("1 star1.13×88%98%");
-    expect(rows().at(-1)).toBe("22 stars2,300.00×0.0435%98%");
+    expect(rows()[0]).toBe("1 star1.13×88.00%98.00%");
+    expect(rows().at(-1)).toBe("22 stars2,300.00×0.04%98.00%");
     await press(within(sheet).getByRole("tab", { name: "1 trap" }));
     expect(rows()).toHaveLength(24);
-    expect(rows()[0]).toBe("1 star1.04×96%98%");
+    expect(rows()[0]).toBe("1 star1.04×96.00%98.00%");
     expect(sheet.textContent).toContain("commitment-0");
     expect(sheet.textContent).toContain("98% of the amount plays, 2% is the fee");
   });

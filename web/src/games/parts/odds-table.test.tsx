@@ -15,8 +15,8 @@ describe("the odds of stakes", () => {
     // A chance of 1 in 8, at four times the 98 % that play.
     expect(cells.map(({ textContent }) => textContent.replaceAll(/\s/g, "").replace(",", "."))).toEqual([
       "4×",
-      "12.5%",
-      "49%",
+      "12.50%",
+      "49.00%",
     ]);
   });
 });

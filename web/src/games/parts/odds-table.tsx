@@ -6,6 +6,9 @@ import { formatPercent } from "../../locales/format.ts";
 import styles from "./odds-table.module.css";
 import { RulePart } from "./rule-sheet.tsx";
 
+/** Of each percentage, so that a column lines up. */
+const DECIMALS = 2;
+
 export interface OddsRow {
   readonly id: string;
   /** What is staked on. */
@@ -16,7 +19,7 @@ export interface OddsRow {
   readonly odds: StakeOdds;
 }
 
-/** The exact chance and return to player of each kind of stake, as one part of the rules. */
+/** Chance and return to player of each kind of stake, as one part of the rules. */
 export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; children?: ReactNode }) {
   const t = useTranslations("games");
   const locale = useLocale();
@@ -36,8 +39,8 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
             <tr key={id}>
               <th scope="row">{name}</th>
               <td>{pays}</td>
-              <td>{formatPercent(toNumber(odds.probability), locale)}</td>
-              <td>{formatPercent(toNumber(odds.returnToPlayer), locale)}</td>
+              <td>{formatPercent(toNumber(odds.probability), locale, DECIMALS)}</td>
+              <td>{formatPercent(toNumber(odds.returnToPlayer), locale, DECIMALS)}</td>
             </tr>
           ))}
         </tbody>

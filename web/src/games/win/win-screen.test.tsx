@@ -360,10 +360,10 @@ describe("the rules", () => {
     await press("Rules and odds");
     const rows = within(screen.getByRole("table", { name: "Chances and return" })).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      "Green2× (1.5× on 5)50%93.1%",
-      "Violet4.5×20%88.2%",
-      "Red2× (1.5× on 0)50%93.1%",
-      "A number9×10%88.2%",
+      "Green2× (1.5× on 5)50.00%93.10%",
+      "Violet4.5×20.00%88.20%",
+      "Red2× (1.5× on 0)50.00%93.10%",
+      "A number9×10.00%88.20%",
     ]);
   });
 });
