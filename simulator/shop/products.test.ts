@@ -44,7 +44,7 @@ describe("the list of products", () => {
       main_image: "/img/products/5-1.svg",
       image2: "/img/products/5-2.svg",
       image3: "/img/products/5-3.svg",
-      spec: "Category=Kites and toys,Material=Bamboo and paper,Made by=hand,From=Ahmedabad,Size=52 × 56 cm,Weight=22 g,Care=Keep dry",
+      spec: "Category=Kites and toys,Material=Bamboo and paper,Craft=Made by hand,From=Ahmedabad,Size=52 × 56 cm,Weight=22 g,Care=Keep dry",
       stock: 300,
     });
   });

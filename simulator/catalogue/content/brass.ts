@@ -45,7 +45,7 @@ export const brassProducts: readonly Product[] = [
     spec: [
       ["category", brassware],
       ["material", said("Brass and copper", "Latão e cobre", "Latón y cobre", "Đồng thau và đồng đỏ")],
-      ["madeBy", byHand],
+      ["craft", byHand],
       ["origin", "Moradabad"],
       ["size", "32 × 32 × 2 cm"],
       ["weight", "880 g"],

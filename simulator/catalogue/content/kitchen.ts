@@ -47,7 +47,7 @@ export const kitchenProducts: readonly Product[] = [
     spec: [
       ["category", kitchen],
       ["material", said("Rosewood and brass", "Jacarandá e latão", "Palisandro y latón", "Gỗ hồng sắc và đồng thau")],
-      ["madeBy", byHand],
+      ["craft", byHand],
       ["origin", "Saharanpur"],
       ["size", "24 × 24 × 6 cm"],
       ["capacity", said("9 spices", "9 especiarias", "9 especias", "9 loại gia vị")],
@@ -89,7 +89,7 @@ export const kitchenProducts: readonly Product[] = [
           "Thạch anh và men thủy tinh",
         ),
       ],
-      ["madeBy", byHand],
+      ["craft", byHand],
       ["origin", "Jaipur"],
       ["size", "15 × 15 × 24 cm"],
       ["weight", "860 g"],

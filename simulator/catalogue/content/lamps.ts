@@ -17,7 +17,7 @@ export const lampProducts: readonly Product[] = [
     spec: [
       ["category", lamps],
       ["material", clay],
-      ["madeBy", byHand],
+      ["craft", byHand],
       [
         "light",
         said("Oil and a cotton wick", "Óleo e pavio de algodão", "Aceite y mecha de algodón", "Dầu và bấc bông"),
@@ -86,7 +86,7 @@ export const lampProducts: readonly Product[] = [
     spec: [
       ["category", lamps],
       ["material", bambooAndPaper],
-      ["madeBy", byHand],
+      ["craft", byHand],
       ["light", said("Bulb up to 5 W", "Lâmpada de até 5 W", "Foco de hasta 5 W", "Bóng đèn tối đa 5 W")],
       ["size", "58 × 58 × 16 cm"],
       ["care", keepDry],

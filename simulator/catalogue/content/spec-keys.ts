@@ -4,7 +4,7 @@ import { type Localised, said } from "../../localised.ts";
 const keys = {
   category: said("Category", "Categoria", "Categoría", "Danh mục"),
   material: said("Material", "Material", "Material", "Chất liệu"),
-  madeBy: said("Made by", "Feito por", "Hecho por", "Cách làm"),
+  craft: said("Craft", "Técnica", "Técnica", "Cách làm"),
   origin: said("From", "Origem", "Origen", "Xuất xứ"),
   size: said("Size", "Tamanho", "Tamaño", "Kích thước"),
   weight: said("Weight", "Peso", "Peso", "Khối lượng"),

@@ -12,7 +12,15 @@ export const textileProducts: readonly Product[] = [
     spec: [
       ["category", textiles],
       ["material", cotton],
-      ["madeBy", said("carved wooden blocks", "carimbos de madeira", "bloques de madera", "In bằng khối gỗ khắc")],
+      [
+        "craft",
+        said(
+          "Block printing",
+          "Estampa com carimbos de madeira",
+          "Estampado con bloques de madera",
+          "In bằng khối gỗ khắc",
+        ),
+      ],
       ["origin", "Bagru"],
       ["size", "150 × 200 cm"],
       ["weight", "820 g"],
@@ -29,7 +37,7 @@ export const textileProducts: readonly Product[] = [
     spec: [
       ["category", textiles],
       ["material", said("Wool and silk", "Lã e seda", "Lana y seda", "Len và lụa")],
-      ["madeBy", said("handloom", "tear manual", "telar de mano", "Dệt tay")],
+      ["craft", said("Handloom weaving", "Tear manual", "Telar manual", "Dệt tay")],
       ["origin", "Srinagar"],
       ["size", "70 × 200 cm"],
       ["weight", "210 g"],
@@ -49,7 +57,7 @@ export const textileProducts: readonly Product[] = [
         "material",
         said("Cotton and small mirrors", "Algodão e espelhinhos", "Algodón y espejitos", "Vải bông và gương nhỏ"),
       ],
-      ["madeBy", said("embroidery", "bordado", "bordado", "Thêu tay")],
+      ["craft", said("Hand embroidery", "Bordado à mão", "Bordado a mano", "Thêu tay")],
       ["origin", "Bhuj"],
       ["size", "45 × 45 cm"],
       ["pieces", said("Cover and filling", "Capa e enchimento", "Funda y relleno", "Vỏ và ruột gối")],
@@ -66,7 +74,7 @@ export const textileProducts: readonly Product[] = [
     spec: [
       ["category", textiles],
       ["material", cotton],
-      ["madeBy", said("handloom", "tear manual", "telar de mano", "Dệt tay")],
+      ["craft", said("Handloom weaving", "Tear manual", "Telar manual", "Dệt tay")],
       ["origin", "Panipat"],
       ["size", "120 × 180 cm"],
       ["weight", "2900 g"],
@@ -96,7 +104,7 @@ export const textileProducts: readonly Product[] = [
           "Hoa nỉ trên sợi bông",
         ),
       ],
-      ["madeBy", byHand],
+      ["craft", byHand],
       ["size", "100 × 60 cm"],
       ["weight", "160 g"],
       ["care", keepDry],

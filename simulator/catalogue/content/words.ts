@@ -15,7 +15,7 @@ export const cotton = said("Cotton", "Algodão", "Algodón", "Vải bông");
 export const steel = said("Stainless steel", "Aço inoxidável", "Acero inoxidable", "Thép không gỉ");
 export const bambooAndPaper = said("Bamboo and paper", "Bambu e papel", "Bambú y papel", "Tre và giấy");
 
-export const byHand = said("hand", "artesãos", "artesanos", "Làm thủ công");
+export const byHand = said("Made by hand", "Feito à mão", "Hecho a mano", "Làm thủ công");
 export const candle = said("Tea light", "Vela pequena", "Vela pequeña", "Nến nhỏ");
 export const wipe = said(
   "Wipe with a soft cloth",
