@@ -199,6 +199,16 @@ export class SeatBench {
     return this.#clock.now();
   }
 
+  /** Sets the time while nothing follows the table. */
+  setNow(now: number): void {
+    this.#clock.setNow(now);
+  }
+
+  /** The frames that a member is sent on connecting. */
+  async greeting(member: number): Promise<Received[]> {
+    return (await this.seat.greeting(member)).map(opened);
+  }
+
   /** Begins to follow, at a time, and does all that is due then. */
   async follow(now: number): Promise<void> {
     this.#clock.setNow(now);

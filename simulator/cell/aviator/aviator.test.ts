@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
+import { flightMsOf } from "../../games/aviator/timeline.ts";
 import { verifyRound } from "../../games/aviator/verify.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
@@ -291,6 +292,39 @@ describe("a round", () => {
     await goTo(socket, round.openTime + 3000);
     const seen = await socket.next(5012, ({ playerNumber }) => playerNumber === 2);
     expect((seen["players"] as { betAmount: number }[]).map(({ betAmount }) => betAmount)).toEqual([300, 200]);
+  });
+
+  it("is told by its phase to a member of a cell that slept, in flight and after the crash", async () => {
+    const { socket, round } = await connectToOpenRound(await makeMember(1000, 0));
+    await force(2);
+    await goTo(socket, round.takeOffTime);
+    await socket.next(5004, ({ period }) => period === round.period);
+    const flight = socket.received.filter(
+      ({ data }) => data["period"] === round.period && Number(data["status"]) >= 30,
+    );
+    expect(flight.slice(0, 2)).toMatchObject([
+      { cmd: 5002, data: { status: 30 } },
+      { cmd: 5004, data: { tag: 0 } },
+    ]);
+
+    await goTo(socket, round.takeOffTime + 3_000);
+    const second = await connect("/aviator", await makeMember(1000, 1));
+    expect(await second.next(5002)).toMatchObject({ period: round.period, status: 33 });
+
+    await goTo(socket, round.takeOffTime + flightMsOf(200) + 500);
+    const third = await connect("/aviator", await makeMember(1000, 2));
+    expect(await third.next(5002)).toMatchObject({ period: round.period, status: 600 });
+    await third.next(5004, endOf(round));
+    await third.next(
+      5008,
+      () => true,
+      third.received.findIndex(({ cmd }) => cmd === 5004),
+    );
+    for (const { data } of third.received.filter(({ cmd }) => cmd === 5008)) {
+      const periods = (data["results"] as { period: number }[]).map(({ period }) => period);
+      expect(periods[0]).toBe(round.period);
+      expect(new Set(periods).size).toBe(periods.length);
+    }
   });
 
   it("goes on with the same stakes after its cell restarted in mid-flight", async () => {

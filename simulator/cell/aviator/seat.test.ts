@@ -162,6 +162,69 @@ describe("where a round is", () => {
     },
   );
 
+  it("is told at take-off, before the first coefficient", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 150);
+      await bench.follow(round.openTime);
+      await bench.goTo(round.lockTime);
+      const before = bench.broadcast.length;
+      await bench.goTo(round.takeOffTime);
+      const sent = bench.broadcast.slice(before).filter(({ cmd }) => cmd === 5002 || cmd === 5004);
+      expect(sent).toMatchObject([
+        { cmd: 5002, data: { period: round.period, status: 30, serverTime: round.takeOffTime } },
+        { cmd: 5004, data: { period: round.period, tag: 0, status: 30 } },
+      ]);
+    });
+  });
+
+  it("is told once, not each second, while the plane flies", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 1000);
+      await bench.follow(round.lockTime);
+      await bench.goTo(round.takeOffTime);
+      const count = () => bench.broadcast.filter(({ cmd }) => cmd === 5002).length;
+      const before = count();
+      for (let ms = 250; ms <= 3000; ms += 250) await bench.goTo(round.takeOffTime + ms);
+      expect(count()).toBe(before);
+    });
+  });
+
+  it("is told at take-off also where the first look comes late", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 1000);
+      await bench.follow(round.lockTime);
+      const before = bench.broadcast.length;
+      await bench.goTo(round.takeOffTime + 1_100);
+      const sent = bench.broadcast.slice(before).filter(({ cmd }) => cmd === 5002 || cmd === 5004);
+      expect(sent).toMatchObject([{ cmd: 5002, data: { status: 31 } }, { cmd: 5004 }]);
+    });
+  });
+
+  it.each([
+    ["in flight", 4_250, 34],
+    ["after the crash", flightMsOf(150) + 1, 600],
+  ])("is told truly to a member that connects %s to a cell that slept", async (_, ms, status) => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 150);
+      bench.setNow(round.takeOffTime + ms);
+      const [group] = await bench.greeting(bench.members[0]);
+      expect(group).toMatchObject({ cmd: 5002, data: { period: round.period, status } });
+    });
+  });
+
+  it("is told as locked to a member that connects while the table does not say how the round ends", async () => {
+    await insideSeat(async (bench) => {
+      bench.table.failing.add("outcome");
+      bench.setNow(bench.round.takeOffTime + 1_000);
+      const [group] = await bench.greeting(bench.members[0]);
+      expect(group).toMatchObject({ cmd: 5002, data: { status: 21 } });
+    });
+  });
+
   it("is told once a second while nothing changes", async () => {
     await insideSeat(async (bench) => {
       const { openTime } = bench.round;
@@ -170,6 +233,52 @@ describe("where a round is", () => {
       const before = count();
       for (let ms = 0; ms <= 3000; ms += 100) await bench.goTo(openTime + ms);
       expect(count() - before).toBe(3);
+    });
+  });
+});
+
+describe("the latest results", () => {
+  const listed = (bench: SeatBench) => bench.broadcast.filter(({ cmd }) => cmd === 5008).map(({ data }) => data);
+
+  it("name a round once where the first member connects between its crash and the next round", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      const results = [
+        { period: round.period, result: 150 },
+        { period: round.period - 2_000, result: 200 },
+      ];
+      bench.table.results.set(round.period, 150);
+      // The table lists the round as soon as it has crashed.
+      bench.table.view = { ...bench.table.view, results };
+      bench.setNow(round.takeOffTime + flightMsOf(150) + 1_000);
+      await bench.greeting(bench.members[0]);
+      await bench.follow(bench.now);
+      const shown = results.map(({ period, result }) => ({ period, result: result / 100 }));
+      expect(listed(bench)).not.toEqual([]);
+      for (const data of listed(bench)) expect(data).toEqual({ results: shown });
+    });
+  });
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [59, 60],
+    [60, 60],
+  ])("that are %i grow to %i with the next crash", async (before, after) => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      const results = Array.from({ length: before }, (_, at) => ({
+        period: round.period - 2_000 * (at + 1),
+        result: 200,
+      }));
+      bench.table.results.set(round.period, 150);
+      bench.table.view = { ...bench.table.view, results };
+      await bench.follow(round.openTime);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + flightMsOf(150) + 1);
+      const newest = listed(bench).at(-1)?.["results"] as { period: number }[];
+      expect(newest).toHaveLength(after);
+      expect(newest[0]).toEqual({ period: round.period, result: 1.5 });
     });
   });
 });
@@ -476,6 +585,17 @@ describe("a seat that does not know its round", () => {
       const greetings = await Promise.all([bench.seat.greeting(kite), bench.seat.greeting(lamp)]);
       expect(bench.table.count("current")).toBe(1);
       for (const [first] of greetings) expect(first).toContain(String(bench.round.period));
+    });
+  });
+
+  it("asks the table once how the round ends for all who come in mid-flight", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      bench.table.results.set(bench.round.period, 500);
+      bench.setNow(bench.round.takeOffTime + 1_000);
+      const greetings = await Promise.all([bench.greeting(kite), bench.greeting(lamp), bench.greeting(kite)]);
+      expect(bench.table.count("outcome")).toBe(1);
+      for (const [group] of greetings) expect(group).toMatchObject({ cmd: 5002, data: { status: 31 } });
     });
   });
 

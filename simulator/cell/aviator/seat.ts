@@ -1,4 +1,4 @@
-import { TICK_MS } from "../../../edge/contract/aviator-frames.ts";
+import { RESULTS_SHOWN, TICK_MS } from "../../../edge/contract/aviator-frames.ts";
 import type { Clock } from "../../clock.ts";
 import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "../../games/aviator/timeline.ts";
 import type { DueTimes } from "../due-times.ts";
@@ -35,6 +35,7 @@ export class AviatorSeat {
   readonly #players: Players;
   readonly #settlement: Settlement;
   #entering: Promise<RunningRound> | null = null;
+  #learning: Promise<void> | null = null;
   #running: RunningRound | null = null;
   #results: { period: number; result: number }[] = [];
   #groupShown = "";
@@ -82,6 +83,8 @@ export class AviatorSeat {
   async greeting(member: number): Promise<string[]> {
     const { clock, books } = this.#needs;
     const running = await this.#enter(clock.now());
+    // A cell that slept knows nothing of the flight; without its length every round looks locked.
+    if (isUnknown(running, clock.now())) await this.#learnOutcome(running).catch(() => false);
     const stakes = [0, 1]
       .map((slot) => books.stakes.at(running.round.period, member, slot))
       .filter((stake) => stake !== undefined);
@@ -158,13 +161,13 @@ export class AviatorSeat {
 
   async #advance(running: RunningRound, now: number): Promise<number> {
     const { round } = running;
-    const isMissing = now >= round.lockTime && running.result === null && !running.voided;
-    if (isMissing && !(await this.#learnOutcome(running))) {
+    if (isUnknown(running, now) && !(await this.#learnOutcome(running))) {
       await this.#voidIfTooLate(running, now);
       return now + RETRY_MS;
     }
     const phase = phaseAt(now, round, running.flightMs);
     if (phase === "flying") {
+      this.#showGroup(running, now);
       this.#needs.broadcast(coefficientText(running, now));
       await this.#settlement.payReached(round.period, coefficientAt(now - round.takeOffTime), now);
     } else if (phase === "flown" && !running.settled) {
@@ -178,20 +181,28 @@ export class AviatorSeat {
     return this.#nextMoment(running, now);
   }
 
-  /** Asks for the outcome; false while the table will not tell. */
+  /** Asks for the outcome; false while the table will not tell. Callers at the same time share one question. */
   async #learnOutcome(running: RunningRound): Promise<boolean> {
-    const result = await this.#needs.table.outcome(running.round.period);
-    if (result === null) return false;
-    running.result = result;
-    running.flightMs = flightMsOf(result);
-    return true;
+    this.#learning ??= this.#askOutcome(running).finally(() => {
+      this.#learning = null;
+    });
+    await this.#learning;
+    return running.result !== null;
   }
 
-  /** Tells where the round is: at each change of phase, and each second of it. */
+  async #askOutcome(running: RunningRound): Promise<void> {
+    const result = await this.#needs.table.outcome(running.round.period);
+    if (result === null) return;
+    running.result = result;
+    running.flightMs = flightMsOf(result);
+  }
+
+  /** Tells where the round is: at each change of phase and, except in flight, each second. */
   #showGroup(running: RunningRound, now: number): void {
     const { round, flightMs } = running;
-    const second = Math.floor((now - round.startTime) / SECOND_MS);
-    const shown = `${round.period} ${phaseAt(now, round, flightMs)} ${second}`;
+    const phase = phaseAt(now, round, flightMs);
+    const second = phase === "flying" ? "" : Math.floor((now - round.startTime) / SECOND_MS);
+    const shown = `${round.period} ${phase} ${second}`;
     if (shown === this.#groupShown) return;
     this.#groupShown = shown;
     this.#needs.broadcast(groupText(running, now));
@@ -202,10 +213,12 @@ export class AviatorSeat {
     const { round, result } = running;
     if (result === null) return;
     this.#needs.broadcast(coefficientText(running, now));
-    this.#needs.broadcast(groupText(running, now));
+    this.#showGroup(running, now);
     await this.#settlement.settle(round.period, result, now);
     running.settled = true;
-    this.#results = [{ period: round.period, result }, ...this.#results.slice(0, -1)];
+    // The table may have listed this round already: a cell that woke after the crash asked it then.
+    const earlier = this.#results.filter(({ period }) => period !== round.period);
+    this.#results = [{ period: round.period, result }, ...earlier].slice(0, RESULTS_SHOWN);
     this.#needs.broadcast(resultsText(this.#results));
   }
 
@@ -235,6 +248,11 @@ export class AviatorSeat {
   #bettor(stake: Stake) {
     return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
   }
+}
+
+/** Whether a round's outcome is drawn at `now`, and this cell does not know it. */
+function isUnknown({ round, result, voided }: RunningRound, now: number): boolean {
+  return now >= round.lockTime && result === null && !voided;
 }
 
 /** Whether the next round may have begun. A round that is not settled has not ended, however late it is. */

@@ -146,6 +146,23 @@ describe("a Lucky Hit round", () => {
     });
   });
 
+  it("lists each winner once, also to a member of a cell that slept through the cards", async () => {
+    const round = await toOpenCycle();
+    await connect("/luckyhit", await makeMember(1000, 0));
+    await goToTime(round.cardsTime);
+    const late = await connect("/luckyhit", await makeMember(1000, 1));
+    await late.next(3004);
+    await goToTime(round.endTime);
+    await late.next(3002, ({ periodInfo }) => (periodInfo as { period: number }).period > round.period);
+    const lists = late.received.filter(({ cmd }) => cmd === 3008);
+    expect(lists.length).toBeGreaterThanOrEqual(2);
+    for (const { data } of lists) {
+      const periods = data["periods"] as number[];
+      expect(periods[0]).toBe(round.period);
+      expect(new Set(periods).size).toBe(periods.length);
+    }
+  });
+
   it("shows the totals of all cells", async () => {
     const [one, two] = [await makeMember(1000, 0), await makeMember(1000, 1)];
     const round = await toOpenCycle();

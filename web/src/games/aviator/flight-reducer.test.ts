@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { coefficientAt } from "../../../../simulator/games/aviator/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, IDLE, initialFlight, phaseOf, type StakeOrder } from "./flight-state.ts";
 import type { Inbound } from "./inbound.ts";
+import { coefficientToShow } from "./live-coefficient.ts";
 import {
   COMMITMENT,
   NEXT,
@@ -56,6 +58,24 @@ describe("the phase of a round", () => {
     ["reset: the next round", [group(), crash(9_000, 171), group({ period: NEXT, status: 9 })], NEXT * 10],
   ])("is %s", (name, frames, now) => {
     expect(phaseOf(after(...frames).round, now)).toBe(name.split(":")[0]);
+  });
+
+  it("is drawn from where the flight is when the first frame meets it, before any coefficient", () => {
+    const serverTime = ROUND.takeOffTime + 4_000;
+    const { round } = after(greeting({ status: 34, serverTime }));
+    expect(round).not.toBeNull();
+    if (round !== null) expect(coefficientToShow(round, serverTime)).toBe(coefficientAt(4_000));
+  });
+
+  it("is not drawn back by the state of a flight that is older than its last coefficient", () => {
+    const serverTime = ROUND.takeOffTime + 4_000;
+    expect(after(tick(4_500, 130), group({ status: 34, serverTime })).round?.tag).toBe(4_500);
+  });
+
+  it("begins to fly with its state at take-off, from 1.00×", () => {
+    const { round } = after(greeting(), group({ status: 30, serverTime: ROUND.takeOffTime }));
+    expect(phaseOf(round, ROUND.takeOffTime)).toBe("flying");
+    expect(round?.tag).toBe(0);
   });
 
   it("is unknown before the first frame", () => {

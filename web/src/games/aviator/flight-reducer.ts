@@ -74,6 +74,7 @@ function onGroup(state: FlightState, group: Group): FlightState {
   // Only the first frame of a connection may lead back: it tells how things stand, whatever was believed before.
   if (round !== null && group.period < round.period && !first) return state;
   const same = round?.period === group.period ? round : null;
+  const flies = group.status >= STATUS_TAKE_OFF && group.status < STATUS_FLEW_AWAY;
   const flownAway = group.status >= STATUS_FLEW_AWAY || (same?.flownAway ?? false);
   const next: FlightRound = {
     period: group.period,
@@ -82,7 +83,8 @@ function onGroup(state: FlightState, group: Group): FlightState {
     takeOffTime: group.takeOffTime,
     commitment: group.commitment,
     takenOff: group.status >= STATUS_TAKE_OFF || (same?.takenOff ?? false),
-    tag: same?.tag ?? 0,
+    // Met in mid-flight, the plane is drawn from there; the first coefficient comes up to 250 ms later.
+    tag: Math.max(same?.tag ?? 0, flies ? group.serverTime - group.takeOffTime : 0),
     flownAway,
     result: same?.result ?? (flownAway ? resultOf(state, group.period) : null),
   };

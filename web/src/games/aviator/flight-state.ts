@@ -47,7 +47,7 @@ export interface FlightRound {
   readonly commitment: string | null;
   /** The server has said that the plane flies: before that, no clock makes it fly. */
   readonly takenOff: boolean;
-  /** Of the last coefficient frame: ms since take-off. */
+  /** Ms since take-off that the last frame of the flight told. */
   readonly tag: number;
   readonly flownAway: boolean;
   /** Hundredths; null until it is known. */

@@ -8,7 +8,7 @@ import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
-import { crash, greeting, ROUND, tick, wire } from "./testing/sample-frames.ts";
+import { crash, greeting, group, ROUND, tick, wire } from "./testing/sample-frames.ts";
 
 /** What may lie between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;
@@ -145,7 +145,8 @@ function framesOf(result: number): { sent: number; frame: Inbound }[] {
   const end = flightMsOf(result);
   const at = (tag: number, frame: Inbound) => ({ sent: ROUND.takeOffTime + tag, frame });
   const first = at(-1_500, greeting({ status: 21, serverTime: ROUND.takeOffTime - 1_500 }));
-  const ticks = [];
+  const takeOff = at(0, group({ status: 30, serverTime: ROUND.takeOffTime }));
+  const ticks = [takeOff];
   for (let tag = 0; tag <= end; tag += TICK_MS) ticks.push(at(tag, tick(tag, coefficientAt(tag))));
   return [first, ...ticks, at(end, crash(end, result, { serverTime: ROUND.takeOffTime + end }))];
 }
