@@ -77,7 +77,7 @@ describe("openapi", () => {
 
   it("describes what travels, not what code works with", () => {
     const stake = document["x-frames"]["/aviator"]?.find(({ cmd }) => cmd === 5015)?.data;
-    expect(stake).toMatchObject({ properties: { betPrice: { type: "integer", minimum: 1, maximum: 10_000 } } });
+    expect(stake).toMatchObject({ properties: { betPrice: { type: "integer", minimum: 5, maximum: 10_000 } } });
     const { parameters } = operationOf("GET", "/aviator/user_records");
     expect(parameters).toContainEqual({
       name: "p_size",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX, aviatorPeriod } from "./aviator.ts";
+import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./aviator.ts";
 import { frame } from "./frame.ts";
 import { clientSeed, multiplier, stake } from "./game-values.ts";
 import { callerId, nickName } from "./member-values.ts";
@@ -13,13 +13,13 @@ const slot = z.union([z.literal(0), z.literal(1)]);
 const AUTO_CASH_OUT_MIN = 1.01;
 const AUTO_CASH_OUT_MAX = 10_000;
 
-/** 5015, from the player: a stake. The same `betId` again in a period gets the first answer again. */
+/** 5015, from the player: a stake, of 50 at least, or 5 in locale pt. The same `betId` again in a period gets the first answer again. */
 export const betFrame = frame(
   5015,
   z.object({
     nickName,
     period: aviatorPeriod,
-    betPrice: stake(AVIATOR_STAKE_MAX),
+    betPrice: stake(AVIATOR_STAKE_MIN, AVIATOR_STAKE_MAX),
     seed: clientSeed,
     betId: z.optional(callerId),
     /** Cash out at this multiplier, if the flight reaches it. */

@@ -4,6 +4,8 @@ import { paged, paging } from "./paging.ts";
 import { multiplier } from "./game-values.ts";
 import { described, money, queryInt, time } from "./values.ts";
 
+/** Least stake in whole units: 50, and 5 in locale pt, where the specification offers 5 first. */
+export const AVIATOR_STAKE_MIN = 5;
 /** Largest stake in whole units; the specification leaves it open, so it is Lucky Hit's. */
 export const AVIATOR_STAKE_MAX = 10_000;
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { frame } from "./frame.ts";
-import { card, LUCKY_HIT_STAKE_MAX, luckyHitPeriod, luckyHitPick } from "./lucky-hit.ts";
+import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./lucky-hit.ts";
 import { clientSeed, stake } from "./game-values.ts";
 import { callerId } from "./member-values.ts";
 import { money, time } from "./values.ts";
 
-/** 3015, from the player: a stake. The same `betId` again in a period gets the first answer again. */
+/** 3015, from the player: a stake, of 10 at least, or 1 in locale pt. The same `betId` again in a period gets the first answer again. */
 export const luckyHitBetFrame = frame(
   3015,
   z.object({
@@ -13,7 +13,7 @@ export const luckyHitBetFrame = frame(
     betResult: luckyHitPick,
     /** The player's seed. */
     oddNo: clientSeed,
-    betPrice: stake(LUCKY_HIT_STAKE_MAX),
+    betPrice: stake(LUCKY_HIT_STAKE_MIN, LUCKY_HIT_STAKE_MAX),
     betId: z.optional(callerId),
   }),
 );

@@ -3,7 +3,9 @@ import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { described, money, queryInt, time } from "./values.ts";
 
-/** Largest stake in whole units; the smallest is 10, or 1 in locale pt. */
+/** Least stake in whole units: 10, and 1 in locale pt. */
+export const LUCKY_HIT_STAKE_MIN = 1;
+/** Largest stake in whole units. */
 export const LUCKY_HIT_STAKE_MAX = 10_000;
 
 /** A Lucky Hit period: epoch seconds / 30. */

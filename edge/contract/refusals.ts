@@ -549,6 +549,13 @@ export const refusals = {
     "La apuesta mínima es {min}",
     "Mức cược nhỏ nhất là {min}",
   ),
+  stake_too_large: kind(
+    3017,
+    "The largest stake is {max}",
+    "A aposta máxima é {max}",
+    "La apuesta máxima es {max}",
+    "Mức cược lớn nhất là {max}",
+  ),
   game_running: kind(
     3013,
     "A game is in progress, finish it first",

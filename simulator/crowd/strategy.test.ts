@@ -4,6 +4,10 @@ import { betFrame } from "../../edge/contract/aviator-frames.ts";
 import { luckyHitBetFrame } from "../../edge/contract/lucky-hit-frames.ts";
 import { minesStart } from "../../edge/contract/mines.ts";
 import { clientSeed } from "../../edge/contract/game-values.ts";
+import { aviatorLimits } from "../games/aviator/stake.ts";
+import { luckyHitLimits } from "../games/lucky-hit/stake.ts";
+import { MINES_LIMITS } from "../games/mines/stake.ts";
+import { stakeFault } from "../games/stake-limits.ts";
 import { aviatorMove, luckyHitMove, minesClientSeed, minesMove, winMove } from "./strategy.ts";
 
 const PLAYERS = Array.from({ length: 400 }, (_, index) => 100_000 + index * 10_000);
@@ -42,6 +46,7 @@ describe("a simulated player", () => {
       const bet = { nickName: "sim", period: 179_521_086_000, betPrice, seed };
       const whole = autoCashOut === null ? bet : { ...bet, autoCashOut: autoCashOut / 100 };
       expect(z.safeDecode(betFrame.data, whole).success).toBe(true);
+      expect(stakeFault(betPrice * 100, aviatorLimits("in"))).toBeNull();
     }
     for (const { amount: betPrice, pick: betResult, seed: oddNo } of movesOf((player) =>
       luckyHitMove("a", player, 7),
@@ -49,9 +54,11 @@ describe("a simulated player", () => {
       expect(z.safeDecode(luckyHitBetFrame.data, { period: 59_840_362, betResult, oddNo, betPrice }).success).toBe(
         true,
       );
+      expect(stakeFault(betPrice * 100, luckyHitLimits("in"))).toBeNull();
     }
     for (const { amount, traps, cells } of movesOf((player) => minesMove("a", player, 7))) {
       expect(z.safeDecode(minesStart.body, { traps, amount }).success).toBe(true);
+      expect(stakeFault(amount * 100, MINES_LIMITS)).toBeNull();
       expect(new Set(cells).size).toBe(cells.length);
       expect(cells.every((cell) => cell >= 1 && cell <= 25)).toBe(true);
     }

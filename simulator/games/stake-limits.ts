@@ -5,7 +5,7 @@ export interface StakeLimits {
 }
 
 /** Why a stake is not taken. */
-export type StakeFault = "fraction" | "too_small" | "too_large";
+export type StakeFault = "too_small" | "too_large";
 
 const UNIT = 100;
 
@@ -13,9 +13,8 @@ export function limits(minUnits: number, maxUnits: number): StakeLimits {
   return { min: minUnits * UNIT, max: maxUnits * UNIT };
 }
 
-/** Null where a stake (minor units) is whole units of the currency and within its limits. */
+/** Null where a stake (minor units) is within its limits. That it is whole units is the contract's to say. */
 export function stakeFault(stake: number, { min, max }: StakeLimits): StakeFault | null {
-  if (!Number.isInteger(stake) || stake % UNIT !== 0) return "fraction";
   if (stake < min) return "too_small";
   return stake > max ? "too_large" : null;
 }

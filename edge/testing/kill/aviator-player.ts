@@ -85,7 +85,7 @@ export class AviatorPlayer implements Player {
 
   async #stake(period: number, slot: 0 | 1): Promise<void> {
     const { chance, tally } = this.#stage;
-    const [betId, amount] = [chance.text(), chance.between(1, 500) * 100];
+    const [betId, amount] = [chance.text(), chance.between(50, 500) * 100];
     const auto = chance.below(3) === 0 ? { autoCashOut: chance.between(101, 250) } : {};
     const seed = chance.text();
     const bet = { nickName: "kite", period, betPrice: amount, seed, betId, slot, ...auto };

@@ -107,17 +107,54 @@ describe("a stake", () => {
   it.each([
     ["NaN", "NaN"],
     ["null", null],
-    ["negative", -50],
-    ["zero", 0],
-    ["fractional", 10.5],
+    ["fractional", 60.5],
     ["text", "50"],
-    ["above the limit", 10_001],
     ["beyond safe integers", 2 ** 53 + 2],
   ])("of %s is answered with a notice, and the socket stays open", async (_, betPrice) => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     expect(await socket.ask(5015, bet(round, { betPrice }), 5000)).toMatchObject({ code: 400 });
     expect(await socket.ask(5015, bet(round), 5016)).toMatchObject({ status: 1, balance: 900 });
+  });
+
+  it.each<[string, number, number, string]>([
+    ["in", 49, 3012, "The smallest stake is 50"],
+    ["in", 0, 3012, "The smallest stake is 50"],
+    ["in", -50, 3012, "The smallest stake is 50"],
+    ["in", 10_001, 3017, "The largest stake is 10000"],
+    ["pt", 4, 3012, "A aposta mínima é 5"],
+    ["pt", 10_001, 3017, "A aposta máxima é 10000"],
+    ["mx", 49, 3012, "La apuesta mínima es 50"],
+    ["mx", 1_000_000, 3017, "La apuesta máxima es 10000"],
+    ["vi", 49, 3012, "Mức cược nhỏ nhất là 50"],
+    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10000"],
+  ])("in locale %s of %i is refused by its 5016", async (locale, betPrice, code, msg) => {
+    const member = await makeMember(20_000);
+    const { round } = await connectToOpenRound(member);
+    const socket = await connect("/aviator", member, locale);
+    expect(await socket.ask(5015, bet(round, { betPrice, betId: "a" }), 5016)).toEqual({
+      status: 0,
+      code,
+      msg,
+      period: round.period,
+      betPrice,
+      betId: "a",
+      slot: 0,
+      balance: 20_000,
+    });
+    expect(await balanceOf(member)).toBe(20_000);
+  });
+
+  it.each([
+    ["in", 50],
+    ["pt", 5],
+    ["mx", 50],
+    ["vi", 10_000],
+  ])("in locale %s of %i is taken", async (locale, betPrice) => {
+    const member = await makeMember(20_000);
+    const { round } = await connectToOpenRound(member);
+    const socket = await connect("/aviator", member, locale);
+    expect(await socket.ask(5015, bet(round, { betPrice }), 5016)).toMatchObject({ status: 1, betPrice });
   });
 
   it("is taken from the opening on and up to the lock, to the millisecond", async () => {

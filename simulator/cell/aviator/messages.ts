@@ -47,6 +47,7 @@ function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataO
   const startedAt = meter.start();
   const request = {
     member,
+    locale,
     period: bet.period,
     slot: bet.slot ?? 0,
     betId: bet.betId ?? needs.makeId(),

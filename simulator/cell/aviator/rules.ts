@@ -1,9 +1,12 @@
+import type { Locale } from "../../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { payout } from "../../games/aviator/payout.ts";
+import { aviatorLimits } from "../../games/aviator/stake.ts";
 import { coefficientAt, type Round } from "../../games/aviator/timeline.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
+import { stakeRefusal } from "../limits/stake-refusal.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
 /** The running round as a cell knows it. */
@@ -27,6 +30,8 @@ export interface StakeRequest {
   readonly amount: number;
   readonly autoCashOut: number | null;
   readonly seed: string;
+  /** The least stake depends on it. */
+  readonly locale: Locale;
 }
 
 /** Books of a cell that a stake touches. Everything here runs inside a transaction. */
@@ -50,6 +55,8 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
+  const outside = stakeRefusal(amount, aviatorLimits(request.locale));
+  if (outside !== null) return outside;
   const limited = books.limits.mayStake(member, amount, now);
   if (limited !== null) return limited;
   if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");

@@ -83,7 +83,6 @@ describe("a Lucky Hit stake", () => {
     ["for another period", "in", { period: 1 }, 3016, 3001],
     ["on nothing there is", "in", { betResult: "X" }, 3000, 400],
     ["of a fraction", "in", { betPrice: 10.5 }, 3000, 400],
-    ["above 10000", "in", { betPrice: 10_001 }, 3000, 400],
     ["without a seed", "in", { oddNo: "short" }, 3000, 400],
   ])("%s is refused and changes nothing", async (_, locale, more, cmd, code) => {
     const member = await makeMember(1000);
@@ -91,6 +90,31 @@ describe("a Lucky Hit stake", () => {
     const socket = await connect("/luckyhit", member, locale);
     expect(await socket.ask(3015, luckyHitBet(round.period, more), cmd)).toMatchObject({ code });
     expect(await balanceOf(member)).toBe(1000);
+    expect(await recordsOf(member)).toEqual([]);
+  });
+
+  it.each<[string, number, number, string]>([
+    ["in", 9, 3012, "The smallest stake is 10"],
+    ["in", 0, 3012, "The smallest stake is 10"],
+    ["in", 10_001, 3017, "The largest stake is 10000"],
+    ["pt", -1, 3012, "A aposta mínima é 1"],
+    ["pt", 10_001, 3017, "A aposta máxima é 10000"],
+    ["mx", 9, 3012, "La apuesta mínima es 10"],
+    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10000"],
+  ])("in locale %s of %i is refused by its 3016", async (locale, betPrice, code, msg) => {
+    const member = await makeMember(20_000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member, locale);
+    expect(await socket.ask(3015, luckyHitBet(round.period, { betPrice, betId: "a" }), 3016)).toEqual({
+      status: 0,
+      code,
+      msg,
+      period: round.period,
+      betPrice,
+      betResult: "B",
+      betId: "a",
+      balance: 20_000,
+    });
     expect(await recordsOf(member)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { luckyHitLimits } from "../../games/lucky-hit/stake.ts";
 import type { Round } from "../../games/lucky-hit/timeline.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
+import { stakeRefusal } from "../limits/stake-refusal.ts";
 import type { RoundStake, RoundStakes } from "../round-stakes.ts";
 
 export const LUCKY_HIT = "luckyhit";
@@ -53,8 +54,8 @@ export function takeStake(
   if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
-  const { min } = luckyHitLimits(locale);
-  if (amount < min) return refuse("stake_too_small", { with: { min: min / 100 } });
+  const outside = stakeRefusal(amount, luckyHitLimits(locale));
+  if (outside !== null) return outside;
   const limited = limits.mayStake(member, amount, now);
   if (limited !== null) return limited;
   if (ledger.balance(member) < amount) return refuse("insufficient_balance");

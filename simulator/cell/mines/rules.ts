@@ -3,6 +3,7 @@ import { feeOf } from "../../games/delivery.ts";
 import { payout, stepsMax } from "../../games/mines/reward.ts";
 import { MINES_LIMITS, type Traps } from "../../games/mines/stake.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
+import { stakeRefusal } from "../limits/stake-refusal.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 
@@ -18,7 +19,8 @@ export function start(
   if (books.closed.isClosed(MINES, now)) return refuse("game_maintenance");
   const last = books.games.newest(member);
   if (last?.status === "W") return refuse("game_running");
-  if (amount < MINES_LIMITS.min) return refuse("stake_too_small", { with: { min: MINES_LIMITS.min / 100 } });
+  const outside = stakeRefusal(amount, MINES_LIMITS);
+  if (outside !== null) return outside;
   const limited = books.limits.mayStake(member, amount, now);
   if (limited !== null) return limited;
   if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");

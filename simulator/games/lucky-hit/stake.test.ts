@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "../../../edge/contract/locale.ts";
+import { LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN } from "../../../edge/contract/lucky-hit.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { luckyHitLimits } from "./stake.ts";
 
@@ -15,5 +17,11 @@ describe("a stake of Lucky Hit", () => {
     ["vi", 900, "too_small"],
   ])("in locale %s of %d minor units has the fault %s", (locale, stake, fault) => {
     expect(stakeFault(stake, luckyHitLimits(locale))).toBe(fault);
+  });
+
+  it("has the limits that the contract describes", () => {
+    const all = LOCALES.map(luckyHitLimits);
+    expect(Math.min(...all.map(({ min }) => min))).toBe(LUCKY_HIT_STAKE_MIN * 100);
+    expect(new Set(all.map(({ max }) => max))).toEqual(new Set([LUCKY_HIT_STAKE_MAX * 100]));
   });
 });

@@ -109,7 +109,7 @@ async function playRound({ clock, players }: Session, seats: Seats, group: Aviat
 
 async function stake(player: Player, seats: Seats, group: AviatorGroup, slot: number): Promise<Placed> {
   const { period, commitment } = group;
-  const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(1, 2_000)];
+  const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(50, 2_000)];
   const auto = oneOf([null, randomInt(101, 400)]);
   const taken = await seats.get(player)?.ask(
     BET,

@@ -147,7 +147,7 @@ export class Flier {
         period,
         slot,
         betId: this.#person.nextKey("bet"),
-        amount: random.between(1, 60) * 100,
+        amount: random.between(50, 110) * 100,
         auto: random.chance(0.4) ? random.between(101, 250) : null,
         target: random.between(100, 300),
         seed: random.letters(20),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "../../../../edge/contract/aviator.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
+import { aviatorLimits } from "../../../../simulator/games/aviator/stake.ts";
 import { persisted } from "../../data/persisted.ts";
 import { useSettings } from "../../data/use-settings.ts";
 import { browserStorage } from "../../data/storage.ts";
@@ -20,7 +21,7 @@ const AUTO_FIRST = 200;
 
 /** The least stake, which is also the one that is offered first. Minor units. */
 export function stakeMin(locale: Locale): number {
-  return locale === "pt" ? 5_00 : 50_00;
+  return aviatorLimits(locale).min;
 }
 
 /** The multiplier of an automatic cash-out in what was typed, in hundredths; null: it cannot be set. */

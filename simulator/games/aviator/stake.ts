@@ -1,0 +1,10 @@
+import { limits, type StakeLimits } from "../stake-limits.ts";
+
+const MAX_UNITS = 10_000;
+const LIMITS = limits(50, MAX_UNITS);
+/** Brazil: the specification offers 5 there first, so 5 has to be taken. */
+const LIMITS_PT = limits(5, MAX_UNITS);
+
+export function aviatorLimits(locale: string): StakeLimits {
+  return locale === "pt" ? LIMITS_PT : LIMITS;
+}
