@@ -32,6 +32,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     if (isRefusal(begun)) return begun;
     const outcome = await directoryOf(env, mobile_number).finishLogin({
       mobile: mobile_number,
+      hash: begun.hash,
       passwordHolds: verifyPassword(password, begun.hash),
       device: device_id ?? "",
       code: verify_code ?? "",

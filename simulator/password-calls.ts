@@ -43,5 +43,6 @@ export async function answerWithPassword(
 async function checkPassword(env: SimulatorBindings, mobile: string, password: string): Promise<Refusal | null> {
   const begun = await directoryOf(env, mobile).beginLogin(mobile);
   if (isRefusal(begun)) return begun;
-  return directoryOf(env, mobile).judgePassword(mobile, verifyPassword(password, begun.hash));
+  const { hash } = begun;
+  return directoryOf(env, mobile).judgePassword(mobile, { hash, passwordHolds: verifyPassword(password, hash) });
 }

@@ -198,10 +198,17 @@ export class Cell extends DurableObject<SimulatorBindings> {
     return commit.run(() => profits.receive(id, share, clock.now()));
   }
 
-  /** A new session's token, or null for a member that is not here. */
-  openSession(member: number): string | null {
-    const { members, sessions, clock } = this.#parts;
-    return members.get(member) === null ? null : (sessions.open([member], clock.now())[0] ?? null);
+  /** A new session's token; null: the member is not here, or has a newer password than the one that was given. */
+  openSession(member: number, passwordVersion: number): string | null {
+    const { members, sessions, transactions, clock } = this.#parts;
+    if (members.get(member) === null) return null;
+    const { ended, token } = transactions.run(() => {
+      if (passwordVersion < sessions.passwordVersion(member)) return { ended: [], token: null };
+      const older = sessions.endOlder(member, passwordVersion);
+      return { ended: older, token: sessions.open([{ member, passwordVersion }], clock.now())[0] ?? null };
+    });
+    this.#closeSockets(member, ended);
+    return token;
   }
 
   /** The mobile number (digits) of the member whose session a token is; null: it is nobody's. */
@@ -211,10 +218,17 @@ export class Cell extends DurableObject<SimulatorBindings> {
     return session === null ? null : (members.get(session.member)?.mobile ?? null);
   }
 
-  /** Ends every session of a member, and closes their sockets. */
-  endSessions(member: number): void {
-    this.#parts.sessions.endAll(member);
-    this.#parts.sockets.end(member, null);
+  /** The member's password has a new version: ends the sessions of older ones. A repeat changes nothing. */
+  endSessions(member: number, passwordVersion: number): void {
+    const { sessions, transactions } = this.#parts;
+    this.#closeSockets(
+      member,
+      transactions.run(() => sessions.endOlder(member, passwordVersion)),
+    );
+  }
+
+  #closeSockets(member: number, sessions: readonly string[]): void {
+    for (const session of sessions) this.#parts.sockets.end(member, session);
   }
 
   /** Money for a member; a repeat changes nothing. */

@@ -35,6 +35,8 @@ export interface NewMember {
   /** The member who invited that one. */
   readonly referrerAbove: number | null;
   readonly simulated?: boolean;
+  /** Of the password that its first session is opened with. */
+  readonly passwordVersion?: number;
 }
 
 /** A member as others may see it. */

@@ -49,6 +49,9 @@ export function openMembers(
   }
   const rest = added.values();
   const ids = known.map((member) => member ?? (rest.next().value as number));
-  const tokens = sessions.open(ids, now);
+  const tokens = sessions.open(
+    ids.map((member, index) => ({ member, passwordVersion: wanted[index]?.passwordVersion ?? 0 })),
+    now,
+  );
   return ids.map((member, index) => ({ member, token: tokens[index] ?? "" }));
 }

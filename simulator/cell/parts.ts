@@ -60,7 +60,7 @@ import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { withdrawalRoutes } from "./routes/withdrawal.ts";
 import type { Sender } from "./sender.ts";
-import { Sessions, sessionLifeSchema, sessionSchema } from "./sessions.ts";
+import { Sessions, sessionLifeSchema, sessionPasswordSchema, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { SocketTickets, ticketSchema } from "./socket-tickets.ts";
 import { Sockets } from "./sockets.ts";
@@ -95,6 +95,7 @@ export const CELL_SCHEMA = [
   sessionLifeSchema + ticketSchema,
   simulatedMemberSchema,
   roundOddsSchema,
+  sessionPasswordSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;

@@ -28,6 +28,19 @@ export const sessionLifeSchema = `
   UPDATE session SET create_time = expire_time - ${SESSION_MS}, seen_time = expire_time - ${SESSION_MS};
 `;
 
+/** Sessions carry the version of the password that opened them, so that a new password ends older sessions alone. */
+export const sessionPasswordSchema = `
+  ALTER TABLE session ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
+  -- The newest version that the directory has told, of members who have changed their password.
+  CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+`;
+
+export interface NewSession {
+  readonly member: number;
+  /** Of the password that opens it; the account's first is 0. */
+  readonly passwordVersion?: number;
+}
+
 export interface Session {
   readonly member: number;
   readonly hash: string;
@@ -66,16 +79,18 @@ export class Sessions {
     this.#random = random;
   }
 
-  /** Opens a session for each member; gives back the tokens in their order. */
-  open(members: readonly number[], now: number): string[] {
-    const tokens = members.map((member) => makeSecret(member, this.#random));
-    const rows = tokens.map((token, index) => [hashOf(token), members[index], now + SESSION_MS, now]);
+  /** Opens sessions; gives back the tokens in their order. */
+  open(wanted: readonly NewSession[], now: number): string[] {
+    const rows = wanted.map(({ member, passwordVersion = 0 }) => {
+      const token = makeSecret(member, this.#random);
+      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion] };
+    });
     this.#sql.exec(
-      `INSERT INTO session (hash, member, expire_time, create_time, seen_time)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3 FROM json_each(?)`,
-      JSON.stringify(rows),
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4 FROM json_each(?)`,
+      JSON.stringify(rows.map(({ row }) => row)),
     );
-    return tokens;
+    return rows.map(({ token }) => token);
   }
 
   /** The session of a token, which is used by this; null: never opened, ended, expired, or not used for too long. */
@@ -139,8 +154,19 @@ export class Sessions {
     this.#ended("hash = ?", hash);
   }
 
-  endAll(member: number): void {
-    this.#ended("member = ?", member);
+  /** The newest version of a member's password that this cell knows of. */
+  passwordVersion(member: number): number {
+    const [row] = this.#sql
+      .exec<{ version: number }>("SELECT version FROM password_version WHERE member = ?", member)
+      .toArray();
+    return row?.version ?? 0;
+  }
+
+  /** The member's password has a version: ends the sessions of older ones; gives back their hashes. */
+  endOlder(member: number, passwordVersion: number): string[] {
+    if (passwordVersion <= this.passwordVersion(member)) return [];
+    this.#sql.exec("INSERT OR REPLACE INTO password_version VALUES (?, ?)", member, passwordVersion);
+    return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
   }
 
   /** Drops what can no longer be used. */

@@ -17,6 +17,12 @@ export const accountSchema = `
   CREATE TABLE device (mobile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (mobile, id)) STRICT, WITHOUT ROWID;
 `;
 
+/** Counts an account's passwords: a log-in that began with an older one opens nothing. */
+export const passwordVersionSchema = `
+  ALTER TABLE account ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
+  UPDATE account SET password_version = 1 WHERE sessions_to_end = 1;
+`;
+
 export interface Account extends Record<string, SqlStorageValue> {
   readonly mobile: string;
   readonly registration: string;
@@ -24,6 +30,7 @@ export interface Account extends Record<string, SqlStorageValue> {
   readonly referrer: number | null;
   readonly member: number | null;
   readonly password_hash: string;
+  readonly password_version: number;
   readonly logged_in: number;
   readonly sessions_to_end: number;
 }
@@ -51,28 +58,35 @@ export class Accounts {
     );
   }
 
-  /** The cell has opened the account. No session from before is in anyone's hands; the one that it answered is to live. */
+  /** The cell has opened the account. */
   setMember(mobile: string, member: number): void {
-    this.#sql.exec("UPDATE account SET member = ?, sessions_to_end = 0 WHERE mobile = ?", member, mobile);
+    this.#sql.exec("UPDATE account SET member = ? WHERE mobile = ?", member, mobile);
   }
 
   /** Sets a password; the sessions opened with the old one are to end. */
   setPassword(mobile: string, passwordHash: string): void {
-    this.#sql.exec("UPDATE account SET password_hash = ?, sessions_to_end = 1 WHERE mobile = ?", passwordHash, mobile);
+    this.#sql.exec(
+      `UPDATE account SET password_hash = ?, password_version = password_version + 1, sessions_to_end = 1
+       WHERE mobile = ?`,
+      passwordHash,
+      mobile,
+    );
   }
 
   /** A registration that no cell has answered is asked for again, with another password and invitation. */
   askAgain(mobile: string, passwordHash: string, referrer: number | null): void {
     this.#sql.exec(
-      "UPDATE account SET password_hash = ?, referrer = ? WHERE mobile = ?",
+      `UPDATE account SET password_hash = ?, password_version = password_version + 1, referrer = ?
+       WHERE mobile = ?`,
       passwordHash,
       referrer,
       mobile,
     );
   }
 
-  sessionsEnded(mobile: string): void {
-    this.#sql.exec("UPDATE account SET sessions_to_end = 0 WHERE mobile = ?", mobile);
+  /** The cell has ended the sessions of passwords before this one. */
+  sessionsEnded({ mobile, password_version: version }: Account): void {
+    this.#sql.exec("UPDATE account SET sessions_to_end = 0 WHERE mobile = ? AND password_version = ?", mobile, version);
   }
 
   /** Accounts whose sessions a cell has still to end. */

@@ -7,10 +7,11 @@ import { joinTime } from "../join-time.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 import { cellForNew } from "../placement.ts";
+import type { OpenedMember } from "../cell/open-members.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
-import { type Account, Accounts, accountSchema } from "./accounts.ts";
+import { type Account, Accounts, accountSchema, passwordVersionSchema } from "./accounts.ts";
 import { Attempts, attemptSchema } from "./attempts.ts";
 import { Codes, codeSchema, type Message } from "./codes.ts";
 
@@ -24,9 +25,14 @@ export interface Registration {
   readonly referrer: number | null;
 }
 
-export interface LoginAttempt {
-  readonly mobile: string;
+/** A password that was compared outside: with the hash that `beginLogin` gave, and with this result. */
+export interface ComparedPassword {
+  readonly hash: string | null;
   readonly passwordHolds: boolean;
+}
+
+export interface LoginAttempt extends ComparedPassword {
+  readonly mobile: string;
   readonly device: string;
   readonly code: string;
 }
@@ -40,7 +46,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [accountSchema + codeSchema, attemptSchema]);
+    migrate(ctx.storage, [accountSchema + codeSchema, attemptSchema, passwordVersionSchema]);
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);
@@ -68,7 +74,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
   async register(wanted: Registration): Promise<{ member: number; token: string } | Refusal> {
     const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted));
     if (isRefusal(begun)) return begun;
-    return this.#open(begun);
+    return (await this.#openSession(begun)) ?? refuse("unauthorized");
   }
 
   #beginRegistration({ mobile, code, passwordHash, referrer }: Registration): Account | Refusal {
@@ -89,14 +95,32 @@ export class Directory extends DurableObject<SimulatorBindings> {
   }
 
   /** The account's cell opens it, once however often it is asked. */
-  async #open({ mobile, cell, registration, referrer }: Account): Promise<{ member: number; token: string }> {
+  async #open(account: Account): Promise<OpenedMember> {
+    const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
-    const wanted = { registration, mobile, referrer, referrerAbove };
+    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(mobile, opened.member);
-    return { member: opened.member, token: opened.token };
+    return opened;
+  }
+
+  /** A session of the account as it was read; null where its password was changed before the session was open. */
+  async #openSession(account: Account): Promise<OpenedMember | null> {
+    const { mobile, cell, member, password_version: version } = account;
+    const opened =
+      member === null
+        ? await this.#open(account)
+        : { member, token: await cellStub(this.env, cell).openSession(member, version) };
+    const { token } = opened;
+    if (token === null) return null;
+    this.#accounts.sessionsEnded(account);
+    const current = this.#accounts.get(mobile);
+    // A password that is changed from here on finds the session in its cell, and ends it.
+    if (current?.password_version === version) return { member: opened.member, token };
+    if (current !== null) await this.#endSessions(current);
+    return null;
   }
 
   /** The hash that a password is held against; null where there is no account. */
@@ -108,11 +132,12 @@ export class Directory extends DurableObject<SimulatorBindings> {
    * Judges a password that confirms a payment, held against the hash that `beginLogin` gave: `wrong_password`, counted like
    * a wrong log-in, `login_locked`, or null.
    */
-  judgePassword(mobile: string, holds: boolean): Refusal | null {
+  judgePassword(mobile: string, { hash, passwordHolds }: ComparedPassword): Refusal | null {
     const now = this.#clock.now();
     return this.ctx.storage.transactionSync(() => {
       const locked = this.#lockOf(mobile, now);
       if (locked !== null) return locked;
+      const holds = passwordHolds && this.#accounts.get(mobile)?.password_hash === hash;
       if (holds) this.#attempts.forget(mobile);
       else this.#attempts.countWrong(mobile, now);
       return holds ? null : refuse("wrong_password");
@@ -121,25 +146,20 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
   async finishLogin(attempt: LoginAttempt): Promise<{ token: string; device: string } | Refusal> {
-    const { mobile } = attempt;
     const device = attempt.device === "" ? crypto.randomUUID() : attempt.device;
-    const refusal = this.ctx.storage.transactionSync(() => this.#judge({ ...attempt, device }));
-    if (refusal !== null) return refusal;
-    const account = this.#accounts.get(mobile);
-    if (account === null) return refuse("wrong_login");
-    const { member } = account;
-    if (member === null) return { token: (await this.#open(account)).token, device };
-    if (account.sessions_to_end === 1) await this.#endSessions(account);
-    const token = await cellStub(this.env, account.cell).openSession(member);
-    return token === null ? refuse("wrong_login") : { token, device };
+    const account = this.ctx.storage.transactionSync(() => this.#judge({ ...attempt, device }));
+    if (isRefusal(account)) return account;
+    const opened = await this.#openSession(account);
+    return opened === null ? refuse("wrong_login") : { token: opened.token, device };
   }
 
-  #judge({ mobile, passwordHolds, device, code }: LoginAttempt): Refusal | null {
+  /** The account that a log-in may open a session of. */
+  #judge({ mobile, hash, passwordHolds, device, code }: LoginAttempt): Account | Refusal {
     const now = this.#clock.now();
     if (this.#attempts.lockedFor(mobile, now) > 0) return refuse("wrong_login");
     const account = this.#accounts.get(mobile);
     // Whether or not there is an account: the lock that comes of it must not tell.
-    if (account === null || !passwordHolds) {
+    if (account === null || !passwordHolds || account.password_hash !== hash) {
       this.#attempts.countWrong(mobile, now);
       return refuse("wrong_login");
     }
@@ -151,7 +171,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
     if (!isKnown && !this.#codes.use(mobile, "login", code, now)) return refuse("wrong_code");
     this.#attempts.forget(mobile);
     this.#accounts.loggedIn(mobile, device);
-    return null;
+    return account;
   }
 
   /** Sets a new password for the holder of a code and ends every session of the account. */
@@ -170,8 +190,9 @@ export class Directory extends DurableObject<SimulatorBindings> {
   async #endSessions(account: Account): Promise<void> {
     // If the cell does not answer, the alarm asks again, for ever: an old token must not outlive its password.
     await this.ctx.storage.setAlarm(this.#clock.real() + RETRY_MS);
-    if (account.member !== null) await cellStub(this.env, account.cell).endSessions(account.member);
-    this.#accounts.sessionsEnded(account.mobile);
+    const { cell, member, password_version: version } = account;
+    if (member !== null) await cellStub(this.env, cell).endSessions(member, version);
+    this.#accounts.sessionsEnded(account);
   }
 
   override async alarm(): Promise<void> {

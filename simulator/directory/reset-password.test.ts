@@ -2,10 +2,21 @@ import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
-import { directoryOf } from "../objects.ts";
-import { bearerOf, codeFor, login, MOBILE, otherThan, PASSWORD, register, resetPassword } from "../testing/accounts.ts";
-import { shiftTime, type TestMember } from "../testing/client.ts";
+import { isRefusal, refusals } from "../../edge/contract/refusals.ts";
+import { cellOf } from "../member-id.ts";
+import { cellStub, directoryOf } from "../objects.ts";
+import {
+  bearerOf,
+  codeFor,
+  login,
+  MINUTE_MS,
+  MOBILE,
+  otherThan,
+  PASSWORD,
+  register,
+  resetPassword,
+} from "../testing/accounts.ts";
+import { control, shiftTime, type TestMember } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";
 import { connect } from "../testing/socket.ts";
 import type { Directory } from "./directory.ts";
@@ -23,7 +34,7 @@ const sessionsToEnd = () =>
 /** A password was set, but its cell did not answer: the account is on the list, and the alarm set for later. */
 function leaveSessionsToEnd(): Promise<void> {
   return inDirectory(async (storage) => {
-    storage.sql.exec("UPDATE account SET sessions_to_end = 1");
+    storage.sql.exec("UPDATE account SET sessions_to_end = 1, password_version = password_version + 1");
     await storage.setAlarm(Date.now() + 3_600_000);
   });
 }
@@ -106,6 +117,49 @@ describe("a new password", () => {
     const code = await codeFor("reset_password");
     expect(await resetPassword({ verify_code: code, password: NEW })).toMatchObject({ code: 200 });
     expect(await bearerOf((await login({ password: NEW }))["token"])).toBe(member);
+  });
+});
+
+describe("a log-in under way while the password is changed", () => {
+  it("leaves no session of the old password, whatever comes first", async () => {
+    let password = PASSWORD;
+    for (let round = 0; round < 8; round++) {
+      const code = await codeFor("reset_password");
+      const next = `${NEW} ${round}`;
+      const logins = Array.from({ length: 6 }, () => login({ password }));
+      const reset = resetPassword({ verify_code: code, password: next });
+      logins.push(...Array.from({ length: 6 }, () => login({ password })));
+      expect(await reset).toMatchObject({ code: 200 });
+      const answers = await Promise.all(logins);
+      const bearers = answers.filter(({ code: each }) => each === 200).map((answer) => bearerOf(answer["token"]));
+      expect([round, await Promise.all(bearers)]).toEqual([round, bearers.map(() => 401)]);
+      password = next;
+      await shiftTime(15 * MINUTE_MS);
+    }
+    expect(await bearerOf((await login({ password }))["token"])).toBe(member);
+  });
+
+  it("is refused where its password was compared before the change", async () => {
+    const begun = await directory().beginLogin(MOBILE.slice(1));
+    if (isRefusal(begun)) throw new Error(begun.refusal);
+    await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
+    const attempt = { mobile: MOBILE.slice(1), hash: begun.hash, passwordHolds: true, device: "phone", code: "" };
+    expect(await directory().finishLogin(attempt)).toEqual({ refusal: "wrong_login" });
+  });
+
+  it("is refused by a cell that has heard of the newer password, after a restart too", async () => {
+    const cell = () => cellStub(env, cellOf(Number(member)));
+    await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
+    await control("POST", "/control/restart", { object: `cell:${cellOf(Number(member))}` });
+    expect(await cell().openSession(Number(member), 0)).toBeNull();
+    expect(await bearerOf(await cell().openSession(Number(member), 1))).toBe(member);
+  });
+
+  it("ends no session of the newer password, however late its cell is told to end the older ones", async () => {
+    await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
+    const { token: fresh } = await login({ password: NEW });
+    await cellStub(env, cellOf(Number(member))).endSessions(Number(member), 1);
+    expect(await bearerOf(fresh)).toBe(member);
   });
 });
 
