@@ -50,7 +50,11 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: { FAIRNESS_KEY: "test-fairness-key", CONTROL_TOKEN: "test-control-token", CELLS: "3" },
+              bindings: {
+                FAIRNESS_KEY: "test-fairness-key",
+                CONTROL_TOKEN: "test-control-token-of-24-or-more",
+                CELLS: "3",
+              },
             },
           }),
         ],

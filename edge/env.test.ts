@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { LIMIT_NAMES } from "./conventions/rate-window.ts";
 import { settings } from "./env.ts";
 
 describe("settings", () => {
   it("reads the rate limit of each class", () => {
     const RATE_LIMITS = "account 5/10, read 200/60,write 30/60, socket 4/1";
-    expect(settings({ ...env, RATE_LIMITS }).rateLimits).toEqual({
+    expect(settings({ ...env, RATE_LIMITS }).rateLimits).toMatchObject({
       account: { limit: 5, periodSeconds: 10 },
       read: { limit: 200, periodSeconds: 60 },
       write: { limit: 30, periodSeconds: 60 },
@@ -16,13 +17,12 @@ describe("settings", () => {
   it("has a limit for every class where none is set", () => {
     const { RATE_LIMITS: _, ...rest } = env;
     const { rateLimits } = settings(rest);
-    expect(Object.keys(rateLimits)).toEqual(["account", "read", "write", "socket"]);
+    expect(Object.keys(rateLimits)).toEqual(LIMIT_NAMES);
     expect(rateLimits.account.limit).toBeLessThan(rateLimits.read.limit);
   });
 
   it.each([
-    "",
-    "read 1/60",
+    "read",
     "account 1/60, read 1/60, write 1/60, socket 0/60",
     "account 1/60, read 1/60, write 1/60, socket 1/x",
     "account 1/60, read 1/60, write 1/60, socket",
@@ -31,11 +31,20 @@ describe("settings", () => {
     expect(() => settings({ ...env, RATE_LIMITS })).toThrow(/^settings: RATE_LIMITS/);
   });
 
-  it("has no control API without a token, or with an empty one", () => {
+  it("has the default limit for a class that RATE_LIMITS does not name", () => {
+    const { rateLimits: defaults } = settings({ ...env, RATE_LIMITS: "" });
+    const { rateLimits } = settings({ ...env, RATE_LIMITS: "read 1/60" });
+    expect(rateLimits).toEqual({ ...defaults, read: { limit: 1, periodSeconds: 60 } });
+  });
+
+  it("has no control API without a token, or with an empty or short one", () => {
     const { CONTROL_TOKEN: _, ...rest } = env;
     expect(settings(rest).controlToken).toBeNull();
     expect(settings({ ...rest, CONTROL_TOKEN: "" }).controlToken).toBeNull();
-    expect(settings({ ...rest, CONTROL_TOKEN: "sesame" }).controlToken).toBe("sesame");
+    for (const short of ["a", "a".repeat(23)]) {
+      expect(settings({ ...rest, CONTROL_TOKEN: short }).controlToken).toBeNull();
+    }
+    expect(settings({ ...rest, CONTROL_TOKEN: "a".repeat(24) }).controlToken).toBe("a".repeat(24));
   });
 
   it("refuses a control token that no header can carry, without telling it", () => {

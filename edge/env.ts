@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { controlTokenIn } from "./contract/control-token.ts";
 import type { SimulatorBindings } from "../simulator/env.ts";
-import type { RateClass } from "./contract/call.ts";
-import type { RateLimitSetting } from "./conventions/rate-window.ts";
+import type { RateLimits, RateLimitSetting } from "./conventions/rate-window.ts";
 import { origins, originSettings, type OriginSettings, originVariables } from "./upstream/origin-settings.ts";
 
 /** What the Worker has bound. Settings are text, as the platform gives them. */
@@ -11,9 +11,12 @@ export interface Bindings extends SimulatorBindings {
   RATE_LIMITS?: string;
   /** The platform's counters; bare workerd has none. */
   RATE_ACCOUNT?: RateLimit;
+  RATE_ACCOUNT_ADDRESS?: RateLimit;
   RATE_READ?: RateLimit;
   RATE_WRITE?: RateLimit;
   RATE_SOCKET?: RateLimit;
+  RATE_PAGE?: RateLimit;
+  RATE_PROXIED?: RateLimit;
   /** Where requests are counted; bare workerd has no such place. */
   COUNTERS?: AnalyticsEngineDataset;
   /** A real origin: upstream/origin-settings.ts. */
@@ -42,7 +45,7 @@ declare global {
 export interface Settings {
   /** Opens the control API to its bearer; null: there is none. */
   readonly controlToken: string | null;
-  readonly rateLimits: Readonly<Record<RateClass, RateLimitSetting>>;
+  readonly rateLimits: RateLimits;
   /** The real origin behind us; null: the simulator answers. */
   readonly origin: OriginSettings | null;
   /** Origins of other apps that may make calls and open sockets here. */
@@ -54,18 +57,39 @@ export interface Settings {
   readonly trustForwarded: boolean;
 }
 
-const RATE_LIMITS_DEFAULT = "account 30/60, read 1200/60, write 600/60, socket 60/60";
+const RATE_LIMITS_DEFAULTS: RateLimits = {
+  account: { limit: 30, periodSeconds: 60 },
+  account_address: { limit: 300, periodSeconds: 60 },
+  read: { limit: 1200, periodSeconds: 60 },
+  write: { limit: 600, periodSeconds: 60 },
+  socket: { limit: 60, periodSeconds: 60 },
+  page: { limit: 6000, periodSeconds: 60 },
+  proxied: { limit: 600, periodSeconds: 60 },
+};
 const count = z.int().check(z.gte(1));
 const oneLimit = z.object({ limit: count, periodSeconds: count });
 
-/** "read 1200/60, …": 1200 requests in 60 seconds for each visitor address. Every class is named. */
+/** "read 1200/60, …": 1200 requests in 60 seconds for each visitor. A class that is not named has its default. */
 const rateLimits = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => Object.fromEntries(text.split(",").map(limitIn))),
+    z.transform((text) => ({ ...RATE_LIMITS_DEFAULTS, ...limitsIn(text) })),
   ),
-  z.strictObject({ account: oneLimit, read: oneLimit, write: oneLimit, socket: oneLimit }),
+  z.strictObject({
+    account: oneLimit,
+    account_address: oneLimit,
+    read: oneLimit,
+    write: oneLimit,
+    socket: oneLimit,
+    page: oneLimit,
+    proxied: oneLimit,
+  }),
 );
+
+function limitsIn(text: string): Record<string, RateLimitSetting> {
+  const named = text.split(",").filter((each) => each.trim() !== "");
+  return Object.fromEntries(named.map(limitIn));
+}
 
 function limitIn(text: string): [string, RateLimitSetting] {
   const [name = "", limit, periodSeconds] = text.trim().split(/[ /]/);
@@ -73,9 +97,9 @@ function limitIn(text: string): [string, RateLimitSetting] {
 }
 
 const schema = z.object({
-  // Switched off by an empty text too. It travels in a header.
+  // Switched off by an empty text too, and by one that is too short. It travels in a header.
   CONTROL_TOKEN: z._default(z.string().check(z.regex(/^[\x21-\x7e]*$/)), ""),
-  RATE_LIMITS: z.prefault(rateLimits, RATE_LIMITS_DEFAULT),
+  RATE_LIMITS: z.prefault(rateLimits, ""),
   ALLOWED_ORIGINS: z.prefault(origins, ""),
   FRAME_ORIGINS: z.prefault(origins, ""),
   FORM_ORIGINS: z.prefault(origins, ""),
@@ -92,7 +116,7 @@ export function settings(env: Bindings): Settings {
   }
   const { CONTROL_TOKEN, RATE_LIMITS, ALLOWED_ORIGINS, FRAME_ORIGINS, FORM_ORIGINS, TRUST_FORWARDED } = parsed.data;
   return {
-    controlToken: CONTROL_TOKEN === "" ? null : CONTROL_TOKEN,
+    controlToken: controlTokenIn(CONTROL_TOKEN),
     rateLimits: RATE_LIMITS,
     origin: originSettings(parsed.data),
     allowedOrigins: ALLOWED_ORIGINS,

@@ -4,6 +4,7 @@ import { answerHeaders, madeAnswer } from "./conventions/answer-headers.ts";
 import { authorization } from "./conventions/authorization.ts";
 import { bodyLimit } from "./conventions/body-limit.ts";
 import { inOrder } from "./conventions/convention.ts";
+import { controlTokenGuard } from "./conventions/control-token.ts";
 import { cors } from "./conventions/cors.ts";
 import { destination } from "./conventions/destination.ts";
 import { errors } from "./conventions/errors.ts";
@@ -42,6 +43,7 @@ const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
 export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
+  const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
   const behind = inOrder(
     [
       answerHeaders(),
@@ -54,9 +56,9 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
       timestamp(now),
       locale(),
       sameOrigin(allowedOrigins),
-      authorization(controlToken),
+      authorization(guard),
       bodyLimit(),
-      rateLimit({ limits: rateLimits, counters, controlToken, now }),
+      rateLimit({ limits: rateLimits, counters, guard, now }),
       controlPage(controlToken),
     ],
     errors(now, log),

@@ -123,7 +123,7 @@ describe("forms", () => {
     const destination = destinationOf("POST", path, false, pages);
     expect(destination).toEqual({ kind: "upstream form", path: "/sim/pay/R1" });
     expect(rateClassOf(destination)).toBe("write");
-    expect(rateClassOf(destinationOf("GET", path, false, pages))).toBeUndefined();
+    expect(rateClassOf(destinationOf("GET", path, false, pages))).toBe("proxied");
     expect(destinationOf("POST", path, false, { pages: ["/sim/"] }).kind).toBe("wrong method");
   });
 });

@@ -1,5 +1,6 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import worker from "./worker.ts";
 import { closeOf, post, TOKEN, upgrade } from "./testing/open-gateway.ts";
 
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.
@@ -56,13 +57,26 @@ describe("worker", () => {
   });
 
   it("counts visitors where the platform does", async () => {
-    const init = post({}, { headers: { "cf-connecting-ip": "192.0.2.77" } });
+    const init = post({ mobile_number: "+919876543277", device_id: "device" });
     const allowed = 30;
     let passed = 0;
     // A period may end under way: two of them let no more than this pass.
     while (passed <= 2 * allowed && (await fetchWorker("/user/login", init)).status === 200) passed += 1;
     expect(passed).toBeGreaterThanOrEqual(allowed);
     expect(passed).toBeLessThanOrEqual(2 * allowed);
+  });
+
+  it("opens nothing to a control token that is too short, and logs so once", async () => {
+    const errors: string[] = [];
+    vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
+    const short = { ...env, CONTROL_TOKEN: "a" };
+    for (let times = 0; times < 2; times++) {
+      const request = new Request<unknown, IncomingRequestCfProperties>("http://rangoli.test/control/audit", {
+        headers: { authorization: "Bearer a" },
+      });
+      expect((await worker.fetch(request, short)).status).toBe(404);
+    }
+    expect(errors).toEqual([expect.stringContaining("CONTROL_TOKEN is shorter than 24 characters")]);
   });
 
   it("logs a line of JSON for each request", async () => {

@@ -1,4 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
+import { CONTROL_TOKEN_MIN } from "./contract/control-token.ts";
 import { type Bindings, settings } from "./env.ts";
 import { createGateway } from "./gateway.ts";
 import { counted } from "./conventions/analytics.ts";
@@ -29,6 +30,7 @@ export default {
 
 function gatewayOf(env: Bindings): Gateway {
   const set = settings(env);
+  if (env.CONTROL_TOKEN && set.controlToken === null) logShortToken();
   const upstream = chooseUpstream(env, set, { now, waitUntil });
   return createGateway({
     // Without a control token nobody could ask for a recording.
@@ -36,9 +38,12 @@ function gatewayOf(env: Bindings): Gateway {
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
+      ...(env.RATE_ACCOUNT_ADDRESS && { account_address: env.RATE_ACCOUNT_ADDRESS }),
       ...(env.RATE_READ && { read: env.RATE_READ }),
       ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
       ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
+      ...(env.RATE_PAGE && { page: env.RATE_PAGE }),
+      ...(env.RATE_PROXIED && { proxied: env.RATE_PROXIED }),
     },
     settings: set,
     now,
@@ -57,6 +62,11 @@ function logTo({ COUNTERS }: Bindings): Log {
     logLine(line);
     count(line);
   };
+}
+
+function logShortToken(): void {
+  const error = `CONTROL_TOKEN is shorter than ${CONTROL_TOKEN_MIN} characters: there is no control API`;
+  console.error(JSON.stringify({ level: "error", time: now(), error }));
 }
 
 function logLine(line: AccessLine | ErrorLine): void {

@@ -1,3 +1,4 @@
+import { controlTokenIn } from "../edge/contract/control-token.ts";
 import type { Clock } from "./clock.ts";
 import type { SimulatorBindings } from "./env.ts";
 import { catalogueStub } from "./objects.ts";
@@ -12,7 +13,7 @@ export function joinTime(
   clock: Clock,
   begin: () => void = () => undefined,
 ): void {
-  if (clock.isSet || !env.CONTROL_TOKEN) {
+  if (clock.isSet || controlTokenIn(env.CONTROL_TOKEN) === null) {
     begin();
     return;
   }

@@ -1,4 +1,5 @@
 import { callAt } from "../edge/contract/calls.ts";
+import { controlTokenIn } from "../edge/contract/control-token.ts";
 import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
@@ -48,6 +49,7 @@ const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
  */
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
+  const controlToken = controlTokenIn(env.CONTROL_TOKEN);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const visitorRoutes = byRoute([
     ...accountRoutes,
@@ -78,7 +80,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     sleep,
   };
 
-  if (!env.CONTROL_TOKEN) return frontDesk;
+  if (controlToken === null) return frontDesk;
   const withFaults = (request: Request) => faults.around(request, frontDesk);
   return (request) => journal.around(request, withFaults);
 
@@ -109,8 +111,8 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const visitor: VisitorCall = { env, cells, random, ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
-    if (!env.CONTROL_TOKEN) return refusalResponse(refuse("not_found"), moment);
-    if (!isOperator(request, env.CONTROL_TOKEN)) return refusalResponse(refuse("unauthorized"), moment);
+    if (controlToken === null) return refusalResponse(refuse("not_found"), moment);
+    if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), moment);
     const operatorRoute = operatorRoutes.get(key);
     if (operatorRoute === undefined) return refusalResponse(refuse("not_found"), moment);
     return respond(operatorRoute, request, visitor, moment);

@@ -10,7 +10,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Caller = "visitor" | "member" | "operator";
 
 /** Which of the gateway's buckets a call is counted in (setting RATE_LIMITS). */
-export type RateClass = "account" | "read" | "write" | "socket";
+export type CallRate = "account" | "read" | "write" | "socket";
+
+/** The same of any request: of pages and files of the client and pictures, and of the upstream's own pages. */
+export type RateClass = CallRate | "page" | "proxied";
 
 /** One call that crosses the wire, as data: all that the client, the gateway and the simulator know of it. */
 export interface Call<
@@ -26,7 +29,7 @@ export interface Call<
   /** One line for the reader of the OpenAPI document. */
   readonly summary: string;
   readonly by: Caller;
-  readonly rate: RateClass;
+  readonly rate: CallRate;
   /** Moves money: takes an Idempotency-Key. */
   readonly money: Money;
   /** Moves money that the member confirms with the account's password, in the field `password` of the body. */
@@ -46,7 +49,7 @@ export interface Call<
 interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R extends Shape, Money extends boolean> {
   summary: string;
   by: Caller;
-  rate?: RateClass;
+  rate?: CallRate;
   money?: Money;
   password?: boolean;
   cacheSeconds?: number;

@@ -127,7 +127,7 @@ describe("authorization of operators", () => {
   it.each([
     {},
     bearer(""),
-    bearer("the-control-tokem"),
+    bearer(CONTROL_TOKEN.replace("token", "tokem")),
     bearer(`${CONTROL_TOKEN}x`),
     bearer(CONTROL_TOKEN.slice(0, -1)),
     { headers: { authorization: `Token ${CONTROL_TOKEN}` } },

@@ -3,8 +3,8 @@ import { CLOSE } from "../contract/frame.ts";
 import { refuse } from "../contract/refusals.ts";
 import type { Convention } from "./convention.ts";
 import type { Answer } from "./draft.ts";
-import { refused } from "./refused.ts";
-import { sameSecret } from "./same-secret.ts";
+import type { ControlTokenGuard } from "./control-token.ts";
+import { rateLimited, refused } from "./refused.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -25,14 +25,14 @@ const BEARER_HEADER = /^bearer (\S+)$/i;
  * the upstream refuses it, by HTTP status or by envelope, the caller gets HTTP 401, and a socket is accepted and closed
  * with 4401, because browsers hide a handshake's status. Without a control token there is no control API.
  */
-export function authorization(controlToken: string | null): Convention {
-  const isControlToken = controlToken === null ? null : sameSecret(controlToken);
+export function authorization(guard: ControlTokenGuard | null): Convention {
   return {
     before(c) {
       const isControl = c.req.path.startsWith(CONTROL_PREFIX);
-      if (isControl && isControlToken === null) return refused(c, refuse("not_found"));
+      if (isControl && guard === null) return refused(c, refuse("not_found"));
+      if (isControl && guard !== null) return operator(c, guard);
 
-      const shown = isControl && isControlToken !== null ? operatorHeader(c, isControlToken) : memberHeader(c);
+      const shown = memberHeader(c);
       if (shown === null) return unauthorized(c);
       c.set("authorization", shown);
       return undefined;
@@ -44,9 +44,14 @@ export function authorization(controlToken: string | null): Convention {
 /** The header to pass on; null: refused; undefined: none is asked for. */
 type Shown = string | null | undefined;
 
-function operatorHeader(c: Context, isControlToken: (given: string) => boolean): Shown {
+function operator(c: Context, guard: ControlTokenGuard): Answer | undefined {
   const [, given] = BEARER_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
-  return given !== undefined && isControlToken(given) ? `Bearer ${given}` : null;
+  if (given === undefined) return unauthorized(c);
+  const { isRight, waitSeconds } = guard(c.req.raw, given);
+  if (waitSeconds > 0) return rateLimited(c, waitSeconds);
+  if (!isRight) return unauthorized(c);
+  c.set("authorization", `Bearer ${given}`);
+  return undefined;
 }
 
 function memberHeader(c: Context): Shown {

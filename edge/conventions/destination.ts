@@ -18,6 +18,8 @@ export type Destination =
   /** Below a prefix of the API, but not in the contract. */
   | { readonly kind: "unknown" }
   | { readonly kind: "wrong method"; readonly allow: string }
+  /** What a balancer in front asks for, to see whether we are there. */
+  | { readonly kind: "probe" }
   /** All that a browser is shown: the app, its files, the documents. */
   | { readonly kind: "page" }
   /** The page of ours that becomes a provider's: frame-page.ts. */
@@ -46,6 +48,8 @@ const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
 /** Pictures have a host of their own, on which every path is that of a picture. */
 const IMAGE_HOST = "img.";
 const IMAGE_PATH = "/img/";
+
+const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
 /** Finds where each request is going. */
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): Convention {
@@ -78,6 +82,7 @@ export function destinationOf(
   if (asked === "POST" && takesForms) return { kind: "upstream form", path };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
   if (path === FRAME_PATH) return { kind: "frame" };
+  if (PROBE_PATHS.has(path)) return { kind: "probe" };
   return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
 }
 
@@ -94,9 +99,24 @@ function pathOn(host: string, path: string, upgrade: boolean): string {
 
 /** The bucket that a request is counted in; undefined: it is not. */
 export function rateClassOf(destination: Destination): RateClass | undefined {
-  if (destination.kind === "call") return destination.call.rate;
-  if (destination.kind === "upstream form") return "write";
-  return destination.kind === "socket" || destination.kind === "upstream socket" ? "socket" : undefined;
+  switch (destination.kind) {
+    case "call":
+      return destination.call.rate;
+    case "socket":
+    case "upstream socket":
+      return "socket";
+    case "upstream form":
+      return "write";
+    case "upstream page":
+      return isPicture(destination) ? "page" : "proxied";
+    case "probe":
+      return undefined;
+    case "page":
+    case "frame":
+    case "unknown":
+    case "wrong method":
+      return "page";
+  }
 }
 
 /** The host whose page a socket may be opened from: the Lucky Hit host belongs to the one that it is named after. */

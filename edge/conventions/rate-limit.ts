@@ -1,69 +1,70 @@
 import type { Context } from "hono";
-import type { RateClass } from "../contract/call.ts";
-import { refuse } from "../contract/refusals.ts";
+import { accountKey } from "./account-key.ts";
+import type { ControlTokenGuard } from "./control-token.ts";
 import type { Convention } from "./convention.ts";
 import { rateClassOf } from "./destination.ts";
 import type { Draft } from "./draft.ts";
-import { type RateLimitSetting, RateWindow } from "./rate-window.ts";
-import { refused } from "./refused.ts";
-import { sameSecret } from "./same-secret.ts";
-import { visitorAddress } from "./visitor-address.ts";
+import { LIMIT_NAMES, type LimitName, type RateLimits, RateWindow } from "./rate-window.ts";
+import { rateLimited } from "./refused.ts";
+import { visitorKey } from "./visitor-address.ts";
 
 export interface RateLimitOptions {
-  readonly limits: Readonly<Record<RateClass, RateLimitSetting>>;
+  readonly limits: RateLimits;
   /** The platform's own counters, which count all of a location; where one is missing, this process counts. */
-  readonly counters: Readonly<Partial<Record<RateClass, RateLimit>>>;
-  readonly controlToken: string | null;
+  readonly counters: Readonly<Partial<Record<LimitName, RateLimit>>>;
+  /** Null: no control token is set. */
+  readonly guard: ControlTokenGuard | null;
   readonly now: () => number;
 }
 
-/** Asks to count a request of a visitor. 0: it may pass; else the seconds to wait. */
-type Take = (address: string) => number | Promise<number>;
-
-/** Where nothing tells visitors apart, as on a developer's machine, they share one count. */
-const ADDRESS_UNKNOWN = "local";
+/** Asks to count a request under a key. 0: it may pass; else the seconds to wait. */
+type Take = (key: string) => number | Promise<number>;
+type Takes = Readonly<Record<LimitName, Take>>;
 
 /**
- * Bounds what one address may ask for, by the class of the call. Rehearsals (load tests that show the control token in
- * X-Rehearsal) and operators are not counted.
+ * Bounds what one visitor may ask for, by the class of the request. Many players share an address behind a carrier's NAT:
+ * account calls are bounded by number and device first, and by address with room for a crowd. Rehearsals (load tests that
+ * show the control token in X-Rehearsal) and operators are not counted.
  */
 export function rateLimit(options: RateLimitOptions): Convention {
-  const take: Readonly<Record<RateClass, Take>> = {
-    account: taker("account", options),
-    read: taker("read", options),
-    write: taker("write", options),
-    socket: taker("socket", options),
-  };
-  const { controlToken } = options;
-  const isControlToken = controlToken === null ? () => false : sameSecret(controlToken);
+  const take = Object.fromEntries(LIMIT_NAMES.map((name) => [name, taker(name, options)])) as Takes;
+  const { guard } = options;
   return {
     before(c) {
       const rate = rateClassOf(c.get("destination"));
-      if (rate === undefined || isExempt(c, isControlToken)) return undefined;
-      const waitSeconds = take[rate](visitorAddress(c.req.raw) ?? ADDRESS_UNKNOWN);
+      if (rate === undefined || isExempt(c, guard)) return undefined;
+      if (rate === "account") return takeAccount(c, take);
+      const waitSeconds = take[rate](visitorKey(c.req.raw));
       // Our own count is there at once, and nobody waits for it.
       return typeof waitSeconds === "number" ? toWait(c, waitSeconds) : waitSeconds.then((known) => toWait(c, known));
     },
   };
 }
 
+/** A number that is asked for too often takes nothing of the room that its address has for others. */
+async function takeAccount(c: Context, take: Takes): Promise<Draft | undefined> {
+  const key = await accountKey(c);
+  const waitSeconds = key === null ? 0 : await take.account(key);
+  return toWait(c, waitSeconds > 0 ? waitSeconds : await take.account_address(visitorKey(c.req.raw)));
+}
+
 function toWait(c: Context, seconds: number): Draft | undefined {
-  return seconds === 0 ? undefined : refused(c, refuse("rate_limited"), { "retry-after": String(seconds) });
+  return seconds === 0 ? undefined : rateLimited(c, seconds);
 }
 
-function taker(rate: RateClass, { limits, counters, now }: RateLimitOptions): Take {
-  const counter = counters[rate];
+function taker(name: LimitName, { limits, counters, now }: RateLimitOptions): Take {
+  const counter = counters[name];
   if (counter !== undefined) {
-    return async (address) => ((await counter.limit({ key: address })).success ? 0 : limits[rate].periodSeconds);
+    return async (key) => ((await counter.limit({ key })).success ? 0 : limits[name].periodSeconds);
   }
-  const window = new RateWindow(limits[rate]);
-  return (address) => window.take(address, now());
+  const window = new RateWindow(limits[name]);
+  return (key) => window.take(key, now());
 }
 
-function isExempt(c: Context, isControlToken: (given: string) => boolean): boolean {
+function isExempt(c: Context, guard: ControlTokenGuard | null): boolean {
   const destination = c.get("destination");
   // An operator's call gets this far only with the control token.
   if (destination.kind === "call" && destination.call.by === "operator") return true;
   const shown = c.req.header("x-rehearsal");
-  return shown !== undefined && isControlToken(shown);
+  return shown !== undefined && guard !== null && guard(c.req.raw, shown).isRight;
 }

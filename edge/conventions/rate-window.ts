@@ -1,4 +1,20 @@
-/** How many requests an address may make in a period. */
+import type { RateClass } from "../contract/call.ts";
+
+/** Of an account call two limits hold: `account` for its number and device, `account_address` for all of an address. */
+export type LimitName = RateClass | "account_address";
+export const LIMIT_NAMES: readonly LimitName[] = [
+  "account",
+  "account_address",
+  "read",
+  "write",
+  "socket",
+  "page",
+  "proxied",
+];
+
+export type RateLimits = Readonly<Record<LimitName, RateLimitSetting>>;
+
+/** How many requests a visitor may make in a period. */
 export interface RateLimitSetting {
   readonly limit: number;
   readonly periodSeconds: number;
@@ -34,6 +50,13 @@ export class RateWindow {
     }
     window.taken += 1;
     return window.taken <= this.#limit ? 0 : Math.ceil((window.endsAt - now) / 1000);
+  }
+
+  /** 0: another request may pass; else the whole seconds to wait. Counts nothing. */
+  waitSeconds(address: string, now: number): number {
+    const window = this.#windows.get(address);
+    if (window === undefined || window.endsAt <= now || window.taken < this.#limit) return 0;
+    return Math.ceil((window.endsAt - now) / 1000);
   }
 
   #open(address: string, now: number): void {

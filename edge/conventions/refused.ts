@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Refusal, refusals, refusalText } from "../contract/refusals.ts";
+import { type Refusal, refusals, refusalText, refuse } from "../contract/refusals.ts";
 import type { Draft } from "./draft.ts";
 
 declare module "hono" {
@@ -19,4 +19,9 @@ export function refused(c: Context, refusal: Refusal, headers: Record<string, st
     headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
     body: JSON.stringify(body),
   };
+}
+
+/** Refuses a request of a visitor who made too many, and says when to come back. */
+export function rateLimited(c: Context, waitSeconds: number): Draft {
+  return refused(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
 }

@@ -20,4 +20,5 @@ const vite = await createServer({
   server: { host: HOST, port, strictPort: true },
 });
 await vite.listen();
-console.log(greeting(`http://${HOST}:${vite.config.server.port}`, secrets.CONTROL_TOKEN));
+const url = `http://${HOST}:${vite.config.server.port}`;
+console.log(greeting({ url, controlToken: secrets.CONTROL_TOKEN, dataDir, isTerminal: process.stdout.isTTY }));

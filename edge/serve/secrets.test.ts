@@ -24,11 +24,20 @@ it.skipIf(process.platform === "win32")("only their owner can read them", () => 
 });
 
 it("the environment's come first, and are not kept", () => {
-  expect(secretsIn(dataDir, { CONTROL_TOKEN: "mine", FAIRNESS_KEY: "my key" })).toEqual({
-    CONTROL_TOKEN: "mine",
+  const token = "mine".repeat(6);
+  expect(secretsIn(dataDir, { CONTROL_TOKEN: token, FAIRNESS_KEY: "my key" })).toEqual({
+    CONTROL_TOKEN: token,
     FAIRNESS_KEY: "my key",
   });
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).not.toContain("mine");
+});
+
+it("a control token below 24 characters stops the start with one line that does not tell it", () => {
+  for (const token of ["q", "q".repeat(23)]) {
+    const start = () => secretsIn(dataDir, { CONTROL_TOKEN: token });
+    expect(start).toThrow(new RegExp(`^CONTROL_TOKEN has ${token.length} characters: set at least 24\\b[^\n]*$`));
+    expect(start).not.toThrow(/q/);
+  }
 });
 
 it("an empty control token means none; there is always a fairness key", () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { CONTROL_TOKEN_MIN } from "../contract/control-token.ts";
 import type { Environment } from "./settings.ts";
 
 const stored = z.object({ CONTROL_TOKEN: z.string(), FAIRNESS_KEY: z.string() });
@@ -13,11 +14,19 @@ const OWNER_ONLY = 0o600;
 /**
  * The secrets of the server that keeps its data in `dataDir`: the environment's, else those that were made at its first
  * start and are kept there. An empty CONTROL_TOKEN means none: the control API is off. There is always a FAIRNESS_KEY.
+ * Throws if the control token is too short, since the server would open nothing to its bearer.
  */
 export function secretsIn(dataDir: string, environment: Environment): Secrets {
   const kept = keptIn(dataDir);
+  const controlToken = environment["CONTROL_TOKEN"] ?? kept.CONTROL_TOKEN;
+  const { length } = controlToken;
+  if (length > 0 && length < CONTROL_TOKEN_MIN) {
+    throw new Error(
+      `CONTROL_TOKEN has ${length} characters: set at least ${CONTROL_TOKEN_MIN}, or none to have one made, or an empty text to have no control API`,
+    );
+  }
   return {
-    CONTROL_TOKEN: environment["CONTROL_TOKEN"] ?? kept.CONTROL_TOKEN,
+    CONTROL_TOKEN: controlToken,
     FAIRNESS_KEY: environment["FAIRNESS_KEY"] || kept.FAIRNESS_KEY,
   };
 }

@@ -13,13 +13,15 @@ try {
     console.log("building …");
     await build();
   }
-  const starting = startServer({ port, dataDir: dataDirOf(process.env), env: process.env });
+  const dataDir = dataDirOf(process.env);
+  const starting = startServer({ port, dataDir, env: process.env });
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   const server = await starting;
   const { REPLAY } = process.env;
   if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
-  console.log(greeting(server.url, server.controlToken));
+  const { url, controlToken } = server;
+  console.log(greeting({ url, controlToken, dataDir, isTerminal: process.stdout.isTTY }));
   const how = await server.ended;
   if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
 } catch (error) {

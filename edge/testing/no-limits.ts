@@ -1,2 +1,3 @@
 /** For servers under test: all their requests come from one address, which no limit against abuse should stop. */
-export const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
+export const NO_LIMITS =
+  "account 1000000/60, account_address 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60, page 1000000/60, proxied 1000000/60";

@@ -1,10 +1,11 @@
 import type { AccessLine, ErrorLine } from "../conventions/log.ts";
+import { LIMIT_NAMES, type RateLimits } from "../conventions/rate-window.ts";
 import { createGateway, type GatewayParts } from "../gateway.ts";
 import { requestInit } from "../upstream/upstream.ts";
 
 export const NOW = 1_795_210_860_000;
 export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
-export const CONTROL_TOKEN = "the-control-token";
+export const CONTROL_TOKEN = "the-control-token-of-the-tests";
 
 interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">> {
   /** What the upstream answers; without it, code 200. */
@@ -16,18 +17,28 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   trustForwarded?: boolean;
   /** Requests a minute that each class may make. */
   perMinute?: number;
+  /** Limits that are others. */
+  limits?: Partial<RateLimits>;
+  /** Paths below which the upstream has pages. */
+  pages?: readonly string[];
+}
+
+/** The same limit of requests a minute for all classes. */
+export function limitsOf(perMinute: number): RateLimits {
+  const limit = { limit: perMinute, periodSeconds: 60 };
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit])) as RateLimits;
 }
 
 /** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
 export function openGateway(options: Options = {}) {
-  const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, ...rest } = options;
+  const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, limits = {}, pages = [], ...rest } = options;
   const { allowedOrigins = [], frameOrigins = [], formOrigins = [], trustForwarded = false, ...parts } = rest;
   const asked: Request[] = [];
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
-  const limit = { limit: perMinute, periodSeconds: 60 };
   const gateway = createGateway({
     upstream: {
+      pages,
       async fetch(outgoing) {
         const request = new Request(outgoing.url, requestInit(outgoing));
         asked.push(request);
@@ -38,7 +49,7 @@ export function openGateway(options: Options = {}) {
     counters: {},
     settings: {
       controlToken,
-      rateLimits: { account: limit, read: limit, write: limit, socket: limit },
+      rateLimits: { ...limitsOf(perMinute), ...limits },
       allowedOrigins,
       frameOrigins,
       formOrigins,

@@ -16,7 +16,7 @@ const logs = join(ROOT, ".cache");
 mkdirSync(logs, { recursive: true });
 const options = {
   dataDir,
-  env: { CONTROL_TOKEN: "e2e-control-token", RATE_LIMITS: NO_LIMITS },
+  env: { CONTROL_TOKEN: "e2e-control-token-of-24-or-more", RATE_LIMITS: NO_LIMITS },
   logFile: join(logs, "e2e-server.log"),
 };
 const server = process.env["E2E_CHAINED"] ? await startChain(options) : await startServer({ ...options, port: 0 });

@@ -66,6 +66,7 @@ export function passOn(parts: PassOnParts): Handler {
         return refused(c, refuse("method_not_allowed"), { allow: destination.allow });
       case "page":
       case "frame":
+      case "probe":
       case "unknown":
         return refused(c, refuse("not_found"));
     }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
 import { requestInit } from "./upstream.ts";
-import { acceptSocket, CONTROL_TOKEN, NOW, post, TOKEN, upgrade } from "../testing/open-gateway.ts";
+import { acceptSocket, CONTROL_TOKEN, limitsOf, NOW, post, TOKEN, upgrade } from "../testing/open-gateway.ts";
 
 const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
-const limit = { limit: 1000, periodSeconds: 60 };
 const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });
 
 /** A gateway whose upstream has pages of its own below some paths. */
@@ -27,7 +26,7 @@ function open(
     counters: {},
     settings: {
       controlToken: CONTROL_TOKEN,
-      rateLimits: { account: limit, read: limit, write: limit, socket: limit },
+      rateLimits: limitsOf(1000),
       allowedOrigins: [],
       frameOrigins: [],
       formOrigins: [],

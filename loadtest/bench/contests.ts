@@ -197,7 +197,7 @@ async function twoStakes(scratch: string): Promise<Contest> {
 }
 
 async function oneAndTwo(dir: string) {
-  const env = { RATE_LIMITS: NO_LIMITS, CONTROL_TOKEN: "bench-control-token" };
+  const env = { RATE_LIMITS: NO_LIMITS, CONTROL_TOKEN: "bench-control-token-of-24-or-more" };
   mkdirSync(dir);
   const one = await serverIn(join(dir, "one"), env);
   const chain = await startChain({ dataDir: join(dir, "two"), env, logFile: join(dir, "two.log") });

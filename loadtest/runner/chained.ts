@@ -12,7 +12,7 @@ import { canHaveK6 } from "./k6.ts";
 // server, reached over HTTP as any origin is. Nothing of either is changed for it.
 
 const LOAD_SECONDS = 20;
-const CONTROL_TOKEN = "chained-control-token";
+const CONTROL_TOKEN = "chained-control-token-of-24-or-more";
 const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
 
 process.exitCode = (await browserTests()) || (await loadTest());

@@ -1,3 +1,4 @@
+import { controlTokenIn } from "../../edge/contract/control-token.ts";
 import type { Route } from "../answer.ts";
 import { ClosedGames } from "../closed-games.ts";
 import { Clock } from "../clock.ts";
@@ -112,7 +113,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
   const tickets = new SocketTickets(sql, random);
-  const journal = env.CONTROL_TOKEN ? new FrameJournal(() => clock.real()) : null;
+  const journal = controlTokenIn(env.CONTROL_TOKEN) !== null ? new FrameJournal(() => clock.real()) : null;
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
   const meter = new Meter(() => clock.real());

@@ -40,10 +40,15 @@ afterEach(() => reset());
 describe("the control API", () => {
   it.each(CALLS)("is not there where no token is set: %s %s", async (method, path) => {
     const { CONTROL_TOKEN: token, ...without } = env as SimulatorBindings;
-    for (const bindings of [without, { ...without, CONTROL_TOKEN: "" }]) {
+    const others: SimulatorBindings[] = [
+      without,
+      { ...without, CONTROL_TOKEN: "" },
+      { ...without, CONTROL_TOKEN: "a" },
+    ];
+    for (const bindings of others) {
       const request = new Request(`https://simulator.test${path}`, {
         method,
-        headers: { Authorization: `Bearer ${token}`, "Accept-Language": "vi" },
+        headers: { Authorization: `Bearer ${bindings.CONTROL_TOKEN ?? token}`, "Accept-Language": "vi" },
         ...(method !== "GET" && { body: "{}" }),
       });
       const answer = await createSimulator(bindings)(request);

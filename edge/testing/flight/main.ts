@@ -39,7 +39,7 @@ const rounds = positive("rounds", values.rounds);
 
 await ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), "rangoli-flight-"));
-const env = { CONTROL_TOKEN: "flight", RATE_LIMITS: NO_LIMITS };
+const env = { CONTROL_TOKEN: "control-token-of-the-flight", RATE_LIMITS: NO_LIMITS };
 const server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
 const browser = await launchBrowser();
 try {

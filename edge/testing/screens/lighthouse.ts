@@ -78,7 +78,7 @@ const folder = mkdtempSync(join(tmpdir(), "rangoli-lighthouse-"));
 const server = await startServer({
   port: 0,
   dataDir: join(folder, "data"),
-  env: { CONTROL_TOKEN: "lighthouse", RATE_LIMITS: NO_LIMITS },
+  env: { CONTROL_TOKEN: "control-token-of-lighthouse", RATE_LIMITS: NO_LIMITS },
   logFile: join(folder, "server.log"),
 });
 try {

@@ -21,7 +21,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   const server = await startServer({
     port: 0,
     dataDir: folder,
-    env: { CONTROL_TOKEN: "screens", RATE_LIMITS: NO_LIMITS },
+    env: { CONTROL_TOKEN: "control-token-of-the-screens", RATE_LIMITS: NO_LIMITS },
     logFile: join(folder, "server.log"),
   });
   const browser = await launchBrowser();

@@ -16,7 +16,7 @@ const FIRST_DAY = Date.UTC(2026, 10, 21, 18, 30);
 const DAY_MS = 24 * 3_600_000;
 
 export const CELLS = 3;
-export const CONTROL_TOKEN = "operator-of-the-world";
+export const CONTROL_TOKEN = "operator-of-the-whole-world";
 export const FAIRNESS_KEY = "key-of-the-simulated-world";
 
 type Desk = (request: Request) => Promise<Response>;

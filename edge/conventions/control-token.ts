@@ -1,0 +1,30 @@
+import { type RateLimitSetting, RateWindow } from "./rate-window.ts";
+import { sameSecret } from "./same-secret.ts";
+import { visitorKey } from "./visitor-address.ts";
+
+/** The outcome for a token that a request shows. While there are seconds to wait, no token is right. */
+export interface ShownToken {
+  readonly isRight: boolean;
+  readonly waitSeconds: number;
+}
+
+/** Compares a token that a request shows with the control token. */
+export type ControlTokenGuard = (request: Request, given: string) => ShownToken;
+
+/**
+ * Limits guesses of the control token by visitor. Once a visitor has shown too many wrong ones, the right one is refused
+ * too: otherwise the answer to the right one would tell it. This process counts, since the platform's counters cannot be
+ * read without counting a request.
+ */
+export function controlTokenGuard(controlToken: string, limit: RateLimitSetting, now: () => number): ControlTokenGuard {
+  const isControlToken = sameSecret(controlToken);
+  const wrong = new RateWindow(limit);
+  return (request, given) => {
+    const visitor = visitorKey(request);
+    const waitSeconds = wrong.waitSeconds(visitor, now());
+    if (waitSeconds > 0) return { isRight: false, waitSeconds };
+    const isRight = isControlToken(given);
+    if (!isRight) wrong.take(visitor, now());
+    return { isRight, waitSeconds: 0 };
+  };
+}
