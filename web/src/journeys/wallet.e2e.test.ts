@@ -145,7 +145,7 @@ describe("a member's money", () => {
       "Recharge",
       "Welcome balance",
     ]);
-    await transactions.nth(1).getByText("-₹1,000.00").waitFor();
+    await transactions.nth(1).getByText("−₹1,000.00").waitFor();
     await transactions.nth(1).getByText("Balance ₹1,750.00").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();

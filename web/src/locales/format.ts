@@ -1,6 +1,8 @@
 import type { Hundredths, Minor } from "../../../edge/contract/values.ts";
 
 const MINOR_UNITS = 100;
+/** Screen readers skip the hyphen that `Intl` writes for a minus. */
+const MINUS = "−";
 
 /** A piece of an amount; the small ones are the decimals. */
 export interface AmountPart {
@@ -17,7 +19,9 @@ interface AmountOptions {
 
 /** An amount of minor units in the reader's way of writing. The currency is the rupee in every locale. */
 export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
-  return formatOf(minor, tag, options).format(minor / MINOR_UNITS);
+  return formatOf(minor, tag, options)
+    .format(minor / MINOR_UNITS)
+    .replace("-", MINUS);
 }
 
 /** The same in pieces, to draw the decimals smaller. */
@@ -25,9 +29,10 @@ export function amountParts(minor: Minor, tag: string, options: AmountOptions = 
   const parts: AmountPart[] = [];
   for (const { type, value } of formatOf(minor, tag, options).formatToParts(minor / MINOR_UNITS)) {
     const small = type === "decimal" || type === "fraction";
+    const text = type === "minusSign" ? MINUS : value;
     const last = parts.at(-1);
-    if (last?.small === small) parts[parts.length - 1] = { text: last.text + value, small };
-    else parts.push({ text: value, small });
+    if (last?.small === small) parts[parts.length - 1] = { text: last.text + text, small };
+    else parts.push({ text, small });
   }
   return parts;
 }

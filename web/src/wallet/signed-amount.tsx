@@ -6,5 +6,6 @@ import styles from "./signed-amount.module.css";
 /** What came or went: its sign says which, and its colour too. */
 export function SignedAmount({ minor }: { minor: Minor }) {
   const locale = useLocale();
-  return <span className={minor < 0 ? styles.loss : styles.gain}>{formatAmount(minor, locale, { signed: true })}</span>;
+  const look = minor > 0 ? styles.gain : minor < 0 ? styles.loss : undefined;
+  return <span className={look}>{formatAmount(minor, locale, { signed: true })}</span>;
 }

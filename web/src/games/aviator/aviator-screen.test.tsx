@@ -126,8 +126,8 @@ describe("the Aviator screen", () => {
     expect(decodeFrame(cashOutFrame, sent()[1]?.data)).toEqual({ tag: 9_800, slot: 0 });
 
     say(cashOutResult({ balance: 1080_00 }));
-    expect(panel(1).getByText("Cashed out at 1.80×")).toBeTruthy();
-    expect(screen.getByText("You cashed out ₹180.00 at 1.80×")).toBeTruthy();
+    expect(panel(1).getByText("₹180 paid at 1.80×")).toBeTruthy();
+    expect(screen.getByText("+₹80, paid ₹180, at 1.80×")).toBeTruthy();
     expect(balance()).toBe("₹1,080.00");
 
     say(crash(9_900, 181));
@@ -140,11 +140,11 @@ describe("the Aviator screen", () => {
     say(greeting(), betResult({ betId: "elsewhere" }), tick(0, 100));
     vi.useFakeTimers();
     say(cashOutResult());
-    expect(screen.queryByText(/You cashed out/)).toBeTruthy();
+    expect(screen.queryByText(/, paid ₹/)).toBeTruthy();
     act(() => vi.advanceTimersByTime(3_499));
-    expect(screen.queryByText(/You cashed out/)).toBeTruthy();
+    expect(screen.queryByText(/, paid ₹/)).toBeTruthy();
     act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByText(/You cashed out/)).toBeNull();
+    expect(screen.queryByText(/, paid ₹/)).toBeNull();
   });
 
   it("shows a refused stake's reason, and lets it be tried again", async () => {
@@ -224,7 +224,7 @@ describe("the Aviator screen", () => {
     await open();
     say(greeting({ commitment: finishedRound().commitment }));
     fireEvent.click(screen.getByRole("tab", { name: "Mine" }));
-    const row = await screen.findByText("+₹187");
+    const row = await screen.findByText("+₹87");
     expect(row).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Verify round 1795210860.00" }));
     expect(await screen.findByText("Everything matches")).toBeTruthy();
@@ -266,10 +266,10 @@ describe("the Aviator screen", () => {
       say(betResult({ betId: bet?.betId ?? "", slot: slot === 0 ? 0 : 1, betPrice: 50_00 }));
     }
     say(group({ status: 30 }), tick(0, 100), crash(300, 101));
-    expect(bar.getByRole("status").textContent).toBe("4 rounds left, -₹100.00");
+    expect(bar.getByRole("status").textContent).toBe("4 rounds left, −₹100.00");
 
     fireEvent.click(bar.getByRole("button", { name: "Stop" }));
-    expect(bar.getByRole("status").textContent).toBe("Stopped: -₹100.00");
+    expect(bar.getByRole("status").textContent).toBe("Stopped: −₹100.00");
     say(group({ period: NEXT }));
     expect(bets()).toHaveLength(2);
   });

@@ -88,7 +88,7 @@ describe("a round of Aviator", () => {
     await cashOut.waitFor();
     await balanceIs(page, "₹900");
     await cashOut.click();
-    const ended = panel(page, 1).getByText(/^Cashed out at/);
+    const ended = panel(page, 1).getByText(/ paid at /);
     await ended.waitFor();
 
     const at = /([\d.]+)×/.exec(await ended.innerText())?.[1] ?? "";
@@ -122,7 +122,7 @@ describe("a round of Aviator", () => {
     await stake(page, "500");
     await page.getByRole("tab", { name: "Mine" }).click();
     await runAt(10);
-    await page.getByRole("tabpanel").getByText("-₹500").waitFor({ timeout: 100_000 });
+    await page.getByRole("tabpanel").getByText("−₹500").waitFor({ timeout: 100_000 });
 
     await verifyOwn(page);
     await page.getByText("Everything matches").waitFor();
@@ -159,7 +159,7 @@ describe("a round of Aviator", () => {
     await sheet.getByRole("button", { name: "Start" }).click();
     await bar.getByText(/^10 rounds left/).waitFor();
     await runAt(5);
-    await bar.getByText("Stopped at your loss limit: -₹100.00").waitFor({ timeout: 60_000 });
+    await bar.getByText("Stopped at your loss limit: −₹100.00").waitFor({ timeout: 60_000 });
     await balanceIs(page, "₹900");
   });
 

@@ -66,6 +66,7 @@ export type Notice =
 export interface Payout {
   readonly id: number;
   readonly slot: SlotNumber;
+  readonly price: number;
   readonly coefficient: number;
   readonly amount: number;
 }

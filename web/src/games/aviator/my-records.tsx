@@ -24,7 +24,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
     { id: "time", head: t("games.time"), cell: ({ create_time }) => <RecordTime time={create_time} /> },
     { id: "stake", head: t("games.stake"), align: "end", cell: (record) => amount(record.amount) },
     { id: "multiplier", head: t("games.multiplier"), align: "end", cell: (record) => <Multiplier record={record} /> },
-    { id: "payout", head: t("games.payout"), align: "end", cell: (record) => <RecordResult {...record} /> },
+    { id: "net", head: t("games.net"), align: "end", cell: (record) => <RecordResult {...record} /> },
     {
       id: "proof",
       head: t("games.proof"),

@@ -39,7 +39,7 @@ describe("a panel with a stake", () => {
       "shows what was paid",
       { kind: "cashed", period: 1, price: 100_00, coefficient: 180, amount: 180_00 },
       at("flying"),
-      { kind: "cashed", coefficient: 180, amount: 180_00 },
+      { kind: "cashed", price: 100_00, coefficient: 180, amount: 180_00 },
     ],
     ["shows the loss", { kind: "lost", period: 1, price: 100_00 }, at("flown"), { kind: "lost", price: 100_00 }],
     [

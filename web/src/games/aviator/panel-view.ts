@@ -14,7 +14,7 @@ export type PanelButton =
   | { readonly kind: "shut"; readonly why: "next" | "closed" | "offline" | "maintenance" }
   | { readonly kind: "wait"; readonly price: number; readonly sending: boolean }
   | { readonly kind: "cashOut"; readonly price: number; readonly busy: boolean }
-  | { readonly kind: "cashed"; readonly coefficient: number; readonly amount: number }
+  | { readonly kind: "cashed"; readonly price: number; readonly coefficient: number; readonly amount: number }
   | { readonly kind: "lost" | "refunded"; readonly price: number };
 
 export interface PanelView {
@@ -49,7 +49,7 @@ function buttonOfStake(
         ? { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || connection !== "live" }
         : { kind: "wait", price: slot.price, sending: false };
     case "cashed":
-      return { kind: "cashed", coefficient: slot.coefficient, amount: slot.amount };
+      return { kind: "cashed", price: slot.price, coefficient: slot.coefficient, amount: slot.amount };
     case "lost":
     case "refunded":
       return { kind: slot.kind, price: slot.price };

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
+import { formatMultiplier } from "../../locales/format.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { roundResult } from "../parts/round-result.ts";
+import { useResultText } from "../parts/use-result-text.ts";
 import type { Payout } from "./flight-state.ts";
 import styles from "./payout-toast.module.css";
 
@@ -17,6 +20,7 @@ interface PayoutToastProps {
 export function PayoutToast({ payout, onDone }: PayoutToastProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
+  const resultText = useResultText();
   const id = payout?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -27,10 +31,10 @@ export function PayoutToast({ payout, onDone }: PayoutToastProps) {
   return (
     <div className={styles.region} role="status">
       {payout !== null && (
-        <p key={payout.id} className={styles.toast}>
+        <p key={payout.id} className={classNames(styles.toast, payout.amount > payout.price && styles.gain)}>
           <Icon name="check" />
           {t("paidOut", {
-            amount: formatAmount(payout.amount, locale),
+            result: resultText(roundResult(payout.price, payout.amount)),
             multiplier: formatMultiplier(payout.coefficient, locale),
           })}
         </p>

@@ -37,7 +37,7 @@ export function StakeButton({ button, price, isRefused, coefficient, onBet, onCa
   return (
     <button
       type="button"
-      className={classNames(styles.big, styles[button.kind])}
+      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain)}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
       data-kind={button.kind}
@@ -63,7 +63,7 @@ function useButtonText(button: PanelButton, price: number): { small: string; lar
   const t = useTranslations("aviator");
   const locale = useLocale();
   const whole = (minor: number) => formatAmount(minor, locale, { short: true });
-  const signed = (minor: number) => formatAmount(minor, locale, { signed: true });
+  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
   switch (button.kind) {
     case "bet":
       return { small: t("bet"), large: whole(price) };
@@ -75,13 +75,18 @@ function useButtonText(button: PanelButton, price: number): { small: string; lar
       return { small: t("cashOut"), large: "" };
     case "cashed": {
       const multiplier = formatMultiplier(button.coefficient, locale);
-      return { small: t("cashedAt", { multiplier }), large: signed(button.amount) };
+      const paid = formatAmount(button.amount, locale, { short: true });
+      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
     }
     case "lost":
       return { small: t("lost"), large: signed(-button.price) };
     case "refunded":
-      return { small: t("refunded"), large: signed(button.price) };
+      return { small: t("refunded"), large: whole(button.price) };
   }
+}
+
+function isGain(button: PanelButton): boolean {
+  return button.kind === "cashed" && button.amount > button.price;
 }
 
 /** What a cash-out would pay now. */

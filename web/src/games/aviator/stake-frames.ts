@@ -56,20 +56,25 @@ export function onCashOutResult(state: FlightState, answer: CashOutResult): Flig
   if (answer.period !== state.round?.period) return state;
   if (slot.kind === "cashed" || slot.kind === "refunded") return state;
   const told = { ...state, balance: answer.balance };
-  const common = { period: answer.period, price: slot.kind === "idle" ? 0 : slot.price };
+  const { period } = answer;
   if (answer.refunded) {
-    return notify(setSlot(told, answer.slot, { ...common, kind: "refunded", price: answer.cashAmount }), {
+    return notify(setSlot(told, answer.slot, { period, kind: "refunded", price: answer.cashAmount }), {
       msg: answer.msg,
     });
   }
   // A refusal may tell of a stake that is paid already: by its automatic cash-out, or on another screen.
   if (answer.cashSuccess || answer.cashAmount > 0) {
-    const paid = { coefficient: answer.cashCoefficient, amount: answer.cashAmount };
-    const cashed = setSlot(told, answer.slot, { ...common, kind: "cashed", ...paid });
+    const paid = { price: priceOf(slot, answer), coefficient: answer.cashCoefficient, amount: answer.cashAmount };
+    const cashed = setSlot(told, answer.slot, { period, kind: "cashed", ...paid });
     return { ...cashed, payout: { id: state.nextId, slot: answer.slot, ...paid }, nextId: state.nextId + 1 };
   }
   const refused = notify(told, { msg: answer.msg });
   if (slot.kind !== "open") return refused;
-  const after: Slot = state.round.flownAway ? { ...common, kind: "lost" } : { ...slot, cashing: false };
+  const after: Slot = state.round.flownAway ? { period, price: slot.price, kind: "lost" } : { ...slot, cashing: false };
   return setSlot(refused, answer.slot, after);
+}
+
+/** The price of a stake that was cashed out. Stakes are whole amounts, so a payout tells that of another screen's. */
+function priceOf(slot: Slot, { cashAmount, cashCoefficient }: CashOutResult): number {
+  return slot.kind === "idle" ? Math.round(cashAmount / cashCoefficient) * 100 : slot.price;
 }

@@ -41,7 +41,7 @@ it("is silent about what happened before the screen was opened", () => {
 
 it("sounds at each payout, and only vibrates at a loss", () => {
   const then = watch("flying");
-  const payout = { id: 7, slot: 0, coefficient: 180, amount: 180_00 } as const;
+  const payout = { id: 7, slot: 0, price: 100_00, coefficient: 180, amount: 180_00 } as const;
   then("flying", { payout });
   then("flying", { payout });
   expect(heard).toEqual(["win", [30, 40, 60]]);

@@ -177,7 +177,7 @@ describe("a round of Lucky Hit", () => {
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
     expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
     expect(spoken()).toBe("Black wins · Lucky Hit 4×");
-    expect(own()).toBe("You won ₹196");
+    expect(own()).toBe("+₹96, paid ₹196");
     expect(balance()).toBe("₹1,096.00");
 
     await live(10);
@@ -203,7 +203,15 @@ describe("a round of Lucky Hit", () => {
     await open();
     await say(results(), greeting(), betResult({ betId: "elsewhere" }), cards(RED_WINS), settled({ payout: 0 }));
     expect(spoken()).toBe("Red wins");
-    expect(own()).toBe("You lost ₹100");
+    expect(own()).toBe("−₹100");
+  });
+
+  it("states stakes that paid less than they cost as a loss", async () => {
+    await open();
+    const stakes = (["B", "R"] as const).map((betResult) => ({ betId: betResult, betResult, betPrice: 100_00 }));
+    await say(results(), greeting({ stakes }), cards(), settled({ payout: 196_00 }));
+    expect(own()).toBe("−₹4, paid ₹196");
+    expect(within(panel()).getByRole("status").dataset["own"]).toBe("lost");
   });
 
   it("shows the truth to who comes in its middle", async () => {
@@ -211,7 +219,7 @@ describe("a round of Lucky Hit", () => {
     const stakes = [{ betId: "b", betResult: "L", betPrice: 50_00 }] as const;
     await say(results(), greeting({ age: 24_000, openResult: PAIR_OF_NINES, stakes: [...stakes] }));
     expect(spoken()).toBe("Black wins · Lucky Hit 4×");
-    expect(own()).toBe("You won ₹196");
+    expect(own()).toBe("+₹146, paid ₹196");
     expect(within(pick(/^Lucky Hit/)).getByRole("img", { name: "yours ₹50" })).toBeTruthy();
   });
 });
@@ -429,7 +437,7 @@ describe("the records", () => {
     await open();
     expect(server.of(luckyHitRecords)[0]?.url.searchParams.get("p_size")).toBe("10");
     const records = screen.getByRole("region", { name: "My records" });
-    fireEvent.click(within(records).getByRole("button", { name: /Black59840362\+₹196/ }));
+    fireEvent.click(within(records).getByRole("button", { name: /Black59840362\+₹96 paid ₹196/ }));
     const details = Object.fromEntries(
       within(records)
         .getAllByRole("term")
@@ -446,6 +454,7 @@ describe("the records", () => {
       "Lucky Hit odds": "4×",
       Status: "Success",
       Payout: "₹196",
+      Net: "+₹96 paid ₹196",
     });
     fireEvent.click(within(records).getByRole("button", { name: "Verify" }));
     await fetched();

@@ -110,11 +110,11 @@ describe("a round of Lucky Hit", () => {
     await tableSays(page, "Black wins · Lucky Hit 4×");
     await hand(page, "Black: 9♠ 9♥ K♣, Pair").waitFor();
     await hand(page, "Red: A♠ 10♦ 4♥, High card").waitFor();
-    await panel(page).getByText("You won ₹392").waitFor();
+    await panel(page).getByText("+₹242, paid ₹392").waitFor();
     await balanceIs(page, "₹1,242");
 
     const records = page.getByRole("region", { name: "My records" });
-    await records.getByRole("button", { name: /Lucky Hit.*\+₹196/ }).click();
+    await records.getByRole("button", { name: /Lucky Hit.*\+₹146/ }).click();
     await records.getByRole("definition").filter({ hasText: "Success" }).waitFor();
     await records.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("dialog").getByText("This result was forced").waitFor();
@@ -134,9 +134,9 @@ describe("a round of Lucky Hit", () => {
     await stake(page, /^Black/, "200");
     await goTo(CARDS_MS - 500);
     await tableSays(page, "Red wins");
-    await panel(page).getByText("You lost ₹200").waitFor();
+    await panel(page).getByText("−₹200").waitFor();
     await balanceIs(page, "₹800");
-    await page.getByRole("region", { name: "My records" }).getByText(/-₹200/).waitFor();
+    await page.getByRole("region", { name: "My records" }).getByText(/−₹200/).waitFor();
 
     await goTo(OPEN_MS);
     await stake(page, /^Red/, "50");
@@ -175,7 +175,7 @@ describe("a round of Lucky Hit", () => {
     await panel(page).getByText("Your stakes in this period: ₹70").waitFor();
     await balanceIs(page, "₹930");
     await goTo(CARDS_MS - 500);
-    await panel(page).getByText("You won ₹137.20").waitFor();
+    await panel(page).getByText("+₹67.20, paid ₹137.20").waitFor();
     await balanceIs(page, "₹1,067");
   });
 
@@ -185,7 +185,9 @@ describe("a round of Lucky Hit", () => {
     await look();
     await stake(page, /^Black/, "100");
     await goTo(CARDS_MS - 500);
-    await panel(page).getByText("You won").waitFor();
+    await panel(page)
+      .getByText(/, paid ₹/)
+      .waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
     await look();
     await page.getByRole("button", { name: "Rules and odds" }).click();

@@ -80,6 +80,11 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
           { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
           { id: "status", term: t("luckyHit.status"), value: statuses[status] },
           { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(record.change_amount) },
+          {
+            id: "net",
+            term: t("games.net"),
+            value: <RecordResult status={status} payout={record.change_amount} amount={record.amount} />,
+          },
           { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time) },
         ]}
       />

@@ -11,10 +11,19 @@ describe("what own stakes came to", () => {
   it.each<[string, Partial<TableState>, ReturnType<typeof ownResult>]>([
     ["nothing was staked", {}, { kind: "none" }],
     ["the cards are to come", { stakes: [black, lucky] }, { kind: "staked", amount: 150_00 }],
-    ["a stake won, by the cards", { stakes: [black], open: PAIR_OF_NINES }, { kind: "won", amount: 196_00 }],
-    ["both won", { stakes: [black, lucky], open: PAIR_OF_NINES }, { kind: "won", amount: 392_00 }],
-    ["all are lost", { stakes: [black, lucky], open: RED_WINS }, { kind: "lost", amount: 150_00 }],
-    ["the server says what was paid", { stakes: [black], open: RED_WINS, settlement }, { kind: "won", amount: 196_00 }],
+    ["a stake won, by the cards", { stakes: [black], open: PAIR_OF_NINES }, { kind: "won", net: 96_00, paid: 196_00 }],
+    ["both won", { stakes: [black, lucky], open: PAIR_OF_NINES }, { kind: "won", net: 242_00, paid: 392_00 }],
+    ["all are lost", { stakes: [black, lucky], open: RED_WINS }, { kind: "lost", net: -150_00, paid: 0 }],
+    [
+      "the server says what was paid",
+      { stakes: [black], open: RED_WINS, settlement },
+      { kind: "won", net: 96_00, paid: 196_00 },
+    ],
+    [
+      "one of two won, and that is less than both cost",
+      { stakes: [black, { ...black, betId: "3", pick: "R" }], open: PAIR_OF_NINES },
+      { kind: "lost", net: -4_00, paid: 196_00 },
+    ],
     ["they were given back", { stakes: [black], settlement: { ...settlement, refunded: true } }, { kind: "givenBack" }],
   ])("where %s", (_, change, result) => {
     expect(ownResult({ ...initialTable, ...change })).toEqual(result);

@@ -2,6 +2,7 @@ import { deliveryOf } from "../../../../simulator/games/delivery.ts";
 import type { Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
 import { payout } from "../../../../simulator/games/lucky-hit/payout.ts";
 import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
+import { type RoundResult, roundResult } from "../parts/round-result.ts";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-state.ts";
 
@@ -9,8 +10,7 @@ import type { TableState } from "./table-state.ts";
 export type OwnResult =
   | { readonly kind: "none" }
   | { readonly kind: "staked"; readonly amount: number }
-  | { readonly kind: "won"; readonly amount: number }
-  | { readonly kind: "lost"; readonly amount: number }
+  | RoundResult
   | { readonly kind: "givenBack" };
 
 /** By the server's word where it has come; until then by the cards that lie open, which leave no doubt. */
@@ -20,7 +20,7 @@ export function ownResult({ stakes, open, settlement }: TableState): OwnResult {
   if (staked === 0) return { kind: "none" };
   if (settlement === null && open === null) return { kind: "staked", amount: staked };
   const paid = settlement?.payout ?? stakes.reduce((sum, stake) => sum + paidFor(stake, open), 0);
-  return paid > 0 ? { kind: "won", amount: paid } : { kind: "lost", amount: staked };
+  return roundResult(staked, paid);
 }
 
 function paidFor({ pick, price }: TableState["stakes"][number], open: OpenResult | null): number {

@@ -9,6 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { QuickAmounts } from "../parts/quick-amounts.tsx";
+import { useResultText } from "../parts/use-result-text.ts";
 import { LUCKY_MOST } from "./lucky-pays.ts";
 import { ownResult } from "./own-result.ts";
 import { amountWithin, QUICK_AMOUNTS, STAKE_FLOOR, STAKE_STEP, useStakeAmount } from "./stake-amount.ts";
@@ -119,17 +120,18 @@ function Own({ state }: { state: TableState }) {
   const t = useTranslations();
   const tag = useLocale();
   const result = ownResult(state);
-  const amount = (minor: number) => formatAmount(minor, tag, { short: true });
-  const texts = {
-    none: () => t("luckyHit.own", { amount: amount(0) }),
-    staked: (minor: number) => t("luckyHit.own", { amount: amount(minor) }),
-    won: (minor: number) => t("luckyHit.won", { amount: amount(minor) }),
-    lost: (minor: number) => t("luckyHit.lost", { amount: amount(minor) }),
-    givenBack: () => t("games.givenBack"),
-  };
+  const resultText = useResultText();
+
+  function words(): string {
+    if ("net" in result) return resultText(result);
+    if (result.kind === "givenBack") return t("games.givenBack");
+    const staked = "amount" in result ? result.amount : 0;
+    return t("luckyHit.own", { amount: formatAmount(staked, tag, { short: true }) });
+  }
+
   return (
     <p key={result.kind} className={styles.result} role="status" data-own={result.kind}>
-      {texts[result.kind]("amount" in result ? result.amount : 0)}
+      {words()}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
+import { formatMultiplier } from "../../locales/format.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { roundResult } from "../parts/round-result.ts";
+import { useResultText } from "../parts/use-result-text.ts";
 import styles from "./game-line.module.css";
 import type { MinesState } from "./mines-state.ts";
 
@@ -21,6 +23,7 @@ export function GameLine({ state }: { state: MinesState }) {
 function useLineText({ phase, amount, reward, rates, opened }: MinesState): string {
   const t = useTranslations("mines");
   const locale = useLocale();
+  const resultText = useResultText();
   const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
   switch (phase) {
     case "idle":
@@ -28,8 +31,8 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState): stri
     case "playing":
       return opened.length === 0 ? t("toOpen") : t("soFar", { count: opened.length, multiplier });
     case "won":
-      return t("won", { amount: formatAmount(reward, locale), multiplier });
+      return t("won", { result: resultText(roundResult(amount, reward)), multiplier });
     case "lost":
-      return t("lost", { amount: formatAmount(amount, locale, { short: true }) });
+      return t("lost", { result: resultText(roundResult(amount, 0)) });
   }
 }

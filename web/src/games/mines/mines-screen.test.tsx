@@ -204,7 +204,7 @@ describe("a game", () => {
     const asked = () => [server.of(minesStatus).length, server.of(minesRecords).length];
     const before = asked();
     await press(cell(9));
-    expect(line()).toBe("A trap. You lost ₹50");
+    expect(line()).toBe("A trap. −₹50");
     expect(viewsOf("hit")).toEqual([9]);
     expect(viewsOf("trap")).toEqual([2, 25]);
     expect(viewsOf("covered")).toHaveLength(21);
@@ -224,7 +224,7 @@ describe("a game", () => {
     answer(minesTake, takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS));
     await press(button(/^Take reward/));
     expect(server.of(minesTake)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
-    expect(line()).toBe("You won ₹55.68 at 1.13×");
+    expect(line()).toBe("+₹5.68, paid ₹55.68, at 1.13×");
     expect(viewsOf("covered")).toEqual([]);
     expect(viewsOf("rest")).toHaveLength(21);
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,005.68");
@@ -324,7 +324,7 @@ describe("the records", () => {
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
     answer(minesRoundDetail, { entity: finishedGame() });
     await open();
-    await press(button(/1\.29×3 traps, 2 stars\+₹63\.63/));
+    await press(button(/1\.29×3 traps, 2 stars\+₹13\.63 paid ₹63\.63/));
     const details = Object.fromEntries(
       screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );

@@ -74,14 +74,14 @@ describe("a game of Mines", () => {
     await openCells(page, 1, 13);
     // 98 × (25 · 24) / (22 · 21), cut to a paisa.
     await page.getByRole("button", { name: "Take reward 1.29× ₹127.27" }).click();
-    await page.getByText("You won ₹127.27 at 1.29×").waitFor();
+    await page.getByText("+₹27.27, paid ₹127.27, at 1.29×").waitFor();
     await isSeen(page, 9, "trap");
     await isSeen(page, 20, "rest");
     await balanceIs(page, "₹1,027");
     await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
     await isSeen(page, 1, "covered");
     const record = page.getByRole("list", { name: "My record" }).getByRole("button").first();
-    await record.getByText("+₹127.27").waitFor();
+    await record.getByText("+₹27.27").waitFor();
     await record.click();
     await page.getByText("2, 9, 25").waitFor();
     await page.getByRole("button", { name: "Verify" }).click();
@@ -95,12 +95,12 @@ describe("a game of Mines", () => {
     await play(page);
     await openCells(page, 1);
     await cell(page, 9).click();
-    await page.getByText("A trap. You lost ₹50").waitFor();
+    await page.getByText("A trap. −₹50").waitFor();
     await isSeen(page, 9, "hit");
     await isSeen(page, 25, "trap");
     await isSeen(page, 20, "covered");
     await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
-    await page.getByRole("list", { name: "My record" }).getByText("-₹50").waitFor();
+    await page.getByRole("list", { name: "My record" }).getByText("−₹50").waitFor();
     await balanceIs(page, "₹950");
   });
 

@@ -76,6 +76,11 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
             value: record.is_win ? t("mines.statusS") : t("mines.statusF"),
           },
           { id: "payout", term: t("games.payout"), value: amount(record.payout) },
+          {
+            id: "net",
+            term: t("games.net"),
+            value: <RecordResult status={statusOf(record)} payout={record.payout} amount={record.amount} />,
+          },
           { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
         ]}
       />

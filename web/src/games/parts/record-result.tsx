@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "../../locales/format.ts";
 import styles from "./record.module.css";
+import { roundResult } from "./round-result.ts";
 
 interface RecordResultProps {
   /** W waits, S success, F fail, R given back. */
@@ -10,16 +11,24 @@ interface RecordResultProps {
   amount: number;
 }
 
-/** What came of a stake: what it paid, what was lost, that it was given back; a dash as long as it is open. */
+const LOOKS = { won: styles.gain, lost: styles.loss, even: styles.open };
+
+/** The net of a stake and, beneath it, what it paid; that it was given back; a dash as long as it is open. */
 export function RecordResult({ status, payout, amount }: RecordResultProps) {
   const t = useTranslations("games");
   const locale = useLocale();
-  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
   if (status === "W") return <span className={styles.open}>–</span>;
   if (status === "R") return <span className={styles.open}>{t("givenBack")}</span>;
-  return status === "S" ? (
-    <span className={styles.gain}>{signed(payout)}</span>
-  ) : (
-    <span className={styles.loss}>{signed(-amount)}</span>
+  const { kind, net, paid } = roundResult(amount, payout);
+  return (
+    <span className={styles.result} data-result={kind}>
+      <span className={LOOKS[kind]}>{formatAmount(net, locale, { signed: true, short: true })}</span>
+      {paid > 0 && (
+        <>
+          {" "}
+          <span className={styles.paid}>{t("paid", { amount: formatAmount(paid, locale, { short: true }) })}</span>
+        </>
+      )}
+    </span>
   );
 }

@@ -90,6 +90,7 @@ function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) 
           },
           { id: "status", term: t("win.status"), value: statuses[guess.status] },
           { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(guess.payout) },
+          { id: "net", term: t("games.net"), value: <RecordResult {...guess} /> },
           { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
         ]}
       />

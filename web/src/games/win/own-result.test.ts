@@ -13,8 +13,11 @@ describe("what own guesses came to", () => {
   it.each([
     ["nothing where none was made", [other], null],
     ["what was staked, as long as one is open", [open, lost, other], { kind: "staked", amount: 60_00 }],
-    ["what was paid, beside what was lost", [won, lost, other], { kind: "won", amount: 196_00 }],
-    ["what was lost", [lost, lost, other], { kind: "lost", amount: 100_00 }],
+    ["the net of what was paid and what was lost", [won, lost, other], { kind: "won", net: 46_00, paid: 196_00 }],
+    ["a loss where less was paid than staked", [won, lost, lost, lost], { kind: "lost", net: -54_00, paid: 196_00 }],
+    ["neither where as much was paid", [won, lost, { ...lost, amount: 46_00 }], { kind: "even", net: 0, paid: 196_00 }],
+    ["what was lost", [lost, lost, other], { kind: "lost", net: -100_00, paid: 0 }],
+    ["that of the rest, where one was given back", [won, back], { kind: "won", net: 96_00, paid: 196_00 }],
     ["given back, where all were", [back, other], { kind: "givenBack" }],
   ])("is %s", (_, guesses, result) => {
     expect(ownResult(guesses, PERIOD)).toEqual(result);

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "../../locales/format.ts";
+import { useResultText } from "../parts/use-result-text.ts";
 import { CountdownRing } from "./countdown-ring.tsx";
 import { DigitBall } from "./digit-ball.tsx";
 import { DigitRoll } from "./digit-roll.tsx";
@@ -77,16 +78,13 @@ export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCard
 function Own({ result }: { result: OwnResult }) {
   const t = useTranslations();
   const locale = useLocale();
-  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const resultText = useResultText();
   if (result.kind === "givenBack") return <p className={styles.own}>{t("games.givenBack")}</p>;
-  const texts = {
-    staked: () => t("win.staked", { amount: amount(result.amount) }),
-    won: () => t("win.won", { amount: amount(result.amount) }),
-    lost: () => t("win.lost", { amount: amount(result.amount) }),
-  };
   return (
     <p className={styles.own} role="status" data-own={result.kind}>
-      {texts[result.kind]()}
+      {"net" in result
+        ? resultText(result)
+        : t("win.staked", { amount: formatAmount(result.amount, locale, { short: true }) })}
     </p>
   );
 }

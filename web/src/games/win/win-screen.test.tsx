@@ -170,7 +170,7 @@ describe("a round of Win Go", () => {
     const asked = server.of(nextPeriodInfo).length;
     guesses = [myGuess({ period: PERIOD, amount: 100_00, status: "S", payout: 196_00, result: 7, open_price: 43_217 })];
     await pass(1_050);
-    expect(round().textContent).toContain("You won ₹196");
+    expect(round().textContent).toContain("+₹96, paid ₹196");
     expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
   });
 });
@@ -333,7 +333,7 @@ describe("the records", () => {
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
     await open();
     fireEvent.click(screen.getByRole("tab", { name: "My record" }));
-    await press(/Green20261120 · 436\+₹392/);
+    await press(/Green20261120 · 436\+₹192 paid ₹392/);
     const details = Object.fromEntries(
       screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );

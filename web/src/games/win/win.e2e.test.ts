@@ -109,7 +109,7 @@ describe("a round of Win Go", () => {
     // Not yet to be pressed: the result comes first.
     await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
     expect(await round(page).innerText()).toContain(period);
-    await round(page).getByText("You won ₹882").waitFor({ timeout: 10_000 });
+    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
     await balanceIs(page, "₹1,772");
     // Pressed by hand or, on a slow machine, gone on by itself.
     await next.click({ timeout: 5_000 }).catch(() => undefined);
@@ -120,8 +120,8 @@ describe("a round of Win Go", () => {
 
     await page.getByRole("tab", { name: "My record" }).click();
     const records = page.getByRole("list", { name: "My record" });
-    await records.getByText("+₹882").waitFor();
-    await records.getByText("-₹10").waitFor();
+    await records.getByText("+₹782").waitFor();
+    await records.getByText("−₹10").waitFor();
     await records.getByRole("button", { name: /Number 7/ }).click();
     await records.getByText("7, green").waitFor();
     await records.getByRole("button", { name: "Verify" }).click();
@@ -137,7 +137,7 @@ describe("a round of Win Go", () => {
     await at(page, ROUND_MS - BEFORE_END_MS);
     await page.getByRole("tab", { name: "My record" }).click();
     const record = page.getByRole("list", { name: "My record" }).getByRole("button", { name: /Violet/ });
-    await record.getByText(/^(\+₹441|-₹100)$/).waitFor({ timeout: 20_000 });
+    await record.getByText(/^(\+₹341|−₹100)$/).waitFor({ timeout: 20_000 });
     // Untouched, the screen goes on to the next round.
     await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
     await page.getByRole("timer").waitFor();

@@ -39,8 +39,6 @@ export const luckyHit = {
   upTo: "up to {multiple}",
   own: "Your stakes in this period: {amount}",
   ownOn: "yours {amount}",
-  won: "You won {amount}",
-  lost: "You lost {amount}",
   belowLeast: "The least stake is {amount}",
   aboveMost: "The largest stake is {amount}",
   completed: "Completed",

@@ -18,8 +18,8 @@ export const mines = {
   toStart: "Choose traps and amount, then press Play",
   toOpen: "Open a cell",
   soFar: "{count, plural, one {# star} other {# stars}}, {multiplier}",
-  won: "You won {amount} at {multiplier}",
-  lost: "A trap. You lost {amount}",
+  won: "{result}, at {multiplier}",
+  lost: "A trap. {result}",
   endedElsewhere: "This game is over. It is in your records",
   // The stake.
   stake: "Stake",

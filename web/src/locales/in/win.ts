@@ -22,8 +22,6 @@ export const win = {
   drawing: "Drawing the result",
   continue: "Continue",
   sayResult: "Period {period}: {digit}, {colours}",
-  won: "You won {amount}",
-  lost: "You lost {amount}",
   staked: "Your stakes in this period: {amount}",
   // Stakes.
   joinGreen: "Join Green",

@@ -39,8 +39,6 @@ export const luckyHit = {
   upTo: "hasta {multiple}",
   own: "Tus apuestas en este periodo: {amount}",
   ownOn: "tuya {amount}",
-  won: "Ganaste {amount}",
-  lost: "Perdiste {amount}",
   belowLeast: "La apuesta mínima es {amount}",
   aboveMost: "La apuesta máxima es {amount}",
   completed: "Completado",

@@ -18,8 +18,8 @@ export const mines = {
   toStart: "Elige las trampas y el monto, y pulsa Jugar",
   toOpen: "Abre una casilla",
   soFar: "{count, plural, one {# estrella} other {# estrellas}}, {multiplier}",
-  won: "Ganaste {amount} a {multiplier}",
-  lost: "Una trampa. Perdiste {amount}",
+  won: "{result}, a {multiplier}",
+  lost: "Una trampa. {result}",
   endedElsewhere: "Este juego terminó. Está en tus registros",
   // The stake.
   stake: "Apuesta",

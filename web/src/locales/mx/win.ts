@@ -22,8 +22,6 @@ export const win = {
   drawing: "Sorteando el resultado",
   continue: "Continuar",
   sayResult: "Periodo {period}: {digit}, {colours}",
-  won: "Ganaste {amount}",
-  lost: "Perdiste {amount}",
   staked: "Tus apuestas en este periodo: {amount}",
   // Stakes.
   joinGreen: "Apostar al verde",

@@ -39,8 +39,6 @@ export const luckyHit = {
   upTo: "até {multiple}",
   own: "Suas apostas neste período: {amount}",
   ownOn: "sua {amount}",
-  won: "Você ganhou {amount}",
-  lost: "Você perdeu {amount}",
   belowLeast: "A aposta mínima é {amount}",
   aboveMost: "A aposta máxima é {amount}",
   completed: "Concluído",

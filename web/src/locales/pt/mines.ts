@@ -18,8 +18,8 @@ export const mines = {
   toStart: "Escolha as armadilhas e o valor e toque em Jogar",
   toOpen: "Abra uma casa",
   soFar: "{count, plural, one {# estrela} other {# estrelas}}, {multiplier}",
-  won: "Você ganhou {amount} a {multiplier}",
-  lost: "Uma armadilha. Você perdeu {amount}",
+  won: "{result}, a {multiplier}",
+  lost: "Uma armadilha. {result}",
   endedElsewhere: "Este jogo terminou. Ele está nos seus registros",
   // The stake.
   stake: "Aposta",

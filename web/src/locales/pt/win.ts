@@ -22,8 +22,6 @@ export const win = {
   drawing: "Sorteando o resultado",
   continue: "Continuar",
   sayResult: "Período {period}: {digit}, {colours}",
-  won: "Você ganhou {amount}",
-  lost: "Você perdeu {amount}",
   staked: "Suas apostas neste período: {amount}",
   // Stakes.
   joinGreen: "Apostar no verde",

@@ -39,8 +39,6 @@ export const luckyHit = {
   upTo: "đến {multiple}",
   own: "Cược của bạn kỳ này: {amount}",
   ownOn: "của bạn {amount}",
-  won: "Bạn thắng {amount}",
-  lost: "Bạn thua {amount}",
   belowLeast: "Mức cược tối thiểu là {amount}",
   aboveMost: "Mức cược tối đa là {amount}",
   completed: "Hoàn tất",

@@ -18,8 +18,8 @@ export const mines = {
   toStart: "Chọn số bẫy và số tiền, rồi nhấn Chơi",
   toOpen: "Hãy mở một ô",
   soFar: "{count, plural, other {# sao}}, {multiplier}",
-  won: "Bạn thắng {amount} ở {multiplier}",
-  lost: "Trúng bẫy. Bạn mất {amount}",
+  won: "{result}, ở {multiplier}",
+  lost: "Trúng bẫy. {result}",
   endedElsewhere: "Ván này đã kết thúc. Xem trong lịch sử của bạn",
   // The stake.
   stake: "Cược",

@@ -22,8 +22,6 @@ export const win = {
   drawing: "Đang mở kết quả",
   continue: "Tiếp tục",
   sayResult: "Kỳ {period}: {digit}, {colours}",
-  won: "Bạn thắng {amount}",
-  lost: "Bạn thua {amount}",
   staked: "Cược của bạn kỳ này: {amount}",
   // Stakes.
   joinGreen: "Cược xanh",

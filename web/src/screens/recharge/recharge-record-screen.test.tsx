@@ -50,7 +50,7 @@ describe("the recharges", () => {
     const [waiting, paid, taken] = within(list).getAllByRole("listitem");
     expect(waiting?.textContent).toBe(`UPI2026-11-21 09:05:07₹500.00Wait${serialOf("R", 1)}`);
     expect(paid?.textContent).toContain("₹500.00Success");
-    expect(taken?.textContent).toContain("-₹75.50Success");
+    expect(taken?.textContent).toContain("−₹75.50Success");
     const isRed = (item: HTMLElement | undefined) => item?.querySelector("[class*=taken]") != null;
     expect([waiting, paid, taken].map(isRed)).toEqual([false, false, true]);
   });

@@ -39,7 +39,7 @@ describe("the transactions", () => {
     renderAt("/transactionList", <TransactionListScreen />);
     const list = await screen.findByRole("list", { name: "Transactions" });
     const [stake, payout] = within(list).getAllByRole("listitem");
-    expect(stake?.textContent).toBe("Stake2026-11-21 23:05:07-₹50.00Balance ₹1,000.00aviator:0");
+    expect(stake?.textContent).toBe("Stake2026-11-21 23:05:07−₹50.00Balance ₹1,000.00aviator:0");
     expect(payout?.textContent).toBe("Payout2026-11-21 23:05:07+₹90.50Balance ₹1,090.50aviator:1");
     expect(stake?.querySelector("[class*=loss]")).not.toBeNull();
     expect(payout?.querySelector("[class*=gain]")).not.toBeNull();
