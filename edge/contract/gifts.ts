@@ -35,7 +35,8 @@ export const joinGiftEvent = call("POST", "/user/join_gift_event", {
   by: "member",
   money: true,
   body: { id: bodyId },
-  answer: { price: money },
+  // The envelope's `msg` is part of what is shown.
+  answer: { price: money, msg: z.string() },
 });
 
 export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {

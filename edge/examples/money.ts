@@ -69,7 +69,11 @@ export const giftExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(gifts.joinGiftEvent, { body: { id: 202611211 }, answer: { price: 88 }, refusal: "event_conditions" }),
+  example(gifts.joinGiftEvent, {
+    body: { id: 202611211 },
+    answer: { price: 88, msg: "The gift is in your balance. Play money." },
+    refusal: "event_conditions",
+  }),
   example(gifts.redeemGiftCode, {
     body: { gift_code: "RANGOLI-2026" },
     answer: { price: 100 },

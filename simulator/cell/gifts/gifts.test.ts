@@ -99,6 +99,7 @@ describe("a gift event", () => {
     expect(joined.code).toBe(200);
     expect(joined["price"]).toBeGreaterThanOrEqual(30);
     expect(joined["price"]).toBeLessThanOrEqual(10_000);
+    expect(joined["msg"]).toBe("The gift is in your balance. Play money.");
     expect(await join(member, window.id)).toMatchObject({ code: 4105 });
     expect(await balanceOf(member)).toBe(100 + (joined["price"] as number));
     const events = (await call("GET", "/user/gift_events", undefined, { token: member.token }))["queryset"];

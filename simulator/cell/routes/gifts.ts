@@ -1,8 +1,9 @@
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "../../../edge/contract/gifts.ts";
-import { refuse } from "../../../edge/contract/refusals.ts";
+import { isRefusal, refuse } from "../../../edge/contract/refusals.ts";
 import { answer, answerMoney, type Route } from "../../answer.ts";
 import type { EventState } from "../../catalogue/catalogue.ts";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
+import { said } from "../../localised.ts";
 import type { GiftClaims } from "../gifts/claims.ts";
 import { dayOf, meets } from "../gifts/conditions.ts";
 import type { MemberCall } from "../member-call.ts";
@@ -15,13 +16,18 @@ export interface GiftRouteNeeds {
   readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
 }
 
+const JOINED = said(
+  "The gift is in your balance. Play money.",
+  "O presente já está no seu saldo. Dinheiro de brincadeira.",
+  "El regalo ya está en tu saldo. Dinero de juego.",
+  "Quà đã vào số dư của bạn. Tiền chơi.",
+);
+
 export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds): Route<MemberCall>[] {
-  const outcome = {
-    async after({ member, requestId }: MemberCall) {
-      await outbox.deliver();
-      return claims.outcomeOf(member, requestId);
-    },
-  };
+  async function outcomeOf({ member, requestId }: MemberCall) {
+    await outbox.deliver();
+    return claims.outcomeOf(member, requestId);
+  }
   return [
     answer(giftEvents, async ({ member, now }: MemberCall) => {
       const windows = windowsOf(now);
@@ -54,9 +60,14 @@ export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds)
         if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
         if (!meets(window, dayOf(sql, member, now))) return refuse("event_conditions");
         const claim = { member, request: requestId, target: String(id) };
-        return claims.begin("gift_event", claim, now) ?? { price: 0 };
+        return claims.begin("gift_event", claim, now) ?? { price: 0, msg: "" };
       },
-      outcome,
+      {
+        async after(call: MemberCall) {
+          const outcome = await outcomeOf(call);
+          return isRefusal(outcome) ? outcome : { ...outcome, msg: JOINED[call.locale] };
+        },
+      },
     ),
 
     answerMoney(
@@ -65,7 +76,7 @@ export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds)
         const claim = { member, request: requestId, target: gift_code.toUpperCase() };
         return claims.begin("gift_code", claim, now) ?? { price: 0 };
       },
-      outcome,
+      { after: outcomeOf },
     ),
   ];
 }

@@ -22,7 +22,7 @@ export function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null;
       }
     >
       {won && <AmountText minor={outcome.price} signed className={styles.price} />}
-      <p>{outcome !== null && "refusal" in outcome ? outcome.refusal : t("wonText")}</p>
+      <p>{won ? outcome.msg : outcome?.refusal}</p>
     </Dialog>
   );
 }

@@ -6,8 +6,8 @@ import type { Minor } from "../../../../edge/contract/values.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
 
-/** What came of joining: a gift in minor units, or why there is none. */
-export type JoinOutcome = { readonly price: Minor } | { readonly refusal: string };
+/** What came of joining: a gift in minor units with the server's words, or why there is none. */
+export type JoinOutcome = { readonly price: Minor; readonly msg: string } | { readonly refusal: string };
 
 /** Joins gift events, one at a time. */
 export function useJoining() {
