@@ -49,13 +49,7 @@ export function CategoryTable({ category, period, busy, onContinue }: CategoryTa
 
   return (
     <div className={styles.table}>
-      <RoundCard
-        period={period}
-        last={history.rounds.at(-1) ?? null}
-        guesses={guesses.rows}
-        busy={busy}
-        onContinue={onContinue}
-      />
+      <RoundCard period={period} last={history.last} guesses={guesses.rows} busy={busy} onContinue={onContinue} />
       <GuessPad disabled={phase !== "open"} onPick={setGuess} />
       <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
       {guess !== null && (

@@ -79,6 +79,18 @@ describe("the history of a table", () => {
     expect(screen.getAllByRole("progressbar")).toHaveLength(13);
   });
 
+  it("counts nothing of yesterday, whose last period is still the previous one", async () => {
+    const first = 20_261_121_001;
+    vi.setSystemTime(roundOf(first).startTime);
+    server.on(nextPeriodInfoNoauth, () => ok({ next_period: first, periods: pastRounds([3], first - 521) }));
+    renderAt("/sapre", <HistoryScreen category="S" />);
+    await pass(10);
+    expect(screen.getByText("Open price 43,213")).toBeTruthy();
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["0", "0", "0"]);
+    expect(bar("green")).toEqual(["0", "480"]);
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
+  });
+
   it("stands in streaks, by digit or by the round's number", async () => {
     await open();
     expect(columns("Streaks")).toEqual(["2 4", "1 7 5", "0 6", "3"]);

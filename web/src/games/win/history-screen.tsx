@@ -28,7 +28,7 @@ export function HistoryScreen({ category }: { category: WinCategory }) {
   const nameOf = useCategoryName();
   const [search] = useSearchParams();
   const saasId = SAAS_IDS.find((id) => id === search.get("s")) ?? "1";
-  const { rounds, nextPeriod, loading, reload } = useTableHistory(category, saasId, null);
+  const { rounds, last, nextPeriod, loading, reload } = useTableHistory(category, saasId, null);
   const [show, setShow] = useState<CellText>("digits");
   const [group, setGroup] = useState<Group>("2");
   useShownAgain(reload);
@@ -43,7 +43,7 @@ export function HistoryScreen({ category }: { category: WinCategory }) {
         </div>
       ) : (
         <>
-          {nextPeriod !== null && <NextRound period={nextPeriod} last={rounds.at(-1) ?? null} onOver={reload} />}
+          {nextPeriod !== null && <NextRound period={nextPeriod} last={last} onOver={reload} />}
           <Tally counts={counts} />
           <Card className={styles.card}>
             <CellChoice value={show} onChange={setShow} />

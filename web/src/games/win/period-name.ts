@@ -4,6 +4,11 @@ export function periodParts(period: number): [day: string, number: string] {
   return [text.slice(0, 8), text.slice(8)];
 }
 
+/** Whether two periods are of one day of the table. */
+export function isSameDay(one: number, other: number): boolean {
+  return periodParts(one)[0] === periodParts(other)[0];
+}
+
 /** A period as players read it: "20261120 · 437". */
 export function periodName(period: number): string {
   return periodParts(period).join(" · ");

@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
 import type { PastRound } from "./history.ts";
+import { isSameDay } from "./period-name.ts";
 
 /** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */
 const AWAITED_MS = 1_000;
@@ -12,8 +14,10 @@ const NONE: readonly PastRound[] = [];
 export type SaasId = (typeof SAAS_IDS)[number];
 
 interface TableHistory {
-  /** Of the day, oldest first; the last is the previous period. */
+  /** Of the day of the next period, oldest first. */
   rounds: readonly PastRound[];
+  /** The previous period, which is yesterday's last one when a day begins. */
+  last: PastRound | null;
   nextPeriod: number | null;
   /** The first answer is on its way. */
   loading: boolean;
@@ -26,14 +30,19 @@ interface TableHistory {
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
   const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });
-  const rounds = data?.periods ?? NONE;
-  const isAwaited = data !== undefined && awaited !== null && (rounds.at(-1)?.period ?? 0) < awaited;
+  const rounds = useMemo(
+    () => data?.periods.filter(({ period }) => isSameDay(period, data.next_period)) ?? NONE,
+    [data],
+  );
+  const last = data?.periods.at(-1) ?? null;
+  const isAwaited = data !== undefined && awaited !== null && (last?.period ?? 0) < awaited;
 
   useEvery(isAwaited, AWAITED_MS, () => void refetch());
   useEvery(isError, FAILED_MS, () => void refetch());
 
   return {
     rounds,
+    last,
     nextPeriod: data?.next_period ?? null,
     loading: isPending && !isError,
     reload: () => void refetch(),
