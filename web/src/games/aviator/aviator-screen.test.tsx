@@ -238,10 +238,12 @@ describe("the Aviator screen", () => {
     const chips = () => screen.getAllByRole("button", { name: /verify this round/ });
     expect(chips()).toHaveLength(4);
     fireEvent.click(screen.getByRole("button", { name: "Latest 60 results" }));
-    expect(chips()).toHaveLength(4 + 30);
+    const figures = (count: number) => list.slice(0, count).map(({ result }) => `${(result / 100).toFixed(2)}×`);
+    const shown = () => chips().map((chip) => chip.textContent);
+    expect(shown()).toEqual(figures(4 + 30));
     fireEvent.click(screen.getByRole("button", { name: "Show all 60" }));
-    expect(chips()).toHaveLength(4 + 60);
-    fireEvent.click(screen.getAllByRole("button", { name: "1.12×, verify this round" })[0] ?? document.body);
+    expect(shown()).toEqual(figures(60));
+    fireEvent.click(screen.getByRole("button", { name: "1.12×, verify this round" }));
     await waitFor(() => expect(server.of(aviatorRoundDetail)).toHaveLength(1));
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 3));
   });

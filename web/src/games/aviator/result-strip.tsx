@@ -16,7 +16,7 @@ interface ResultStripProps {
   onVerify: (period: number) => void;
 }
 
-/** The latest results: a few at a glance, up to 60 when opened; each leads to its round's proof. */
+/** The latest results: four at a glance, 30 after them when opened, then all; each leads to its round's proof. */
 export const ResultStrip = memo(function ResultStrip({ results, onVerify }: ResultStripProps) {
   const t = useTranslations("aviator");
   const id = useId();
@@ -53,13 +53,13 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
       <div id={id} hidden={!open} className={styles.list}>
         {open && (
           <ResultList
-            results={all ? results : results.slice(0, LIST)}
+            results={results.slice(HEAD, all ? undefined : HEAD + LIST)}
             onVerify={onVerify}
             className={styles.all}
             itemClassName={styles.result}
           />
         )}
-        {open && !all && count > LIST && (
+        {open && !all && count > HEAD + LIST && (
           <button type="button" className={styles.more} onClick={() => setAll(true)}>
             {t("resultsMore", { count })}
           </button>
