@@ -92,15 +92,22 @@ function isWholePercent(part: number): boolean {
   return Math.round(part * 10_000) % 100 === 0;
 }
 
-/** Time of day, to the minute, of a moment in ms since the epoch, where the reader is. */
-export function formatTimeOfDay(time: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(time);
+/** Time of day, to the minute, of a moment in ms since the epoch, in a time zone. */
+export function formatTimeOfDay(time: number, tag: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone }).format(time);
 }
 
-/** A moment as records write it in every language: yyyy-MM-dd hh:mm:ss, 24 hours, where the reader is. */
-export function formatTimestamp(time: number): string {
+/** Whether the device's clock shows the same time of day at a moment as a time zone's. Otherwise the zone is to be named. */
+export function isDeviceTime(time: number, timeZone: string): boolean {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return formatTimeOfDay(time, "en", timeZone) === formatTimeOfDay(time, "en", device);
+}
+
+/** A moment as records write it in every language: yyyy-MM-dd hh:mm:ss or without seconds, where the reader is. */
+export function formatTimestamp(time: number, to: "seconds" | "minutes" = "seconds"): string {
   const at = new Date(time);
   const two = (value: number) => String(value).padStart(2, "0");
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
-  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
+  const clock = [at.getHours(), at.getMinutes(), ...(to === "seconds" ? [at.getSeconds()] : [])];
+  return `${day} ${clock.map(two).join(":")}`;
 }

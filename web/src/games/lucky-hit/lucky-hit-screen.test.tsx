@@ -456,6 +456,8 @@ describe("the records", () => {
       Payout: "₹196",
       Net: "+₹96 paid ₹196",
     });
+    // The specification's yyyy-MM-dd hh:mm.
+    expect(details["Placed"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     fireEvent.click(within(records).getByRole("button", { name: "Verify" }));
     await fetched();
     expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));

@@ -85,7 +85,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
             term: t("games.net"),
             value: <RecordResult status={status} payout={record.change_amount} amount={record.amount} />,
           },
-          { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time) },
+          { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time, "minutes") },
         ]}
       />
       <Button small wide icon="shield" onClick={onVerify}>

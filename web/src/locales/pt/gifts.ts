@@ -11,6 +11,7 @@ export const gifts: typeof source = {
   openNow: "Aberta agora",
   today: "Horas de presente de hoje",
   window: "{start} às {end}",
+  windowInIndia: "{start} às {end}, horário da Índia",
   conditions: "Para participar, hoje",
   recharge: "Recarregue {amount}",
   bet: "Aposte {amount}",

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatTimeOfDay } from "../../locales/format.ts";
+import { formatAmount, formatTimeOfDay, isDeviceTime } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type ChipTone } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Countdown } from "../../ui/countdown.tsx";
 import styles from "./gift-event-screen.module.css";
-import type { GiftEvent, GiftState } from "./gift-hours.ts";
+import { GIFT_ZONE, type GiftEvent, type GiftState } from "./gift-hours.ts";
 
 /** What is said of a state, and the tone it is said in. */
 const STATES = {
@@ -28,9 +28,9 @@ interface GiftEventCardProps {
 export function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   const t = useTranslations("gifts");
   const locale = useLocale();
-  const window = t("window", {
-    start: formatTimeOfDay(event.start_time, locale),
-    end: formatTimeOfDay(event.end_time, locale),
+  const window = t(isDeviceTime(event.start_time, GIFT_ZONE) ? "window" : "windowInIndia", {
+    start: formatTimeOfDay(event.start_time, locale, GIFT_ZONE),
+    end: formatTimeOfDay(event.end_time, locale, GIFT_ZONE),
   });
   const gone = state !== "later" && state !== "open";
   const { text, tone } = STATES[state];

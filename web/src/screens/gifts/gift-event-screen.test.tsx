@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
 import { serverNow } from "../../data/server-clock.ts";
 import { session } from "../../data/session.ts";
@@ -27,6 +27,8 @@ const event = (id: number, openedAgo: number, more: Record<string, unknown> = {}
 const cards = async () => (await screen.findAllByRole("article")).map((card) => card.textContent ?? "");
 const join = () => screen.findByRole("button", { name: /^Join/ });
 
+afterEach(() => vi.restoreAllMocks());
+
 beforeEach(() => {
   session.end();
   session.start("t1");
@@ -51,6 +53,21 @@ describe("the gift hours", () => {
     expect(later).toContain("Nothing to do first");
     expect(screen.getByText("Ends in").nextSibling?.textContent).toMatch(/^(30:00|29:5\d)$/);
     expect(screen.getByText(/^Opens in/).textContent).toMatch(/0[34]:\d\d:\d\d$/);
+  });
+
+  it.each([
+    ["Asia/Kolkata", "10:30 am to 11:30 am"],
+    ["America/Sao_Paulo", "10:30 am to 11:30 am, India time"],
+    ["Europe/Lisbon", "10:30 am to 11:30 am, India time"],
+  ])("are those of India, and say so to a device in %s that has another time", async (timeZone, hours) => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      ...new Intl.DateTimeFormat("en-IN").resolvedOptions(),
+      timeZone,
+    });
+    events = [event(1, 0, { start_time: Date.UTC(2026, 10, 21, 5), end_time: Date.UTC(2026, 10, 21, 6) })];
+    renderAt("/giftEvent", <GiftEventScreen />);
+    expect((await screen.findByRole("article")).getAttribute("aria-label")).toBe(hours);
+    expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(hours);
   });
 
   it("count down to the next one where none is open", async () => {
@@ -93,15 +110,16 @@ describe("the gift hours", () => {
 });
 
 describe("joining", () => {
-  it("shows the gift, and the event as joined", async () => {
+  it("shows the gift with the server's words, and the event as joined", async () => {
     server.on(joinGiftEvent, () => {
       events = events.map((each) => (each["id"] === 2 ? { ...each, member_available_num: 0, completed: true } : each));
-      return ok({ price: 128 });
+      return ok({ price: 128, msg: "Happy festival, from all of us" });
     });
     renderAt("/giftEvent", <GiftEventScreen />);
     fireEvent.click(await join());
     const won = await screen.findByRole("dialog", { name: "A gift for you" });
     expect(won.textContent).toContain("₹128.00");
+    expect(won.textContent).toContain("Happy festival, from all of us");
     const [sent] = server.of(joinGiftEvent);
     expect(sent?.body).toEqual({ id: 2 });
     expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[\w-]{1,64}$/);

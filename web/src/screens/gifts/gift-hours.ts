@@ -6,6 +6,9 @@ export const GIFT_MIN = 3_000;
 export const GIFT_MAX = 1_000_000;
 export const GIFT_POOL = 300_000_000;
 
+/** Gift hours are those of the catalogue: decisions.md, section 3. */
+export const GIFT_ZONE = "Asia/Kolkata";
+
 const DAY_MS = 24 * 3600 * 1000;
 
 export type GiftEvent = RowOf<typeof giftEvents>;
