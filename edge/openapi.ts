@@ -18,7 +18,8 @@ let made: string | undefined;
 
 /** The OpenAPI 3.1 document of every call, as JSON text. Made once and kept. */
 export function openapi(): string {
-  made ??= JSON.stringify(describe());
+  // Indented, since people read it too.
+  made ??= JSON.stringify(describe(), null, 2);
   return made;
 }
 
@@ -49,6 +50,9 @@ function describe(): Json {
 }
 
 const INTRODUCTION =
+  "**Get a token first.** `POST /user/send_verify_code` with `verify_type` `register`, then `POST /user/register` with the " +
+  "code; `r_code` 10000 invites anyone. The answer's `token` goes into Authorize as `Token <token>`. Later, " +
+  "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and in the control room.\n\n" +
   "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
   "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
 
