@@ -153,5 +153,14 @@ export const withdrawals = call("GET", "/user/withdrawals", {
 export const notification = call("GET", "/user/notification", {
   summary: "What the member has not been told yet, once",
   by: "member",
-  answer: { notify: z.nullable(z.object({ type: z.enum(["first_recharge", "recharge"]), price: money })) },
+  answer: {
+    notify: z.nullable(
+      z.object({
+        type: z.enum(["first_recharge", "recharge"]),
+        price: money,
+        /** Tells two notices alike apart. */
+        id: z.optional(z.string()),
+      }),
+    ),
+  },
 });

@@ -91,7 +91,7 @@ export const walletExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(wallet.notification, {
-    answer: { notify: { type: "first_recharge", price: 500 } },
+    answer: { notify: { type: "first_recharge", price: 500, id: RECHARGE } },
     refusal: "unauthorized",
   }),
 ];

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { refusals } from "../../../edge/contract/refusals.ts";
-import { PAY_KEYS } from "../../../edge/contract/wallet.ts";
+import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "../../../edge/contract/wallet.ts";
 import { cellStub } from "../../objects.ts";
 import { UPI_ACCOUNT } from "../../payments/begun.ts";
 import { signForm } from "../../payments/signature.ts";
@@ -145,6 +145,11 @@ describe("a recharge that is begun", () => {
     expect(await rechargesOf(asha)).toMatchObject({ page: { count: 1 } });
   });
 
+  it.each([RECHARGE_MIN, RECHARGE_MAX])("may be of %i: the least and the most are within the limits", async (price) => {
+    expect(await begin(asha, price)).toMatchObject({ code: 200 });
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ price, status: "Wait" }] });
+  });
+
   it("has a serial number of its own, whoever begins", async () => {
     const binh = await makeMember(0, CELL);
     const serials = await Promise.all([asha, asha, binh].map((member) => serialOfBegun(member, 500)));
@@ -155,8 +160,9 @@ describe("a recharge that is begun", () => {
 
 describe("a recharge is refused", () => {
   it.each([
-    ["below 1", 0.99, 2002],
-    ["above ten million", 10_000_000.01, 2002],
+    ["a hundredth below the least", RECHARGE_MIN - 0.01, 2002],
+    ["a hundredth above the most", RECHARGE_MAX + 0.01, 2002],
+    ["one above the most", RECHARGE_MAX + 1, 2002],
     ["of nothing", 0, 400],
     ["negative", -5, 400],
     ["of three decimals", 1.001, 400],
@@ -359,13 +365,13 @@ describe("members are told of a recharge", () => {
   it("once, the oldest first, and what their first one was", async () => {
     await pay(asha, 100);
     await pay(asha, 200);
-    expect(await toldTo(asha)).toEqual({ type: "first_recharge", price: 100 });
-    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 200 });
+    expect(await toldTo(asha)).toEqual({ type: "first_recharge", price: 100, id: expect.stringMatching(SERIAL) });
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 200, id: expect.stringMatching(SERIAL) });
     expect(await toldTo(asha)).toBeNull();
     await evictDurableObject(cellStub(env, CELL));
     expect(await toldTo(asha)).toBeNull();
     await pay(asha, 300);
-    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 300 });
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 300, id: expect.stringMatching(SERIAL) });
   });
 });
 

@@ -133,17 +133,17 @@ export class Recharges {
   }
 
   /** What the member has not been told yet, oldest first; told with that. */
-  takeNotification(member: number): { type: "first_recharge" | "recharge"; price: number } | null {
+  takeNotification(member: number): { type: "first_recharge" | "recharge"; price: number; id: string } | null {
     const { sql } = this.#needs;
     const [waiting] = sql
-      .exec<{ seq: number; notify: "first_recharge" | "recharge"; price: number }>(
-        "SELECT seq, notify, price FROM recharge WHERE member = ? AND notify IS NOT NULL ORDER BY seq LIMIT 1",
+      .exec<{ seq: number; serial: string; notify: "first_recharge" | "recharge"; price: number }>(
+        "SELECT seq, serial, notify, price FROM recharge WHERE member = ? AND notify IS NOT NULL ORDER BY seq LIMIT 1",
         member,
       )
       .toArray();
     if (waiting === undefined) return null;
     sql.exec("UPDATE recharge SET notify = NULL WHERE seq = ?", waiting.seq);
-    return { type: waiting.notify, price: waiting.price };
+    return { type: waiting.notify, price: waiting.price, id: waiting.serial };
   }
 
   /** One page of a member's recharges, newest first. */

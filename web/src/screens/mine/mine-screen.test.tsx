@@ -126,7 +126,7 @@ describe("the ways from it", () => {
 
 describe("notices", () => {
   const told = (...waiting: object[]) => server.on(notification, () => ok({ notify: waiting.shift() ?? null }));
-  const bell = (name: string) => screen.findByRole("button", { name });
+  const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
   it("are asked for once the reader sees the screen, and not before", async () => {
     const frames: FrameRequestCallback[] = [];
@@ -162,6 +162,61 @@ describe("notices", () => {
       expect.stringMatching(/^Your first recharge has arrived.*\+₹120\.00$/),
     ]);
     await bell("Notices");
+  });
+
+  describe("of a server that", () => {
+    const track = vi.fn<(name: string, price: number) => void>();
+    const leave = () => cleanup();
+    /** A visit of the screen: it is over when nothing has been asked for a while. */
+    async function visit() {
+      renderAt("/mine", <MineScreen />);
+      await bell(/^Notices/);
+      let asked = -1;
+      await waitFor(
+        () => {
+          const before = asked;
+          asked = server.of(notification).length;
+          expect(asked > 0 && asked === before).toBe(true);
+        },
+        { interval: 200 },
+      );
+      leave();
+      return asked;
+    }
+
+    beforeEach(() => {
+      track.mockReset();
+      vi.stubGlobal("Android", { trackEvent: track });
+    });
+
+    it("repeats itself are taken once, and end the asking, on later visits too", async () => {
+      server.on(notification, () => ok({ notify: { type: "recharge", price: 500 } }));
+      expect(await visit()).toBe(2);
+      expect(await visit()).toBe(3);
+      expect(track.mock.calls).toEqual([["recharge", 500]]);
+    });
+
+    it("tells each once are new on a later visit, though alike", async () => {
+      told({ type: "recharge", price: 500 });
+      expect(await visit()).toBe(2);
+      told({ type: "recharge", price: 500 });
+      expect(await visit()).toBe(4);
+      expect(track.mock.calls).toHaveLength(2);
+    });
+
+    it("numbers them are told apart by their number", async () => {
+      const notice = { type: "recharge", price: 500 };
+      told({ ...notice, id: "R1" }, { ...notice, id: "R2" }, { ...notice, id: "R2" });
+      expect(await visit()).toBe(3);
+      expect(track.mock.calls).toHaveLength(2);
+    });
+
+    it("always has another are asked for twenty at a time", async () => {
+      let price = 0;
+      server.on(notification, () => ok({ notify: { type: "recharge", price: (price += 1) } }));
+      expect(await visit()).toBe(20);
+      expect(track.mock.calls).toHaveLength(20);
+    });
   });
 
   it("are those of the member who uses the browser", async () => {
