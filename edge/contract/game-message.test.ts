@@ -6,9 +6,8 @@ const from = (data: unknown, source: unknown = frame) => gameMessageFrom({ data,
 const ready = { source: "rangoli-game", type: "ready" };
 
 describe("messages of a game", () => {
-  it("are that it is ready, how high it is, and that the player wants to leave", () => {
+  it("are that it is ready, and that the player wants to leave", () => {
     expect(from(ready)).toEqual(ready);
-    expect(from({ ...ready, type: "resize", height: 640 })).toEqual({ ...ready, type: "resize", height: 640 });
     expect(from({ ...ready, type: "close" })).toEqual({ ...ready, type: "close" });
   });
 
@@ -31,12 +30,7 @@ describe("messages of a game", () => {
     { type: "ready" },
     { ...ready, source: "someone-else" },
     { ...ready, type: "navigate" },
-    { ...ready, type: "resize" },
-    { ...ready, type: "resize", height: "640" },
-    { ...ready, type: "resize", height: 0 },
-    { ...ready, type: "resize", height: 1e9 },
-    { ...ready, type: "resize", height: 1.5 },
-    { ...ready, type: "resize", height: Number.NaN },
+    { ...ready, type: "resize", height: 640 },
   ])("are refused when they are malformed: %j", (data) => {
     expect(from(data)).toBeNull();
   });

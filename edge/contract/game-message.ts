@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 // What a provider's game and the app that embeds it say to each other by postMessage. The game's frame is sandboxed: its
 // origin is opaque ("null"), so the app knows it by its window, and the game knows the app by the app's origin.
 
-const HEIGHT_MAX = 20_000;
 const SOURCE_GAME = "rangoli-game";
 const SOURCE_APP = "rangoli-app";
 
@@ -13,8 +12,6 @@ const fromGame = z.literal(SOURCE_GAME);
 export const gameMessage = z.discriminatedUnion("type", [
   /** It can be played; what covers it may go. */
   z.object({ source: fromGame, type: z.literal("ready") }),
-  /** The height that it would like to have, in CSS pixels. */
-  z.object({ source: fromGame, type: z.literal("resize"), height: z.int().check(z.gte(1), z.lte(HEIGHT_MAX)) }),
   /** The player wants to leave. */
   z.object({ source: fromGame, type: z.literal("close") }),
 ]);
@@ -35,7 +32,7 @@ interface Received {
 
 /**
  * Reads a message that the app received. Null: it did not come from the frame's window (its `contentWindow`), or is not
- * one of ours. Whatever else a game may post, the app does these three things or nothing.
+ * one of ours. Whatever else a game may post, the app does these two things or nothing.
  */
 export function gameMessageFrom({ data, source }: Received, frameWindow: object | null): GameMessage | null {
   if (frameWindow === null || source !== frameWindow) return null;

@@ -79,10 +79,6 @@ export class Stage {
     // Leaving the card would leave the player with a game that has not begun.
     this.#card.addEventListener("cancel", (event) => event.preventDefault());
     this.#show(this.data.title, this.data.text.howTo, this.data.stageText.play);
-    const tellHeight = () => {
-      this.#tell({ source: "rangoli-game", type: "resize", height: Math.ceil(document.body.scrollHeight) });
-    };
-    new ResizeObserver(tellHeight).observe(document.body);
     this.#tell({ source: "rangoli-game", type: "ready" });
   }
 

@@ -92,6 +92,38 @@ describe("a provider's game", () => {
   });
 });
 
+describe("a frame", () => {
+  it.each([
+    ["of a provider's game", "/exGame?id=kite-sprint&name=Kite"],
+    ["of a game of the house's own", "/moreGame?id=lantern-match&name=Lantern+Match"],
+    ["of the support chat", "/contactSupport"],
+  ])("%s follows the window's height: rotation, keyboard, and back", async (_, address) => {
+    const page = await open(address);
+    await page.locator("iframe").waitFor();
+    await expect.poll(() => page.locator("main [aria-busy=true]").count(), { timeout: 30_000 }).toBe(0);
+    const measure = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector("iframe")?.getBoundingClientRect();
+        const header = document.querySelector("header")?.getBoundingClientRect();
+        return [frame?.top === header?.bottom, Math.round((frame?.bottom ?? 0) - innerHeight)];
+      });
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [390, 844],
+      [390, 480],
+      [568, 320],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(measure, { message: `${width} by ${height}` }).toEqual([true, 0]);
+      // The page in the frame has its new size, and has had its say about it.
+      await expect.poll(() => page.frames()[1]?.evaluate(() => innerHeight), { timeout: 10_000 }).toBeLessThan(height);
+      expect([width, height, ...(await measure())]).toEqual([width, height, true, 0]);
+    }
+  });
+});
+
 it("a reader of any kind can use the menu, a list and a game's screen", async () => {
   const page = await open("/moreGames");
   const look = looker(page);

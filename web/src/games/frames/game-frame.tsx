@@ -23,8 +23,8 @@ interface GameFrameProps {
 }
 
 /**
- * A game in a frame as high as what the header leaves of the window, or as high as the game asks to be. It may run, and
- * reaches nothing of ours; of what it says, three things count, and only from its own window and origin.
+ * A game in a frame as high as what the header leaves of the window. It may run, and reaches nothing of ours; of what it
+ * says, two things count, and only from its own window and origin.
  */
 export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   const t = useTranslations("providers");
@@ -32,8 +32,6 @@ export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) 
   const frame = useRef<HTMLIFrameElement>(null);
   const handedOver = useRef(false);
   const [shown, setShown] = useState(false);
-  // What the game asks for, in px, until the window changes; it never gets less than it has by itself.
-  const [wished, setWished] = useState<number | null>(null);
   const origin = launch.kind === "page" ? NOBODY : launch.origin;
 
   function tell(message: object) {
@@ -46,20 +44,13 @@ export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) 
     const message = gameMessageFrom(event, frame.current?.contentWindow ?? null);
     if (message === null) return;
     if (message.type === "close") return onClose();
-    if (message.type === "resize") return setWished(message.height);
     setShown(true);
     tell(themeMessage(theme));
   });
-  const fitAnew = useEffectEvent(() => setWished(null));
   useEffect(() => {
     const listen = (event: MessageEvent) => hear(event);
-    const resize = () => fitAnew();
     window.addEventListener("message", listen);
-    window.addEventListener("resize", resize);
-    return () => {
-      window.removeEventListener("message", listen);
-      window.removeEventListener("resize", resize);
-    };
+    return () => window.removeEventListener("message", listen);
   }, []);
 
   const tellTheme = useEffectEvent(() => tell(themeMessage(theme)));
@@ -82,7 +73,7 @@ export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) 
   }
 
   return (
-    <div className={styles.stage} style={wished === null ? undefined : { height: wished }} aria-busy={!shown}>
+    <div className={styles.stage} aria-busy={!shown}>
       <iframe
         ref={frame}
         className={styles.frame}
