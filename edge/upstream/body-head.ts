@@ -27,6 +27,24 @@ export async function readHead(body: ReadableStream<Uint8Array>): Promise<BodyHe
   return { chunks, stream: continued(chunks, reader) };
 }
 
+/** All of a body as text; null: it has more than `max` bytes, of which no more are read. Rejects if the body is cut. */
+export async function textUpTo(max: number, body: ReadableStream<Uint8Array> | null): Promise<string | null> {
+  if (body === null) return "";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > max) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(read.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** What was read, and then the rest: cut where the rest is cut, and read no faster than it is taken. */
 function continued(
   chunks: readonly Uint8Array[],

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { asMember, NOW, openGateway } from "../testing/open-gateway.ts";
 import { answerStore, memoryStore } from "./answer-store.ts";
 import { cachedUpstream } from "./cached.ts";
 import { requestInit } from "./upstream.ts";
 
+const LONGEST_MS = 30_000;
 const BANNER = { code: 200, msg: "OK", queryset: [1], server_time: NOW };
 
 /** A gateway in front of an upstream whose public answers are kept. */
@@ -14,14 +15,15 @@ function open(store = memoryStore()) {
   const says: { answer: () => Response | Promise<Response> } = { answer: () => Response.json(BANNER) };
   const upstream = cachedUpstream(
     {
+      addressOf: (path) => `https://backend.test${path}`,
       async fetch(outgoing) {
         asked.push(new Request(outgoing.url, requestInit(outgoing)));
         return says.answer();
       },
     },
-    { store, now: () => clock.now, waitUntil: (each) => void work.push(each) },
+    { store, now: () => clock.now, waitUntil: (each) => void work.push(each), longestMs: LONGEST_MS },
   );
-  const gateway = openGateway({ upstream });
+  const gateway = openGateway({ upstream, trustForwarded: true });
   return { ...gateway, asked, clock, says, settled: () => Promise.allSettled(work.splice(0)) };
 }
 
@@ -34,18 +36,89 @@ describe("an answer that is the same for all", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("is another for another query, path and locale, not for another order of the query", async () => {
+  it("is another for another parameter of the call, path and locale", async () => {
     const { fetch, asked } = open();
-    const questions = ["/shop/games", "/shop/games?a=1&b=2", "/shop/games?b=2&a=1", "/shop/home_top"];
-    for (const path of questions) await fetch(path);
+    const questions = ["/shop/games", "/exg/games?provider=pg", "/exg/games?provider=spribe", "/shop/home_top"];
+    for (const path of [...questions, ...questions]) await fetch(path);
     for (const locale of ["pt", "pt-BR", "vi"]) await fetch("/shop/games", { headers: { "accept-language": locale } });
     expect(asked.map(({ url, headers }) => `${new URL(url).pathname} ${headers.get("accept-language")}`)).toEqual([
       "/shop/games in",
-      "/shop/games in",
+      "/exg/games in",
+      "/exg/games in",
       "/shop/home_top in",
       "/shop/games pt",
       "/shop/games vi",
     ]);
+  });
+
+  it("is asked for once, whatever parameters are added that the call does not have", async () => {
+    const { fetch, asked } = open();
+    for (let at = 0; at < 500; at++) {
+      expect((await fetch(`/exg/games?junk${at}=1&provider=pg&x=${at}`)).status).toBe(200);
+    }
+    expect(asked.map(({ url }) => new URL(url).search.replace(/=\d+$/, ""))).toEqual(["?provider=pg&t"]);
+  });
+
+  it("is another for another host, whose addresses a backend may put into it", async () => {
+    const { fetch, asked, says } = open();
+    says.answer = () => Response.json({ ...BANNER, queryset: [asked.at(-1)?.headers.get("x-forwarded-host")] });
+    const from = (host: string, scheme = "https") => ({
+      headers: { "x-forwarded-host": host, "x-forwarded-proto": scheme },
+    });
+    for (const host of ["evil.example", "app.example", "evil.example", "app.example"]) {
+      expect(await (await fetch("/shop/games", from(host))).json()).toMatchObject({ queryset: [host] });
+    }
+    await fetch("/shop/games", from("app.example", "http"));
+    expect(asked).toHaveLength(3);
+  });
+
+  it("is asked for once by all who ask at once, and each of them hears of a failure", async () => {
+    const failing: [number, () => Response | Promise<Response>][] = [
+      [502, () => Promise.reject(new Error("gone"))],
+      [502, () => new Response("<html>")],
+      [502, () => new Response(null, { status: 204 })],
+      [500, () => Response.json({ code: 500, msg: "no" }, { status: 500 })],
+      [200, () => Response.json(BANNER)],
+    ];
+    const { fetch, asked, says, settled } = open();
+    for (const [at, [status, answer]] of failing.entries()) {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      says.answer = async () => {
+        await promise;
+        return answer();
+      };
+      const asking = Array.from({ length: 20 }, () => fetch("/shop/games"));
+      await vi.waitFor(() => expect(asked).toHaveLength(at + 1));
+      resolve(undefined);
+      expect(new Set((await Promise.all(asking)).map((each) => each.status))).toEqual(new Set([status]));
+      await settled();
+      expect(asked).toHaveLength(at + 1);
+    }
+  });
+
+  it("is asked for anew where the request that asked was lost", async () => {
+    const { fetch, asked, clock, says } = open();
+    says.answer = () => new Promise<Response>(() => undefined);
+    void fetch("/shop/games");
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    says.answer = () => Response.json(BANNER);
+    clock.now += LONGEST_MS;
+    expect((await fetch("/shop/games")).status).toBe(200);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is kept where it is large, and handed on where it is too large to be kept", async () => {
+    const { fetch, asked, says } = open();
+    for (const [bytes, times] of [
+      [600_000, 1],
+      [2_000_000, 4],
+    ] as const) {
+      asked.length = 0;
+      says.answer = () => Response.json({ ...BANNER, queryset: ["x".repeat(bytes)] });
+      const path = `/exg/games?provider=${bytes}`;
+      for (let at = 0; at < 2; at++) expect((await (await fetch(path)).text()).length).toBeGreaterThan(bytes);
+      expect(asked).toHaveLength(times);
+    }
   });
 
   it("tells nobody a time that has passed", async () => {
@@ -130,10 +203,10 @@ describe("where answers are kept", () => {
     const cache = await caches.open("cached.test");
     const store = answerStore(() => cache);
     const { fetch, asked, settled } = open(store);
-    await fetch("/shop/games?of=location");
+    await fetch("/exg/games?provider=location");
     await settled();
     const again = open(answerStore(() => cache));
-    expect(await (await again.fetch("/shop/games?of=location")).json()).toMatchObject({ queryset: [1] });
+    expect(await (await again.fetch("/exg/games?provider=location")).json()).toMatchObject({ queryset: [1] });
     expect([asked.length, again.asked.length]).toEqual([1, 0]);
   });
 

@@ -1,6 +1,9 @@
 import type { AnyCall } from "../contract/call.ts";
 import type { AnswerStore, KeptAnswer } from "./answer-store.ts";
-import { readEnvelope } from "./envelope.ts";
+import { textUpTo } from "./body-head.ts";
+import { carriesText, envelopeIn } from "./envelope.ts";
+import { type FaultName, faultOf, UpstreamFault } from "./fault.ts";
+import { Flights } from "./flights.ts";
 import type { Outgoing, Upstream } from "./upstream.ts";
 
 export interface CacheParts {
@@ -9,63 +12,121 @@ export interface CacheParts {
   readonly now: () => number;
   /** Lets work go on when the answer is out. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** The longest that the upstream takes to answer or to be given up. */
+  readonly longestMs: number;
 }
 
 /** How many times its `cacheSeconds` an answer is still given out, while a new one is fetched for those who come later. */
 const STALE_FACTOR = 10;
-/** A refreshing that has not ended by then has been lost, and another may be begun. */
-const REFRESH_MS = 30_000;
+/** The memory of a process keeps a bounded number of answers, so each of them is bounded too. */
+const KEPT_MAX_BYTES = 1024 * 1024;
 const SUCCESS = 200;
+/** What the gateway looks at of an answer that is not kept. */
+const HEADERS = ["content-type", "location", "retry-after"];
+
+/** What became of asking the upstream. Plain data: other requests may not touch a Response or a body of this one. */
+type Outcome =
+  | { readonly kind: "kept"; readonly kept: KeptAnswer }
+  | {
+      readonly kind: "not kept";
+      readonly status: number;
+      readonly headers: Record<string, string>;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "failed";
+      readonly refusal: FaultName;
+      readonly retryAfterSeconds: number | undefined;
+      readonly why: string;
+    }
+  /** Larger than KEPT_MAX_BYTES: each request asks for its own. */
+  | { readonly kind: "too large" };
 
 /**
- * An upstream whose public answers are kept where the contract allows it (`cacheSeconds`): those to calls of visitors,
- * which carry no token, so that they are the same for all. Kept by path, query without `t`, and locale; only what is a
- * success, and without `server_time`, from which clients would set their clocks wrong.
+ * An upstream whose public answers are kept if the contract allows it (`cacheSeconds`): those to calls of visitors, which
+ * carry no token, so that they are the same for all. Kept by all that the upstream is told: host, path, locale, and the
+ * parameters that the contract names, which are the only ones that go upstream. Only a success is kept, and without
+ * `server_time`, from which clients would set their clocks wrong. While one request asks, the others wait for its answer.
  */
-export function cachedUpstream(upstream: Upstream, { store, now, waitUntil }: CacheParts): Upstream {
-  const refreshing = new Map<string, number>();
+export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
+  const flights = new Flights<Outcome>(longestMs, now);
 
   return {
     ...upstream,
     fetch(outgoing, call) {
       const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(outgoing, call);
-      return isPublic ? keptOrFetched(outgoing, call) : upstream.fetch(outgoing, call);
+      return isPublic ? keptOrFetched(canonical(outgoing, call), call) : upstream.fetch(outgoing, call);
     },
   };
 
-  async function keptOrFetched(outgoing: Outgoing, call: AnyCall): Promise<Response> {
-    const key = keyOf(outgoing);
+  async function keptOrFetched({ outgoing, key }: Canonical, call: AnyCall): Promise<Response> {
     const kept = await store.get(key);
     const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
-    if (kept === undefined || age >= call.cacheSeconds * STALE_FACTOR) return fetched(outgoing, call, key);
-    if (age >= call.cacheSeconds) refresh(outgoing, call, key);
-    return answerOf(kept);
+    if (kept !== undefined && age < call.cacheSeconds * STALE_FACTOR) {
+      if (age >= call.cacheSeconds && !flights.isUnderWay(key)) void begin(outgoing, call, key);
+      return answerOf(kept);
+    }
+    if (!flights.isUnderWay(key)) return answered(await begin(outgoing, call, key), outgoing, call);
+    const outcome = await flights.outcome(key);
+    // The request that asked was lost, with its process or beyond the time that the platform gave it.
+    if (outcome === undefined) return keptOrFetched({ outgoing, key }, call);
+    return answered(outcome, outgoing, call);
   }
 
-  async function fetched(outgoing: Outgoing, call: AnyCall, key: string): Promise<Response> {
-    const answer = await upstream.fetch(outgoing, call);
-    if (answer.status !== SUCCESS) return answer;
-    const headers = new Headers(answer.headers);
-    const envelope = await readEnvelope(answer);
-    // What is not in the envelope is told as such by whoever asked.
-    if (envelope === null) return new Response("");
-    const { code, body, fields } = envelope;
-    headers.delete("content-encoding");
-    headers.delete("content-length");
-    if (code !== SUCCESS || fields === undefined) return new Response(body, { headers });
-    const { server_time: _, ...lasting } = fields;
-    const text = JSON.stringify(lasting);
-    const kept = { text, etag: await etagOf(text), at: now() };
-    waitUntil(store.put(key, kept, call.cacheSeconds * STALE_FACTOR));
-    return answerOf(kept);
+  /** Asks the upstream for all who want the same answer. It goes on if the request that began it is cancelled. */
+  function begin(outgoing: Outgoing, call: AnyCall, key: string): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const end = flights.begin(key, promise);
+    waitUntil(
+      ask(outgoing, call).then(async (outcome) => {
+        resolve(outcome);
+        // Those who find nothing in the store until it is there still find the outcome.
+        if (outcome.kind === "kept") {
+          await store.put(key, outcome.kept, call.cacheSeconds * STALE_FACTOR).catch(() => undefined);
+        }
+        end();
+      }),
+    );
+    return promise;
   }
 
-  function refresh(outgoing: Outgoing, call: AnyCall, key: string): void {
-    if ((refreshing.get(key) ?? 0) > now()) return;
-    refreshing.set(key, now() + REFRESH_MS);
-    const ended = () => void refreshing.delete(key);
-    // Where it fails, what is kept goes on being given out as long as it may, and the next caller tries again.
-    waitUntil(fetched(outgoing, call, key).then(ended, ended));
+  /** Never rejects: each waiting request throws a fault of its own. */
+  async function ask(outgoing: Outgoing, call: AnyCall): Promise<Outcome> {
+    try {
+      return await outcomeOf(await upstream.fetch(outgoing, call));
+    } catch (error) {
+      const { refusal, retryAfterSeconds } = faultOf(error);
+      const why = error instanceof Error ? error.message : String(error);
+      return { kind: "failed", refusal, retryAfterSeconds, why };
+    }
+  }
+
+  async function outcomeOf(answer: Response): Promise<Outcome> {
+    const { status } = answer;
+    const text = await textUpTo(KEPT_MAX_BYTES, answer.body);
+    if (text === null) return { kind: "too large" };
+    if (!carriesText(status)) throw new UpstreamFault("upstream_failed", `an answer with status ${status}`);
+    const { code, fields } = envelopeIn(text) ?? {};
+    if (status !== SUCCESS || code !== SUCCESS) {
+      const headers = Object.fromEntries(HEADERS.flatMap((name) => headerIn(answer, name)));
+      return { kind: "not kept", status, headers, text };
+    }
+    const { server_time: _, ...lasting } = fields ?? {};
+    const kept = JSON.stringify(lasting);
+    return { kind: "kept", kept: { text: kept, etag: await etagOf(kept), at: now() } };
+  }
+
+  function answered(outcome: Outcome, outgoing: Outgoing, call: AnyCall): Response | Promise<Response> {
+    switch (outcome.kind) {
+      case "kept":
+        return answerOf(outcome.kept);
+      case "not kept":
+        return new Response(outcome.text, { status: outcome.status, headers: outcome.headers });
+      case "failed":
+        throw new UpstreamFault(outcome.refusal, outcome.why, outcome.retryAfterSeconds);
+      case "too large":
+        return upstream.fetch(outgoing, call);
+    }
   }
 }
 
@@ -73,14 +134,31 @@ function isPersonal({ headers }: Outgoing, { by, method }: AnyCall): boolean {
   return by !== "visitor" || method !== "GET" || headers["authorization"] !== undefined;
 }
 
-/** An address that stands for the question: two that ask the same have the same. */
-function keyOf({ url, headers }: Outgoing): string {
-  const start = url.indexOf("?");
-  const query = new URLSearchParams(url.slice(start));
-  query.delete("t");
-  query.sort();
-  // First, where no query that someone sends can stand in its place.
-  return `${url.slice(0, start)}?locale=${headers["accept-language"] ?? ""}&${query.toString()}`;
+/** A question with nothing in it that the contract does not name, and the key of all questions that are the same. */
+interface Canonical {
+  readonly outgoing: Outgoing;
+  readonly key: string;
+}
+
+function canonical(outgoing: Outgoing, call: AnyCall): Canonical {
+  const { url, headers } = outgoing;
+  const mark = url.indexOf("?");
+  const address = mark === -1 ? url : url.slice(0, mark);
+  const given = new Map(new URLSearchParams(mark === -1 ? "" : url.slice(mark)));
+  const named = Object.keys(call.query.shape).filter((name) => given.has(name));
+  const query = new URLSearchParams(named.sort().map((name) => [name, given.get(name) ?? ""]));
+  const asked = new URLSearchParams(query);
+  const time = given.get("t");
+  if (time !== undefined) asked.set("t", time);
+  // First, where no query that someone sends can stand in their place. A backend may make addresses of the host.
+  const seen = ["accept-language", "x-forwarded-proto", "x-forwarded-host"].map((name) => [name, headers[name] ?? ""]);
+  const key = `${address}?${new URLSearchParams(seen).toString()}&${query.toString()}`;
+  return { outgoing: { ...outgoing, url: `${address}?${asked.toString()}` }, key };
+}
+
+function headerIn({ headers }: Response, name: string): [string, string][] {
+  const value = headers.get(name);
+  return value === null ? [] : [[name, value]];
 }
 
 function answerOf({ text, etag }: KeptAnswer): Response {

@@ -12,5 +12,11 @@ export function chooseUpstream(env: Bindings, { origin }: Pick<Settings, "origin
   if (origin === null) return simulatorUpstream(env);
   const { now, waitUntil } = parts;
   const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init) });
-  return cachedUpstream(upstream, { store: answerStore(() => caches.default), now, waitUntil });
+  return cachedUpstream(upstream, {
+    store: answerStore(() => caches.default),
+    now,
+    waitUntil,
+    // A GET is asked once more where there was no connection; the rest is for what comes with it.
+    longestMs: 2 * origin.timeoutMs + 1_000,
+  });
 }

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -226,17 +227,47 @@ describe("pictures of the origin", () => {
 });
 
 describe("what is the same for all", () => {
+  it("is asked for once by all who ask at once, even if the first of them goes away", async () => {
+    const { promise: isTime, resolve: answer } = Promise.withResolvers<undefined>();
+    origin.answerWith((request, response) => void isTime.then(() => envelope({ game_list: [] })(request, response)));
+    const path = "/exg/games?provider=at-once";
+    const { hostname, port, host } = new URL(server.url);
+    const first = connect(Number(port), hostname);
+    first.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await vi.waitFor(() => expect(origin.asked).toHaveLength(1));
+    const others = Array.from({ length: 30 }, () => fetch(server.url + path));
+    // The platform hears at once of a connection that is reset, and cancels what its request does.
+    first.resetAndDestroy();
+    // Whoever is answered by now came later: the server has heard of the end, and of the others.
+    for (let times = 0; times < 5; times++) await call("/healthz");
+    answer(undefined);
+    const answers = await Promise.all(others);
+    for (const each of answers) expect([each.status, await each.json()]).toMatchObject([200, { game_list: [] }]);
+    expect(origin.asked).toHaveLength(1);
+  });
+
+  it("fails for all who ask at once, and is asked for anew by the next", async () => {
+    origin.answerWith((_, response) => void setTimeout(() => response.destroy(), 300));
+    const path = `${server.url}/exg/games?provider=failing`;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]));
+    // A GET is asked once more where there was no connection.
+    expect(origin.asked).toHaveLength(2);
+    origin.answerWith(envelope({ game_list: [] }));
+    expect((await fetch(path)).status).toBe(200);
+  });
+
   it("is asked for once, and told once to who has it already", async () => {
-    origin.answerWith(envelope({ queryset: [], server_time: 17 }));
-    const first = await call("/shop/games?once=1");
-    expect(JSON.parse(first.text)).toEqual({ code: 200, msg: "OK", queryset: [] });
-    const again = await fetch(`${server.url}/shop/games?once=1`, {
+    origin.answerWith(envelope({ game_list: [], server_time: 17 }));
+    const first = await call("/exg/games?provider=once");
+    expect(JSON.parse(first.text)).toEqual({ code: 200, msg: "OK", game_list: [] });
+    const again = await fetch(`${server.url}/exg/games?provider=once`, {
       headers: { "accept-language": "pt", "if-none-match": first.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);
     expect(leaksIn(first)).toBe(false);
     expect(origin.asked).toHaveLength(1);
-    expect((await call("/shop/games?once=1", { headers: { "accept-language": "vi" } })).status).toBe(200);
+    expect((await call("/exg/games?provider=once", { headers: { "accept-language": "vi" } })).status).toBe(200);
     expect(origin.asked).toHaveLength(2);
   });
 });

@@ -8,7 +8,7 @@ import type { Log } from "../conventions/log.ts";
 import { takes } from "../conventions/packing.ts";
 import { refused } from "../conventions/refused.ts";
 import { lengthOf, readHead } from "./body-head.ts";
-import { type Envelope, readEnvelope } from "./envelope.ts";
+import { carriesText, type Envelope, readEnvelope } from "./envelope.ts";
 import { faultOf, UpstreamFault } from "./fault.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
 import { isRedirect } from "./redirects.ts";
@@ -26,8 +26,6 @@ const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 const DRAWING = "image/svg+xml";
-const STATUS_MAX = 599;
-const BODILESS = [204, 205, 304];
 
 /** What a page of the upstream says of itself. */
 const PAGE_HEADERS = [
@@ -140,11 +138,6 @@ async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envel
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) made["retry-after"] = retryAfter;
   return { status, headers: made, body: envelope.body };
-}
-
-/** Whether an answer of ours may have that status and a text; an origin may say what no Response can be made of. */
-function carriesText(status: number): boolean {
-  return status >= SUCCESS && status <= STATUS_MAX && !BODILESS.includes(status);
 }
 
 function asSocket(c: Context, answer: Response): Answer | Promise<Answer> {
