@@ -107,9 +107,22 @@ describe("settings", () => {
     { ALLOWED_ORIGINS: "https://app.example/" },
     { ALLOWED_ORIGINS: "*" },
     { TRUST_FORWARDED: "yes" },
+    { ANDROID_APK: "http://files.example/rangoli.apk" },
+    { ANDROID_APK: "//files.example/rangoli.apk" },
+    { ANDROID_APK: "https://files.example/my app.apk" },
+    { ANDROID_APK: "/download/rangoli.apk" },
+    { ANDROID_APK: "/download/rangoli.apk", UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/pages/" },
     { FRAME_ORIGINS: "https://games.example; script-src *" },
   ])("refuses to start with %j", (set) => {
     expect(() => settings({ ...env, ...set })).toThrow(/^settings: /);
+  });
+
+  it.each([
+    { ANDROID_APK: "" },
+    { ANDROID_APK: "https://files.example/rangoli-{version}.apk" },
+    { ANDROID_APK: "/download/{version}.apk", UPSTREAM_ORIGIN: "https://a.example", UPSTREAM_PAGES: "/download/" },
+  ])("takes for the Android app what is served: %j", (set) => {
+    expect(settings({ ...env, ...set }).androidApk).toBe(set.ANDROID_APK);
   });
 
   it("reads lists of origins", () => {

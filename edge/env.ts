@@ -34,6 +34,7 @@ export interface Bindings extends SimulatorBindings {
   FRAME_ORIGINS?: string;
   FORM_ORIGINS?: string;
   TRUST_FORWARDED?: string;
+  ANDROID_APK?: string;
 }
 
 declare global {
@@ -55,6 +56,8 @@ export interface Settings {
   readonly formOrigins: readonly string[];
   /** Whether the proxy in front of us may say which scheme and host the client asked for. */
   readonly trustForwarded: boolean;
+  /** Where the Android app is downloaded: an https address or a path; empty: it is not offered. */
+  readonly androidApk: string;
 }
 
 const RATE_LIMITS_DEFAULTS: RateLimits = {
@@ -96,6 +99,8 @@ function limitIn(text: string): [string, RateLimitSetting] {
   return [name, { limit: Number(limit), periodSeconds: Number(periodSeconds) }];
 }
 
+const APK_ADDRESS = /^(?:https:\/\/[^\s/?#@]+\/\S*|\/(?!\/)\S*)?$/;
+
 const schema = z.object({
   // Switched off by an empty text too, and by one that is too short. It travels in a header.
   CONTROL_TOKEN: z._default(z.string().check(z.regex(/^[\x21-\x7e]*$/)), ""),
@@ -104,6 +109,7 @@ const schema = z.object({
   FRAME_ORIGINS: z.prefault(origins, ""),
   FORM_ORIGINS: z.prefault(origins, ""),
   TRUST_FORWARDED: z._default(z.enum(["on", "off", ""]), ""),
+  ANDROID_APK: z._default(z.string().check(z.regex(APK_ADDRESS)), ""),
   ...originVariables,
 });
 
@@ -115,13 +121,19 @@ export function settings(env: Bindings): Settings {
     throw new Error(`settings: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
   }
   const { CONTROL_TOKEN, RATE_LIMITS, ALLOWED_ORIGINS, FRAME_ORIGINS, FORM_ORIGINS, TRUST_FORWARDED } = parsed.data;
+  const origin = originSettings(parsed.data);
+  const { ANDROID_APK: androidApk } = parsed.data;
+  // Below no page of the upstream's, a path is answered with the client's HTML.
+  const isServed = !androidApk.startsWith("/") || origin?.pages.some((prefix) => androidApk.startsWith(prefix));
+  if (!isServed) throw new Error("settings: ANDROID_APK is a path that is below none of UPSTREAM_PAGES");
   return {
     controlToken: controlTokenIn(CONTROL_TOKEN),
     rateLimits: RATE_LIMITS,
-    origin: originSettings(parsed.data),
+    origin,
     allowedOrigins: ALLOWED_ORIGINS,
     frameOrigins: FRAME_ORIGINS,
     formOrigins: FORM_ORIGINS,
     trustForwarded: TRUST_FORWARDED === "on",
+    androidApk,
   };
 }

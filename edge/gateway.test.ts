@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areas } from "./contract/calls.ts";
+import { areas, gatewayArea } from "./contract/calls.ts";
 import { asMember, CONTROL_TOKEN, openGateway, post } from "./testing/open-gateway.ts";
 
 describe("gateway", () => {
@@ -17,9 +17,9 @@ describe("gateway", () => {
     expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("passes every call of the contract on, to the path that the contract names", async () => {
+  it("passes every call of the contract but its own on, to the path that the contract names", async () => {
     const { fetch, asked } = openGateway();
-    const calls = areas.flatMap((area) => area.calls);
+    const calls = areas.filter((area) => area !== gatewayArea).flatMap((area) => area.calls);
     for (const call of calls) {
       const headers = { authorization: call.by === "operator" ? `Bearer ${CONTROL_TOKEN}` : asMemberHeader() };
       const init = call.method === "GET" ? { headers } : post({}, { method: call.method, headers });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { clientCalls } from "./client-calls.ts";
 import { accessLog } from "./conventions/access-log.ts";
 import { answerHeaders, madeAnswer } from "./conventions/answer-headers.ts";
 import { authorization } from "./conventions/authorization.ts";
@@ -42,7 +43,7 @@ const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "
 
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
 export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
-  const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
+  const { controlToken, rateLimits, allowedOrigins, trustForwarded, androidApk } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
   const behind = inOrder(
     [
@@ -76,7 +77,8 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
     behind(() => new Response(openapi(), { headers: OPENAPI_HEADERS })),
   );
   app.get(FRAME_PATH, behind(framePage()));
-  app.all("*", behind(serveAssets(assets, passOn({ upstream, now, log }))));
+  const calls = clientCalls({ androidApk, now, log }, passOn({ upstream, now, log }));
+  app.all("*", behind(serveAssets(assets, calls)));
 
   return { fetch: (request: Request): Promise<Response> => Promise.resolve(app.fetch(request)) };
 }

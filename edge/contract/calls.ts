@@ -4,6 +4,7 @@ import * as appVersion from "./app-version.ts";
 import * as aviator from "./aviator.ts";
 import * as bankCards from "./bank-cards.ts";
 import type { AnyCall } from "./call.ts";
+import * as client from "./client.ts";
 import * as control from "./control.ts";
 import * as controlFaults from "./control-faults.ts";
 import * as controlJournal from "./control-journal.ts";
@@ -41,6 +42,9 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 }
 
+/** The calls that the gateway answers itself; an upstream is never asked them. */
+export const gatewayArea = area("client", client);
+
 /** Every call there is. What is not here does not exist. */
 export const areas: readonly Area[] = [
   area("account", { ...account, ...profile }),
@@ -60,6 +64,7 @@ export const areas: readonly Area[] = [
   area("transfer", transfer),
   area("gifts", gifts),
   area("promotion", promotion),
+  gatewayArea,
   area("control", {
     ...control,
     ...controlFaults,

@@ -43,7 +43,7 @@ const LUCKY_HIT_PATH = "/luckyhit";
 const SOCKET_PATHS = new Set(["/aviator", LUCKY_HIT_PATH]);
 /** The Lucky Hit socket has a host of its own, on which any path is it. */
 const LUCKY_HIT_HOST = "luckyhit.";
-const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|control)\//;
+const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|client|control)\//;
 
 /** Pictures have a host of their own, on which every path is that of a picture. */
 const IMAGE_HOST = "img.";

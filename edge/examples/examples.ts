@@ -2,6 +2,7 @@ import type { AnyCall } from "../contract/call.ts";
 import { accountExamples } from "./account.ts";
 import { addressExamples } from "./addresses.ts";
 import { bankCardExamples } from "./bank-cards.ts";
+import { clientExamples } from "./client.ts";
 import { controlExamples } from "./control.ts";
 import type { Example } from "./example.ts";
 import { aviatorExamples, luckyHitExamples, minesExamples, winExamples } from "./games.ts";
@@ -30,6 +31,7 @@ const byCall = new Map<AnyCall, Example>(
     luckyHitExamples,
     aviatorExamples,
     minesExamples,
+    clientExamples,
     controlExamples,
   ]
     .flat()

@@ -15,6 +15,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   frameOrigins?: readonly string[];
   formOrigins?: readonly string[];
   trustForwarded?: boolean;
+  androidApk?: string;
   /** Requests a minute that each class may make. */
   perMinute?: number;
   /** Limits that are others. */
@@ -32,7 +33,14 @@ export function limitsOf(perMinute: number): RateLimits {
 /** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
 export function openGateway(options: Options = {}) {
   const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, limits = {}, pages = [], ...rest } = options;
-  const { allowedOrigins = [], frameOrigins = [], formOrigins = [], trustForwarded = false, ...parts } = rest;
+  const {
+    allowedOrigins = [],
+    frameOrigins = [],
+    formOrigins = [],
+    trustForwarded = false,
+    androidApk = "",
+    ...parts
+  } = rest;
   const asked: Request[] = [];
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
@@ -54,6 +62,7 @@ export function openGateway(options: Options = {}) {
       frameOrigins,
       formOrigins,
       trustForwarded,
+      androidApk,
     },
     now: () => clock.now,
     log: (line) => lines.push(line),

@@ -31,6 +31,7 @@ function open(
       frameOrigins: [],
       formOrigins: [],
       trustForwarded: false,
+      androidApk: "",
     },
     now: () => NOW,
     log: () => undefined,

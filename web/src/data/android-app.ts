@@ -1,3 +1,5 @@
+import { clientApp, VERSION_PLACE } from "../../../edge/contract/client.ts";
+import { useCallQuery } from "./client.ts";
 import { browserStorage } from "./storage.ts";
 
 /** Set to `true` by the Android app in the page that it shows. */
@@ -8,7 +10,11 @@ export function isInApp(): boolean {
   return browserStorage.read(IN_APP) === "true" || "Android" in window;
 }
 
-/** Where the Android app of a version is downloaded from a server; null: there is none. */
-export function androidDownload(version: string, server: string): string | null {
-  return version === "" ? null : `${server}/download/rangoli-${encodeURIComponent(version)}.apk`;
+/** Where the Android app of a version is downloaded; null: this is it, or there is none, or no file of it is served. */
+export function useAndroidDownload(version: string): string | null {
+  const isWanted = version !== "" && !isInApp();
+  const { data } = useCallQuery(clientApp, undefined, { enabled: isWanted, staleTime: Infinity });
+  const address = data?.android_download ?? "";
+  if (!isWanted || address === "") return null;
+  return new URL(address.replaceAll(VERSION_PLACE, encodeURIComponent(version)), window.location.origin).href;
 }

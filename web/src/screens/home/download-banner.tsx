@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
-import { androidDownload, isInApp } from "../../data/android-app.ts";
+import { useAndroidDownload } from "../../data/android-app.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./entry-row.module.css";
 
 /** The app for Android, for those who are not in it. */
 export function DownloadBanner({ version }: { version: string }) {
   const t = useTranslations("home");
-  const href = androidDownload(version, window.location.origin);
-  if (href === null || isInApp()) return null;
+  const href = useAndroidDownload(version);
+  if (href === null) return null;
   return (
     <div className={styles.row}>
       <span className={styles.icon}>

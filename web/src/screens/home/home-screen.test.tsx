@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "../../../../edge/contract/profile.ts";
+import { clientApp } from "../../../../edge/contract/client.ts";
 import { homeTop } from "../../../../edge/contract/home.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
@@ -101,17 +102,31 @@ describe("the way to the Android app", () => {
     queryset: homeFields().queryset.map((first) => ({ ...first, android_version: version })),
   });
 
-  it("is shown where there is a version to download", async () => {
+  it.each([
+    ["https://files.example/rangoli-{version}.apk", "https://files.example/rangoli-1.4.2.apk"],
+    ["/download/app.apk", `${window.location.origin}/download/app.apk`],
+  ])("is shown where there is a version, and a file of it at %s", async (android_download, href) => {
     answerHome(server, withVersion("1.4.2"));
+    server.on(clientApp, () => ok({ android_download }));
     renderAt("/", <HomeScreen />);
     const link = await screen.findByRole("link", { name: "Download" });
-    expect(link.getAttribute("href")).toBe(`${window.location.origin}/download/rangoli-1.4.2.apk`);
+    expect(link.getAttribute("href")).toBe(href);
+  });
+
+  it("is not shown where no file is served", async () => {
+    answerHome(server, withVersion("1.4.2"));
+    server.on(clientApp, () => ok({ android_download: "" }));
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    await waitFor(() => expect(server.of(clientApp)).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
   });
 
   it("is not shown without a version", async () => {
     renderAt("/", <HomeScreen />);
     await list("InOut games");
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    expect(server.of(clientApp)).toEqual([]);
   });
 
   it("is not shown in the app", async () => {

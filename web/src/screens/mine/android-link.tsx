@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { homeTop } from "../../../../edge/contract/home.ts";
-import { androidDownload, isInApp } from "../../data/android-app.ts";
+import { isInApp, useAndroidDownload } from "../../data/android-app.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { MenuAnchor } from "../../ui/menu.tsx";
 
@@ -9,6 +9,6 @@ export function AndroidLink() {
   const t = useTranslations("mine");
   const { data } = useCallQuery(homeTop, undefined, { enabled: !isInApp() });
   const version = data?.queryset[0]?.android_version ?? "";
-  const href = androidDownload(version, window.location.origin);
+  const href = useAndroidDownload(version);
   return href !== null && <MenuAnchor icon="download" label={t("android")} value={version} href={href} />;
 }

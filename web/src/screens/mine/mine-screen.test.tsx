@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeNickName, logout } from "../../../../edge/contract/account.ts";
+import { clientApp } from "../../../../edge/contract/client.ts";
 import { homeTop } from "../../../../edge/contract/home.ts";
 import { profile } from "../../../../edge/contract/profile.ts";
 import { endSessions, sessions } from "../../../../edge/contract/sessions.ts";
@@ -110,9 +111,18 @@ describe("the ways from it", () => {
 
   it("lead to the Android app where there is one", async () => {
     server.on(homeTop, () => home("1.4.0"));
+    server.on(clientApp, () => ok({ android_download: "https://files.example/rangoli-{version}.apk" }));
     renderAt("/mine", <MineScreen />);
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Android app/ });
-    expect(link.href).toMatch(/1\.4\.0/);
+    expect(link.href).toBe("https://files.example/rangoli-1.4.0.apk");
+  });
+
+  it("lead to no Android app whose file is served nowhere", async () => {
+    server.on(homeTop, () => home("1.4.0"));
+    server.on(clientApp, () => ok({ android_download: "" }));
+    renderAt("/mine", <MineScreen />);
+    await waitFor(() => expect(server.of(clientApp)).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: /^Android app/ })).toBeNull();
   });
 
   it("copy the member's id", async () => {

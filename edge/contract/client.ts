@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { described } from "./values.ts";
+
+// Calls of our own client, which the gateway answers itself, whatever is behind it.
+
+/** Where a version stands in the address of the Android app. */
+export const VERSION_PLACE = "{version}";
+
+export const clientApp = call("GET", "/client/app", {
+  summary: "Where the Android app is downloaded",
+  by: "visitor",
+  answer: {
+    android_download: described(
+      z.string(),
+      "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",
+      "https://files.example/rangoli-{version}.apk",
+    ),
+  },
+});
+
+export const FAULT_PATH_MAX = 200;
+export const FAULT_MESSAGE_MAX = 300;
+
+export const clientFault = call("POST", "/client/faults", {
+  summary: "Report a page that could not be shown, for the operator's log",
+  by: "visitor",
+  body: {
+    path: described(
+      z.string().check(z.maxLength(FAULT_PATH_MAX), z.regex(/^\/[\w./-]*$/)),
+      "the path of the page, without its query",
+      "/win",
+    ),
+    message: described(
+      z.string().check(z.minLength(1), z.maxLength(FAULT_MESSAGE_MAX), z.regex(/^[^\p{Cc}]*$/u)),
+      "the error's name and message, on one line",
+      "TypeError: Failed to fetch dynamically imported module",
+    ),
+  },
+});
