@@ -21,13 +21,26 @@ function answer(count: number) {
 }
 
 describe("the bank cards", () => {
-  it("show their last digits alone, and lead to their form", async () => {
+  it("show their id and last digits alone, and lead to their form", async () => {
     answer(2);
     renderAt("/bankcardList", <BankCardListScreen />);
     const items = within(await screen.findByRole("list", { name: "Bank cards" })).getAllByRole("listitem");
-    expect(items.map((item) => item.textContent)).toEqual(["••••\u00a05501Asha Rao", "••••\u00a05502Asha Rao"]);
+    expect(items.map((item) => item.textContent)).toEqual([
+      "••••\u00a05501Asha Rao · ID 1",
+      "••••\u00a05502Asha Rao · ID 2",
+    ]);
     expect(screen.getByRole("link", { name: "Edit the card 5502" }).getAttribute("href")).toBe("/editBankcard?id=2");
     expect(screen.getByRole("link", { name: "Add a bank card" }).getAttribute("href")).toBe("/editBankcard");
+  });
+
+  it("show the rest of a number on request, of that card alone", async () => {
+    answer(2);
+    renderAt("/bankcardList", <BankCardListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Show the whole number of the card 5502" }));
+    const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(["••••\u00a05501Asha Rao · ID 1", "00112233445502Asha Rao · ID 2"]);
+    fireEvent.click(screen.getByRole("button", { name: "Hide the number of the card 5502" }));
+    expect(screen.queryByText("00112233445502")).toBeNull();
   });
 
   it("are ten at most: then one has to go first", async () => {

@@ -25,7 +25,7 @@ export function CardChoice({ cards, ...choice }: CardChoiceProps) {
         choices={cards.map(({ id, actual_name: name, account_number: number }) => ({
           value: String(id),
           icon: "card",
-          title: name,
+          title: ofCards("nameAndId", { name, id }),
           text: ofCards("numberEnd", { last: lastDigits(number) }),
         }))}
         {...choice}

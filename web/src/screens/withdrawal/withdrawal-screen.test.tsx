@@ -50,10 +50,10 @@ describe("a withdrawal", () => {
     expect(screen.getByText(/no real money reaches any bank/)).toBeTruthy();
   });
 
-  it("goes to the one card there is, shown by its last digits alone; says so and leads to the records", async () => {
+  it("goes to the one card there is, shown by its id and last digits alone; says so and leads to the records", async () => {
     server.on(addWithdrawal, () => ok());
     const { visited } = await open();
-    expect(screen.getByRole("radio", { name: /5566/ })).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "Asha Rao · ID 3 ••••\u00a05566" })).toHaveProperty("checked", true);
     expect(document.body.textContent).not.toContain(asha.account_number);
     type("Amount", "155");
     type("Password of your account", "correct horse");
