@@ -39,7 +39,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
           balance: ledger.balance(member),
           ...(row.simulated === 1 && { simulated: true as const }),
         },
-        event_gift_enable: false,
+        event_gift_enable: true,
         promotion_url: `${origin}/register?r_code=${member}`,
         is_early: settings.earlyAccess,
         is_transfer_enable: settings.transferEnabled,

@@ -9,7 +9,7 @@ export function profileFields(entry: Record<string, unknown> = {}, flags: Record
       balance: 1000,
       ...entry,
     },
-    event_gift_enable: false,
+    event_gift_enable: true,
     promotion_url: "",
     is_early: true,
     is_transfer_enable: true,

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
+import { profile } from "../../../../edge/contract/profile.ts";
 import { serverNow } from "../../data/server-clock.ts";
 import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "../../testing/fake-server.ts";
+import { profileFields } from "../../testing/profile.ts";
 import { renderAt } from "../../testing/render.tsx";
 import { GiftEventScreen } from "./gift-event-screen.tsx";
 
@@ -39,6 +41,7 @@ beforeEach(() => {
   ];
   server = fakeServer();
   server.on(giftEvents, () => ok({ queryset: events }));
+  server.on(profile, () => ok(profileFields()));
 });
 
 describe("the gift hours", () => {
@@ -91,6 +94,12 @@ describe("the gift hours", () => {
     expect(taken).toContain("All gifts are taken");
     expect(later).toContain("Not yet");
     expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+  });
+
+  it("that are switched off lead home", async () => {
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
+    const { visited } = renderAt("/giftEvent", <GiftEventScreen />);
+    await waitFor(() => expect(visited.at(-1)).toBe("/"));
   });
 
   it("that are none say when to look again", async () => {

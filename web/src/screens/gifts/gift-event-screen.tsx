@@ -1,6 +1,8 @@
+import { Navigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { giftEvents } from "../../../../edge/contract/gifts.ts";
 import { useCallQuery } from "../../data/client.ts";
+import { useProfile } from "../../data/profile.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { formatAmount } from "../../locales/format.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -20,9 +22,11 @@ import { useServerSecond } from "./use-server-second.ts";
 /** Pools run empty while one looks: the events are asked for again so often, in ms. */
 const REFRESH_MS = 30_000;
 
-/** The gift hours of today. */
+/** The gift hours of today, for members who are offered them; the others are back at home. */
 export function GiftEventScreen() {
   const t = useTranslations("gifts");
+  const { data } = useProfile();
+  if (data && !data.event_gift_enable) return <Navigate to="/" replace />;
   return (
     <Screen title={t("eventsTitle")} back="/">
       <Events />

@@ -1,14 +1,17 @@
 import { useLocale, useTranslations } from "use-intl";
+import { useProfile } from "../../data/profile.ts";
 import { Link } from "../../routing/link.tsx";
 import { formatAmount } from "../../locales/format.ts";
 import { Rangoli } from "../../ui/rangoli.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import styles from "./gift-banner.module.css";
 
-/** The way to the gift hours. */
+/** The way to the gift hours, for visitors and for members who are offered them. */
 export function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();
+  const { data } = useProfile();
+  if (data && !data.event_gift_enable) return null;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   return (
     <Link to="/giftEvent" className={styles.banner}>

@@ -40,6 +40,18 @@ describe("home", () => {
     expect(to(/^Shop/)).toBe("/search");
   });
 
+  it.each([
+    [true, ["/giftEvent"]],
+    [false, []],
+  ])("leads a member to the gift hours where the profile's event_gift_enable is %j", async (enabled, ways) => {
+    session.start("t1");
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: enabled })));
+    renderAt("/", <HomeScreen />);
+    await screen.findByText(/1,000/);
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs.filter((href) => href === "/giftEvent")).toEqual(ways);
+  });
+
   it("turns up to five pictures, and none that is not there", async () => {
     const [first] = homeFields().queryset;
     answerHome(server, { queryset: [{ ...first, image4: "", image5: "" }] });

@@ -109,6 +109,13 @@ describe("the ways from it", () => {
     expect(screen.queryByText("Transfer")).toBeNull();
   });
 
+  it("do not lead to gift events that are switched off", async () => {
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(targets("Money, gifts and orders")).not.toContain("/giftEvent");
+  });
+
   it("lead to the Android app where there is one", async () => {
     server.on(homeTop, () => home("1.4.0"));
     server.on(clientApp, () => ok({ android_download: "https://files.example/rangoli-{version}.apk" }));
