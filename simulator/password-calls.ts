@@ -3,6 +3,7 @@ import type { AnyCall } from "../edge/contract/call.ts";
 import { isRefusal, type Refusal } from "../edge/contract/refusals.ts";
 import { bodyOf, type Moment, parseInput, refusalResponse, responseOf } from "./answer.ts";
 import type { AskedCall } from "./asked-call.ts";
+import type { AccountOfSession } from "./cell/cell.ts";
 import type { SimulatorBindings } from "./env.ts";
 import { cellStub, directoryOf } from "./objects.ts";
 import { verifyPassword } from "./password.ts";
@@ -31,18 +32,27 @@ export async function answerWithPassword(
 ): Promise<Response> {
   const body = bodyOf(asked.body);
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
-  const mobile = given === null ? null : await cellStub(env, cell).mobileOf(asked.token);
-  if (given === null || mobile === null) return responseOf(await cellStub(env, cell).ask(asked));
-  const refusal = await checkPassword(env, mobile, given.password);
+  const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
+  if (given === null || account === null) return responseOf(await cellStub(env, cell).ask(asked));
+  const refusal = await checkPassword(env, account, given.password);
   if (refusal !== null) return refusalResponse(refusal, await moment());
   const confirmed = { ...asked, body: JSON.stringify({ ...given, password: HELD }) };
   return responseOf(await cellStub(env, cell).askConfirmed(confirmed));
 }
 
 /** Null, or `wrong_password` or `login_locked`. */
-async function checkPassword(env: SimulatorBindings, mobile: string, password: string): Promise<Refusal | null> {
-  const begun = await directoryOf(env, mobile).beginLogin(mobile);
+async function checkPassword(
+  env: SimulatorBindings,
+  { mobile, device }: AccountOfSession,
+  password: string,
+): Promise<Refusal | null> {
+  const caller = { device, network: null };
+  const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
   if (isRefusal(begun)) return begun;
   const { hash } = begun;
-  return directoryOf(env, mobile).judgePassword(mobile, { hash, passwordHolds: verifyPassword(password, hash) });
+  return directoryOf(env, mobile).judgePassword(
+    mobile,
+    { hash, passwordHolds: verifyPassword(password, hash) },
+    caller,
+  );
 }

@@ -30,6 +30,7 @@ import { callBackRoutes } from "./payments/routes.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { isUpgrade } from "./upgrade.ts";
+import { visitorNetwork } from "./visitor-network.ts";
 import { winHistoryRoutes } from "./win-history.ts";
 
 /** Paths below which it answers browsers itself, by GET. */
@@ -108,7 +109,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
       return responseOf(await cellStub(env, cell).ask(asked));
     }
     const moment = await momentOf(env, request);
-    const visitor: VisitorCall = { env, cells, random, ...moment };
+    const visitor: VisitorCall = { env, cells, random, network: visitorNetwork(request.headers), ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
     if (controlToken === null) return refusalResponse(refuse("not_found"), moment);

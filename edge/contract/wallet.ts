@@ -150,6 +150,10 @@ export const withdrawals = call("GET", "/user/withdrawals", {
   ),
 });
 
+/** Ours: who gets into the account is told there, too. */
+export const ACCOUNT_NOTICE_TYPES = ["new_device", "password_changed"] as const;
+export type AccountNoticeType = (typeof ACCOUNT_NOTICE_TYPES)[number];
+
 export const notification = call("GET", "/user/notification", {
   summary: "What the member has not been told yet, once",
   by: "member",
@@ -162,5 +166,7 @@ export const notification = call("GET", "/user/notification", {
         id: z.optional(z.string()),
       }),
     ),
+    /** The last ten, newest first; the same each time. */
+    account_notices: z.optional(z.array(z.object({ type: z.enum(ACCOUNT_NOTICE_TYPES), create_time: time }))),
   },
 });

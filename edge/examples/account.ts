@@ -4,16 +4,23 @@ import { refuse } from "../contract/refusals.ts";
 import { badField, type Example, example } from "./example.ts";
 
 const MOBILE = "+919876543210";
+const DEVICE = "5f0c3a1e-7b2d-4c46-9e1b-0d2f8a6c4e10";
 const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 
 export const accountExamples: readonly Example[] = [
   example(account.sendVerifyCode, {
-    body: { mobile_number: MOBILE, verify_type: "register" },
+    body: { mobile_number: MOBILE, verify_type: "register", device_id: DEVICE },
     refusal: refuse("code_too_soon", { with: { seconds: 43 } }),
   }),
   example(account.register, {
-    body: { mobile_number: MOBILE, verify_code: "042137", password: "correct horse", r_code: "110003" },
-    answer: { token: TOKEN },
+    body: {
+      mobile_number: MOBILE,
+      verify_code: "042137",
+      password: "correct horse",
+      r_code: "110003",
+      device_id: DEVICE,
+    },
+    answer: { token: TOKEN, device_id: DEVICE },
     refusal: "wrong_code",
   }),
   example(account.login, {
@@ -22,14 +29,14 @@ export const accountExamples: readonly Example[] = [
       password: "correct horse",
       host: "rangoli.example",
       verify_code: "",
-      device_id: "5f0c3a1e-phone",
+      device_id: DEVICE,
     },
-    answer: { token: TOKEN, device_id: "5f0c3a1e-phone" },
-    refusal: refuse("new_device", { fields: { device_id: "5f0c3a1e-phone" } }),
+    answer: { token: TOKEN, device_id: DEVICE },
+    refusal: refuse("new_device", { fields: { device_id: DEVICE } }),
   }),
   example(account.logout, { body: {}, refusal: "unauthorized" }),
   example(account.resetPassword, {
-    body: { mobile_number: MOBILE, verify_code: "550284", password: "battery staple" },
+    body: { mobile_number: MOBILE, verify_code: "550284", password: "battery staple", device_id: DEVICE },
     refusal: "wrong_code",
   }),
   example(profile, {

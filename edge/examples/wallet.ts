@@ -91,7 +91,10 @@ export const walletExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(wallet.notification, {
-    answer: { notify: { type: "first_recharge", price: 500, id: RECHARGE } },
+    answer: {
+      notify: { type: "first_recharge", price: 500, id: RECHARGE },
+      account_notices: [{ type: "new_device", create_time: 1_793_000_000_000 }],
+    },
     refusal: "unauthorized",
   }),
 ];

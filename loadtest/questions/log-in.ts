@@ -82,10 +82,21 @@ function openAccount(): string {
   const message = operator.ask(controlMessages).queryset.find((sent) => sent.mobile_number === mobile_number);
   if (message === undefined) throw new Error("no code was sent");
   const told = ask(register, null, {
-    body: { mobile_number, verify_code: message.code, password: PASSWORD, r_code: R_CODE },
+    body: {
+      mobile_number,
+      verify_code: message.code,
+      password: PASSWORD,
+      r_code: R_CODE,
+      device_id: deviceOf(mobile_number),
+    },
   });
   if (told.code !== 200) throw new Error(`an account was not opened: ${told.code}`);
   return mobile_number;
+}
+
+/** The id of the device that an account is opened on; a log-in from another needs a code. */
+function deviceOf(mobile: string): string {
+  return `rehearsal-device-${mobile}`;
 }
 
 export function play({ guests }: Accounts): void {
@@ -103,7 +114,7 @@ export function logIn({ mobiles }: Accounts): void {
   const mobile_number = mobiles[exec.scenario.iterationInTest % mobiles.length];
   if (mobile_number === undefined) return;
   const told = ask(login, null, {
-    body: { mobile_number, password: PASSWORD, device_id: `device-${mobile_number}` },
+    body: { mobile_number, password: PASSWORD, device_id: deviceOf(mobile_number) },
   });
   countAnswer(logInAck, told.ackMs, told.code === 200 ? null : `${login.path} ${told.code}`);
   logIns.add(1);

@@ -36,7 +36,7 @@ import type { Invited } from "./promotion/invitations.ts";
 import type { Share } from "./promotion/profits.ts";
 import type { Recharge } from "./recharges/recharges.ts";
 import { openRounds, type RoundName, settledRounds, type SettledRound } from "./round-books.ts";
-import type { Session } from "./sessions.ts";
+import type { NewSession, Session } from "./sessions.ts";
 import { PROFITS } from "./settled-fees.ts";
 import { socketSession } from "./socket-session.ts";
 import { close } from "./sockets.ts";
@@ -46,6 +46,14 @@ import type { FailReason } from "./withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./withdrawals/withdrawals.ts";
 
 const PURGE = "purge";
+
+/** The account behind a session, as the directory knows it. */
+export interface AccountOfSession {
+  /** Digits. */
+  readonly mobile: string;
+  /** The id of the device that the session was opened on; empty where none was recorded. */
+  readonly device: string;
+}
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
@@ -199,32 +207,42 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** A new session's token; null: the member is not here, or has a newer password than the one that was given. */
-  openSession(member: number, passwordVersion: number): string | null {
-    const { members, sessions, transactions, clock } = this.#parts;
+  openSession(wanted: Required<NewSession>, isNewDevice: boolean): string | null {
+    const { members, sessions, notices, transactions, clock } = this.#parts;
+    const { member, passwordVersion } = wanted;
+    const now = clock.now();
     if (members.get(member) === null) return null;
     const { ended, token } = transactions.run(() => {
       if (passwordVersion < sessions.passwordVersion(member)) return { ended: [], token: null };
-      const older = sessions.endOlder(member, passwordVersion);
-      return { ended: older, token: sessions.open([{ member, passwordVersion }], clock.now())[0] ?? null };
+      const ended = this.#setPasswordVersion(member, passwordVersion, now);
+      if (isNewDevice) notices.add(member, "new_device", now);
+      return { ended, token: sessions.open([wanted], now)[0] ?? null };
     });
     this.#closeSockets(member, ended);
     return token;
   }
 
-  /** The mobile number (digits) of the member whose session a token is; null: it is nobody's. */
-  mobileOf(token: string): string | null {
+  /** The account whose session a token is; null: it is nobody's. */
+  accountOf(token: string): AccountOfSession | null {
     const { sessions, members, clock } = this.#parts;
     const session = sessions.find(token, clock.now());
-    return session === null ? null : (members.get(session.member)?.mobile ?? null);
+    const member = session === null ? null : members.get(session.member);
+    return session === null || member === null ? null : { mobile: member.mobile, device: sessions.deviceOf(session) };
   }
 
   /** The member's password has a new version: ends the sessions of older ones. A repeat changes nothing. */
   endSessions(member: number, passwordVersion: number): void {
-    const { sessions, transactions } = this.#parts;
-    this.#closeSockets(
-      member,
-      transactions.run(() => sessions.endOlder(member, passwordVersion)),
-    );
+    const { transactions, clock } = this.#parts;
+    const ended = transactions.run(() => this.#setPasswordVersion(member, passwordVersion, clock.now()));
+    this.#closeSockets(member, ended);
+  }
+
+  /** Inside a transaction; gives back the sessions that ended. */
+  #setPasswordVersion(member: number, version: number, now: number): string[] {
+    const { sessions, notices } = this.#parts;
+    if (version <= sessions.passwordVersion(member)) return [];
+    notices.add(member, "password_changed", now);
+    return sessions.endOlder(member, version);
   }
 
   #closeSockets(member: number, sessions: readonly string[]): void {

@@ -37,6 +37,8 @@ export interface NewMember {
   readonly simulated?: boolean;
   /** Of the password that its first session is opened with. */
   readonly passwordVersion?: number;
+  /** The id of the device that it is opened on. */
+  readonly device?: string;
 }
 
 /** A member as others may see it. */

@@ -50,7 +50,11 @@ export function openMembers(
   const rest = added.values();
   const ids = known.map((member) => member ?? (rest.next().value as number));
   const tokens = sessions.open(
-    ids.map((member, index) => ({ member, passwordVersion: wanted[index]?.passwordVersion ?? 0 })),
+    ids.map((member, index) => ({
+      member,
+      passwordVersion: wanted[index]?.passwordVersion ?? 0,
+      device: wanted[index]?.device ?? "",
+    })),
     now,
   );
   return ids.map((member, index) => ({ member, token: tokens[index] ?? "" }));

@@ -20,6 +20,7 @@ import { AVIATOR, AviatorSeat } from "./aviator/seat.ts";
 import { aviatorSchema, Stakes } from "./aviator/stakes.ts";
 import { aviatorTableClient } from "./aviator/table-client.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./bank-cards/bank-cards.ts";
+import { AccountNotices, accountNoticeSchema } from "./account-notices.ts";
 import { answerMember } from "./answer-member.ts";
 import { Crowd } from "./crowd/crowd.ts";
 import { type Ask, aviatorPastime, luckyHitPastime, minesPastime, winPastime } from "./crowd/pastimes.ts";
@@ -96,7 +97,7 @@ export const CELL_SCHEMA = [
   sessionLifeSchema + ticketSchema,
   simulatedMemberSchema,
   roundOddsSchema,
-  sessionPasswordSchema,
+  sessionPasswordSchema + accountNoticeSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -112,6 +113,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const closed = new ClosedGames(ctx.storage.kv);
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
+  const notices = new AccountNotices(sql);
   const tickets = new SocketTickets(sql, random);
   const journal = controlTokenIn(env.CONTROL_TOKEN) !== null ? new FrameJournal(() => clock.real()) : null;
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
@@ -300,7 +302,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     }),
     ...addressRoutes(addresses),
     ...bankCardRoutes({ cards: bankCards, useCode: useBankCode }),
-    ...rechargeRoutes({ recharges, signingKey: paymentKey(settings.fairnessKey) }),
+    ...rechargeRoutes({ recharges, notices, signingKey: paymentKey(settings.fairnessKey) }),
     ...withdrawalRoutes({ withdrawals, cards: bankCards, useCode: useBankCode }),
     ...transactionRoutes(statement),
     ...limitRoutes(limits),
@@ -330,6 +332,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     due,
     members,
     sessions,
+    notices,
     faults,
     journal,
     meter,

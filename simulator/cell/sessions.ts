@@ -31,6 +31,7 @@ export const sessionLifeSchema = `
 /** Sessions carry the version of the password that opened them, so that a new password ends older sessions alone. */
 export const sessionPasswordSchema = `
   ALTER TABLE session ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';
   -- The newest version that the directory has told, of members who have changed their password.
   CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
 `;
@@ -39,6 +40,8 @@ export interface NewSession {
   readonly member: number;
   /** Of the password that opens it; the account's first is 0. */
   readonly passwordVersion?: number;
+  /** The id of the device that it is opened on. */
+  readonly device?: string;
 }
 
 export interface Session {
@@ -81,13 +84,13 @@ export class Sessions {
 
   /** Opens sessions; gives back the tokens in their order. */
   open(wanted: readonly NewSession[], now: number): string[] {
-    const rows = wanted.map(({ member, passwordVersion = 0 }) => {
+    const rows = wanted.map(({ member, passwordVersion = 0, device = "" }) => {
       const token = makeSecret(member, this.#random);
-      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion] };
+      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion, device] };
     });
     this.#sql.exec(
-      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4 FROM json_each(?)`,
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version, device)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
       JSON.stringify(rows.map(({ row }) => row)),
     );
     return rows.map(({ token }) => token);
@@ -124,6 +127,13 @@ export class Sessions {
   /** Whether a session that was found has not been ended since. */
   isOpen(hash: string): boolean {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
+  }
+
+  /** The id of the device that a session was opened on; empty where none was recorded. */
+  deviceOf({ hash }: Session): string {
+    return (
+      this.#sql.exec<{ device: string }>("SELECT device FROM session WHERE hash = ?", hash).toArray()[0]?.device ?? ""
+    );
   }
 
   /** A member's sessions that can be used, the one used last first. */
@@ -164,7 +174,6 @@ export class Sessions {
 
   /** The member's password has a version: ends the sessions of older ones; gives back their hashes. */
   endOlder(member: number, passwordVersion: number): string[] {
-    if (passwordVersion <= this.passwordVersion(member)) return [];
     this.#sql.exec("INSERT OR REPLACE INTO password_version VALUES (?, ?)", member, passwordVersion);
     return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
   }

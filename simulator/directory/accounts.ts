@@ -1,3 +1,5 @@
+import { isUnguessable } from "./caller.ts";
+
 export const accountSchema = `
   CREATE TABLE account (
     mobile TEXT PRIMARY KEY,
@@ -31,7 +33,6 @@ export interface Account extends Record<string, SqlStorageValue> {
   readonly member: number | null;
   readonly password_hash: string;
   readonly password_version: number;
-  readonly logged_in: number;
   readonly sessions_to_end: number;
 }
 
@@ -94,13 +95,14 @@ export class Accounts {
     return this.#sql.exec<Account>("SELECT * FROM account WHERE sessions_to_end = 1 LIMIT 100").toArray();
   }
 
-  /** A log-in succeeded on a device: from now on it is known. */
-  loggedIn(mobile: string, device: string): void {
-    this.#sql.exec("UPDATE account SET logged_in = 1 WHERE mobile = ?", mobile);
+  /** A registration or a log-in succeeded on a device: from now on it is known. */
+  addDevice(mobile: string, device: string): void {
     this.#sql.exec("INSERT OR IGNORE INTO device (mobile, id) VALUES (?, ?)", mobile, device);
   }
 
+  /** Accounts from before devices were recorded know none. An id that can be guessed is nobody's. */
   knowsDevice(mobile: string, device: string): boolean {
+    if (!isUnguessable(device)) return false;
     return this.#sql.exec("SELECT 1 FROM device WHERE mobile = ? AND id = ?", mobile, device).toArray().length > 0;
   }
 }

@@ -13,12 +13,28 @@ export const attemptSchema = `
   ALTER TABLE account DROP COLUMN locked_until;
 `;
 
+/** Takes the place of `attempt`, which the release after this one drops. */
+export const wrongPasswordSchema = `
+  -- By mobile number and source, so that nobody locks somebody else out. Numbers without an account are counted alike.
+  CREATE TABLE wrong_password (
+    mobile TEXT NOT NULL,
+    source TEXT NOT NULL,
+    wrong_tries INTEGER NOT NULL,
+    locked_until INTEGER NOT NULL,
+    last_time INTEGER NOT NULL,
+    PRIMARY KEY (mobile, source)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX wrong_password_time ON wrong_password (last_time);
+`;
+
 const WRONG_TRIES_MAX = 5;
 const LOCK_MS = 15 * 60 * 1000;
 /** Tries so far apart are no row: what was tried before is forgotten. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
+/** Rows that one more wrong password drops: each adds one at the most. */
+const PURGED_AT_ONCE = 100;
 
-/** Wrong passwords: the fifth in a row locks a mobile number for a while, whether or not it has an account. */
+/** Wrong passwords: the fifth in a row locks a mobile number for its source for a while, whether or not it has an account. */
 export class Attempts {
   readonly #sql: SqlStorage;
 
@@ -26,32 +42,54 @@ export class Attempts {
     this.#sql = sql;
   }
 
-  /** How long a mobile number is locked yet, ms; 0: it is not. */
-  lockedFor(mobile: string, now: number): number {
+  /** How long a mobile number is locked yet for a source, ms; 0: it is not. */
+  lockedFor(mobile: string, source: string, now: number): number {
     const [found] = this.#sql
-      .exec<{ locked_until: number }>("SELECT locked_until FROM attempt WHERE mobile = ?", mobile)
+      .exec<{ locked_until: number }>(
+        "SELECT locked_until FROM wrong_password WHERE mobile = ? AND source = ?",
+        mobile,
+        source,
+      )
       .toArray();
     return Math.max(0, (found?.locked_until ?? 0) - now);
   }
 
   /** Counts a wrong password. */
-  countWrong(mobile: string, now: number): void {
-    this.#sql.exec("DELETE FROM attempt WHERE last_time <= ?", now - FORGOTTEN_AFTER_MS);
+  countWrong(mobile: string, source: string, now: number): void {
+    const forgotten = now - FORGOTTEN_AFTER_MS;
     this.#sql.exec(
-      `INSERT INTO attempt (mobile, wrong_tries, locked_until, last_time) VALUES (?1, 1, 0, ?2)
-       ON CONFLICT DO UPDATE SET
-         locked_until = iif(wrong_tries + 1 >= ?3, ?4, locked_until),
-         wrong_tries = iif(wrong_tries + 1 >= ?3, 0, wrong_tries + 1),
-         last_time = ?2`,
+      "DELETE FROM wrong_password WHERE mobile = ? AND source = ? AND last_time <= ?",
       mobile,
+      source,
+      forgotten,
+    );
+    this.#sql.exec(
+      `DELETE FROM wrong_password WHERE (mobile, source) IN
+         (SELECT mobile, source FROM wrong_password WHERE last_time <= ? LIMIT ?)`,
+      forgotten,
+      PURGED_AT_ONCE,
+    );
+    this.#sql.exec(
+      `INSERT INTO wrong_password (mobile, source, wrong_tries, locked_until, last_time) VALUES (?1, ?2, 1, 0, ?3)
+       ON CONFLICT DO UPDATE SET
+         locked_until = iif(wrong_tries + 1 >= ?4, ?5, locked_until),
+         wrong_tries = iif(wrong_tries + 1 >= ?4, 0, wrong_tries + 1),
+         last_time = ?3`,
+      mobile,
+      source,
       now,
       WRONG_TRIES_MAX,
       now + LOCK_MS,
     );
   }
 
-  /** The right password, or a new one, ends a row of wrong ones and a lock. */
-  forget(mobile: string): void {
-    this.#sql.exec("DELETE FROM attempt WHERE mobile = ?", mobile);
+  /** The right password ends a source's row of wrong ones. */
+  forget(mobile: string, source: string): void {
+    this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ? AND source = ?", mobile, source);
+  }
+
+  /** A new password, or a new account, ends every lock. */
+  forgetAll(mobile: string): void {
+    this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ?", mobile);
   }
 }

@@ -21,6 +21,16 @@ export const codeSchema = `
   CREATE INDEX message_mobile ON message (mobile, type, seq);
 `;
 
+/** Codes are counted by who asks and used by who asked: nobody else's requests end or use up a member's code. */
+export const codeHolderSchema = `
+  -- The known device or the network that requests are counted for.
+  ALTER TABLE message ADD COLUMN source TEXT NOT NULL DEFAULT '';
+  -- The device or the network that may use the code. The newest of a holder counts.
+  ALTER TABLE message ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+  CREATE INDEX message_source ON message (mobile, type, source, create_time);
+  CREATE INDEX message_time ON message (mobile, type, create_time);
+`;
+
 export interface Message extends Record<string, SqlStorageValue> {
   readonly mobile: string;
   readonly type: string;
@@ -28,11 +38,28 @@ export interface Message extends Record<string, SqlStorageValue> {
   readonly create_time: number;
 }
 
-type StoredMessage = Message & { readonly seq: number; readonly wrong_tries: number; readonly used: number };
+type StoredMessage = Message & {
+  readonly seq: number;
+  readonly holder: string;
+  readonly wrong_tries: number;
+  readonly used: number;
+};
+
+/** A code that somebody gives. */
+export interface GivenCode {
+  readonly mobile: string;
+  readonly type: VerifyType;
+  readonly code: string;
+  /** As whom it is given; null: a session of the account gives it, and any code of the account's does. */
+  readonly holders: readonly string[] | null;
+}
+
+/** `none`: no code could have been right. */
+export type CodeVerdict = "right" | "wrong" | "none";
 
 /**
  * One-time codes: 6 digits, valid 10 minutes, used once; 5 wrong tries end one; one a minute and ten a day for a mobile
- * number and type. Nothing is sent to a real phone: the messages stay here, where the control API shows them.
+ * number, type and source. Nothing is sent to a real phone: the messages stay here, where the control API shows them.
  */
 export class Codes {
   readonly #sql: SqlStorage;
@@ -44,47 +71,67 @@ export class Codes {
     this.#random = random;
   }
 
-  /** Whether another code may be sent now; a refusal says why not. */
-  mayRequest(mobile: string, type: VerifyType, now: number): Refusal | null {
-    const newest = this.#newest(mobile, type);
-    if (newest !== undefined && now < newest.create_time + RESEND_MS) {
-      const seconds = Math.ceil((newest.create_time + RESEND_MS - now) / 1000);
-      return refuse("code_too_soon", { with: { seconds } });
-    }
-    const sent = this.#sql
-      .exec<{ count: number }>(
-        "SELECT count(*) AS count FROM message WHERE mobile = ? AND type = ? AND create_time > ?",
+  /** Whether another code may be sent now for a source; a refusal says why not. */
+  mayRequest(mobile: string, type: VerifyType, source: string, now: number): Refusal | null {
+    const { sent, last } = this.#sql
+      .exec<{ sent: number; last: number | null }>(
+        `SELECT count(*) AS sent, max(create_time) AS last FROM message
+         WHERE mobile = ? AND type = ? AND source = ? AND create_time > ?`,
         mobile,
         type,
+        source,
         now - DAY_MS,
       )
-      .one().count;
+      .one();
+    if (last !== null && now < last + RESEND_MS) {
+      return refuse("code_too_soon", { with: { seconds: Math.ceil((last + RESEND_MS - now) / 1000) } });
+    }
     return sent >= SENDS_PER_DAY_MAX ? refuse("code_daily_limit") : null;
   }
 
-  /** "Sends" a code. The caller has asked `mayRequest`. */
-  send(mobile: string, type: VerifyType, now: number): void {
+  /** "Sends" a code, and gives it back. The caller has asked `mayRequest`. */
+  send(mobile: string, type: VerifyType, { source, holder }: { source: string; holder: string }, now: number): string {
     const code = String(this.#random() % 1_000_000).padStart(6, "0");
     this.#sql.exec(
-      "INSERT INTO message (mobile, type, code, create_time) VALUES (?, ?, ?, ?)",
+      "INSERT INTO message (mobile, type, code, create_time, source, holder) VALUES (?, ?, ?, ?, ?, ?)",
       mobile,
       type,
       code,
       now,
+      source,
+      holder,
     );
+    return code;
   }
 
   /** Uses a code up; false where it is not the newest one, wrong, expired, used, or was guessed at too often. */
-  use(mobile: string, type: VerifyType, code: string, now: number): boolean {
-    const newest = this.#newest(mobile, type);
-    if (newest === undefined || newest.used === 1 || now >= newest.create_time + VALID_MS) return false;
-    if (newest.wrong_tries >= WRONG_TRIES_MAX) return false;
-    if (newest.code !== code) {
-      this.#sql.exec("UPDATE message SET wrong_tries = wrong_tries + 1 WHERE seq = ?", newest.seq);
-      return false;
-    }
-    this.#sql.exec("UPDATE message SET used = 1 WHERE seq = ?", newest.seq);
+  use(given: GivenCode, now: number): boolean {
+    if (this.check(given, now) !== "right") return false;
+    const right = this.#live(given, now).find(({ code }) => code === given.code);
+    if (right !== undefined) this.#sql.exec("UPDATE message SET used = 1 WHERE seq = ?", right.seq);
     return true;
+  }
+
+  /** Judges a code without using it up. A wrong one counts as a try at each code that it could have been. */
+  check(given: GivenCode, now: number): CodeVerdict {
+    const live = this.#live(given, now);
+    if (live.length === 0) return "none";
+    if (live.some(({ code }) => code === given.code)) return "right";
+    this.#countTry(live);
+    return "wrong";
+  }
+
+  /** Counts a try at the codes of a holder, where a right code came with something else that was wrong. */
+  countTry(given: GivenCode, now: number): void {
+    this.#countTry(this.#live(given, now));
+  }
+
+  #countTry(messages: readonly StoredMessage[]): void {
+    const seqs = JSON.stringify(messages.map(({ seq }) => seq));
+    this.#sql.exec(
+      "UPDATE message SET wrong_tries = wrong_tries + 1 WHERE seq IN (SELECT value FROM json_each(?))",
+      seqs,
+    );
   }
 
   /** The messages sent, newest first; to one mobile number, or to all. */
@@ -99,13 +146,18 @@ export class Codes {
       .toArray();
   }
 
-  #newest(mobile: string, type: VerifyType): StoredMessage | undefined {
-    return this.#sql
-      .exec<StoredMessage>(
-        "SELECT * FROM message WHERE mobile = ? AND type = ? ORDER BY seq DESC LIMIT 1",
-        mobile,
-        type,
-      )
-      .toArray()[0];
+  /** The newest code of each holder, as far as it can still be used. */
+  #live({ mobile, type, holders }: GivenCode, now: number): StoredMessage[] {
+    const newest = new Map<string, StoredMessage>();
+    const sent = this.#sql.exec<StoredMessage>(
+      "SELECT * FROM message WHERE mobile = ? AND type = ? AND create_time > ? ORDER BY seq",
+      mobile,
+      type,
+      now - VALID_MS,
+    );
+    for (const message of sent) {
+      if (holders === null || holders.includes(message.holder)) newest.set(message.holder, message);
+    }
+    return [...newest.values()].filter(({ used, wrong_tries }) => used === 0 && wrong_tries < WRONG_TRIES_MAX);
   }
 }

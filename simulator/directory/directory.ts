@@ -12,8 +12,10 @@ import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { type Account, Accounts, accountSchema, passwordVersionSchema } from "./accounts.ts";
-import { Attempts, attemptSchema } from "./attempts.ts";
-import { Codes, codeSchema, type Message } from "./codes.ts";
+import { Attempts, attemptSchema, wrongPasswordSchema } from "./attempts.ts";
+import { type Caller, deviceSource, holdersOf, isUnguessable, networkSource } from "./caller.ts";
+import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
+import { ResetGuesses, resetGuessSchema } from "./reset-guesses.ts";
 
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
@@ -23,6 +25,7 @@ export interface Registration {
   readonly code: string;
   readonly passwordHash: string;
   readonly referrer: number | null;
+  readonly caller: Caller;
 }
 
 /** A password that was compared outside: with the hash that `beginLogin` gave, and with this result. */
@@ -33,8 +36,21 @@ export interface ComparedPassword {
 
 export interface LoginAttempt extends ComparedPassword {
   readonly mobile: string;
-  readonly device: string;
   readonly code: string;
+  readonly caller: Caller;
+}
+
+export interface PasswordReset {
+  readonly mobile: string;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly caller: Caller;
+}
+
+/** A session's token, and the id by which the account knows the device from now on. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly device: string;
 }
 
 /** A part of the directory: mobile number → member, password hash, one-time codes, attempt counters. */
@@ -43,14 +59,21 @@ export class Directory extends DurableObject<SimulatorBindings> {
   readonly #accounts: Accounts;
   readonly #attempts: Attempts;
   readonly #codes: Codes;
+  readonly #resetGuesses: ResetGuesses;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [accountSchema + codeSchema, attemptSchema, passwordVersionSchema]);
+    migrate(ctx.storage, [
+      accountSchema + codeSchema,
+      attemptSchema,
+      passwordVersionSchema,
+      wrongPasswordSchema + codeHolderSchema + resetGuessSchema,
+    ]);
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);
     this.#attempts = new Attempts(ctx.storage.sql);
+    this.#resetGuesses = new ResetGuesses(ctx.storage.sql);
     this.#codes = new Codes(ctx.storage.sql, () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
   }
 
@@ -58,31 +81,40 @@ export class Directory extends DurableObject<SimulatorBindings> {
    * Sends a one-time code. Whether the mobile number has an account makes no difference to the answer: a code is asked
    * for and counted all the same, and what it can be used for is found out by who reads it.
    */
-  requestCode(mobile: string, type: VerifyType): Refusal | null {
-    const now = this.#clock.now();
-    const refusal = this.#codes.mayRequest(mobile, type, now);
-    if (refusal === null) this.#codes.send(mobile, type, now);
+  requestCode(mobile: string, type: VerifyType, caller: Caller): Refusal | null {
+    return this.#sendCode(mobile, type, caller, this.#clock.now());
+  }
+
+  #sendCode(mobile: string, type: VerifyType, caller: Caller, now: number): Refusal | null {
+    const source = this.#sourceOf(mobile, caller);
+    const refusal = this.#codes.mayRequest(mobile, type, source, now);
+    const [holder = source] = holdersOf(caller);
+    if (refusal === null) this.#codes.send(mobile, type, { source, holder }, now);
     return refusal;
   }
 
-  /** Uses a one-time code up, once: false where it is wrong, or no longer valid. */
+  /** Uses a one-time code up, once, for a session of the account: false where it is wrong, or no longer valid. */
   useCode(mobile: string, type: VerifyType, code: string): boolean {
-    return this.#codes.use(mobile, type, code, this.#clock.now());
+    return this.#codes.use({ mobile, type, code, holders: null }, this.#clock.now());
   }
 
-  /** Opens an account for the holder of a code; gives the member's id and first token. */
-  async register(wanted: Registration): Promise<{ member: number; token: string } | Refusal> {
-    const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted));
+  /** Opens an account for the holder of a code; gives its first token. */
+  async register(wanted: Registration): Promise<OpenedSession | Refusal> {
+    const device = deviceOf(wanted.caller);
+    const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted, device));
     if (isRefusal(begun)) return begun;
-    return (await this.#openSession(begun)) ?? refuse("unauthorized");
+    const opened = await this.#openSession(begun, device, false);
+    return opened === null ? refuse("unauthorized") : { token: opened.token, device };
   }
 
-  #beginRegistration({ mobile, code, passwordHash, referrer }: Registration): Account | Refusal {
-    if (!this.#codes.use(mobile, "register", code, this.#clock.now())) return refuse("wrong_code");
+  #beginRegistration(wanted: Registration, device: string): Account | Refusal {
+    const { mobile, code, passwordHash, referrer, caller } = wanted;
+    const given = { mobile, type: "register", code, holders: holdersOf(caller) } as const;
+    if (!this.#codes.use(given, this.#clock.now())) return refuse("wrong_code");
     const known = this.#accounts.get(mobile);
     // A registration that was cut off goes on where it stopped, with what was asked for now.
     if (known !== null && known.member !== null) return refuse("mobile_taken");
-    this.#attempts.forget(mobile);
+    this.#attempts.forgetAll(mobile);
     if (known === null) {
       const { cells, cellRegions } = simulatorSettings(this.env);
       const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -91,15 +123,16 @@ export class Directory extends DurableObject<SimulatorBindings> {
     } else {
       this.#accounts.askAgain(mobile, passwordHash, referrer);
     }
+    this.#accounts.addDevice(mobile, device);
     return this.#accounts.get(mobile) ?? refuse("internal");
   }
 
   /** The account's cell opens it, once however often it is asked. */
-  async #open(account: Account): Promise<OpenedMember> {
+  async #open(account: Account, device: string): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
-    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion };
+    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(mobile, opened.member);
@@ -107,12 +140,18 @@ export class Directory extends DurableObject<SimulatorBindings> {
   }
 
   /** A session of the account as it was read; null where its password was changed before the session was open. */
-  async #openSession(account: Account): Promise<OpenedMember | null> {
+  async #openSession(account: Account, device: string, isNewDevice: boolean): Promise<OpenedMember | null> {
     const { mobile, cell, member, password_version: version } = account;
     const opened =
       member === null
-        ? await this.#open(account)
-        : { member, token: await cellStub(this.env, cell).openSession(member, version) };
+        ? await this.#open(account, device)
+        : {
+            member,
+            token: await cellStub(this.env, cell).openSession(
+              { member, passwordVersion: version, device },
+              isNewDevice,
+            ),
+          };
     const { token } = opened;
     if (token === null) return null;
     this.#accounts.sessionsEnded(account);
@@ -124,67 +163,84 @@ export class Directory extends DurableObject<SimulatorBindings> {
   }
 
   /** The hash that a password is held against; null where there is no account. */
-  beginLogin(mobile: string): { hash: string | null } | Refusal {
-    return this.#lockOf(mobile, this.#clock.now()) ?? { hash: this.#accounts.get(mobile)?.password_hash ?? null };
+  beginLogin(mobile: string, caller: Caller): { hash: string | null } | Refusal {
+    const source = this.#sourceOf(mobile, caller);
+    return (
+      this.#lockOf(mobile, source, this.#clock.now()) ?? { hash: this.#accounts.get(mobile)?.password_hash ?? null }
+    );
   }
 
   /**
    * Judges a password that confirms a payment, held against the hash that `beginLogin` gave: `wrong_password`, counted like
    * a wrong log-in, `login_locked`, or null.
    */
-  judgePassword(mobile: string, { hash, passwordHolds }: ComparedPassword): Refusal | null {
+  judgePassword(mobile: string, { hash, passwordHolds }: ComparedPassword, caller: Caller): Refusal | null {
     const now = this.#clock.now();
     return this.ctx.storage.transactionSync(() => {
-      const locked = this.#lockOf(mobile, now);
+      const source = this.#sourceOf(mobile, caller);
+      const locked = this.#lockOf(mobile, source, now);
       if (locked !== null) return locked;
       const holds = passwordHolds && this.#accounts.get(mobile)?.password_hash === hash;
-      if (holds) this.#attempts.forget(mobile);
-      else this.#attempts.countWrong(mobile, now);
+      if (holds) this.#attempts.forget(mobile, source);
+      else this.#attempts.countWrong(mobile, source, now);
       return holds ? null : refuse("wrong_password");
     });
   }
 
   /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
-  async finishLogin(attempt: LoginAttempt): Promise<{ token: string; device: string } | Refusal> {
-    const device = attempt.device === "" ? crypto.randomUUID() : attempt.device;
-    const account = this.ctx.storage.transactionSync(() => this.#judge({ ...attempt, device }));
-    if (isRefusal(account)) return account;
-    const opened = await this.#openSession(account);
+  async finishLogin(attempt: LoginAttempt): Promise<OpenedSession | Refusal> {
+    const device = deviceOf(attempt.caller);
+    const judged = this.ctx.storage.transactionSync(() => this.#judge(attempt, device));
+    if (isRefusal(judged)) return judged;
+    const opened = await this.#openSession(judged.account, device, judged.isNewDevice);
     return opened === null ? refuse("wrong_login") : { token: opened.token, device };
   }
 
   /** The account that a log-in may open a session of. */
-  #judge({ mobile, hash, passwordHolds, device, code }: LoginAttempt): Account | Refusal {
+  #judge(attempt: LoginAttempt, device: string): { account: Account; isNewDevice: boolean } | Refusal {
+    const { mobile, hash, passwordHolds, code, caller } = attempt;
     const now = this.#clock.now();
-    if (this.#attempts.lockedFor(mobile, now) > 0) return refuse("wrong_login");
+    const source = this.#sourceOf(mobile, caller);
+    if (this.#attempts.lockedFor(mobile, source, now) > 0) return refuse("wrong_login");
     const account = this.#accounts.get(mobile);
     // Whether or not there is an account: the lock that comes of it must not tell.
     if (account === null || !passwordHolds || account.password_hash !== hash) {
-      this.#attempts.countWrong(mobile, now);
+      this.#attempts.countWrong(mobile, source, now);
       return refuse("wrong_login");
     }
-    const isKnown = account.logged_in === 0 || this.#accounts.knowsDevice(mobile, device);
-    if (!isKnown && code === "") {
-      if (this.#codes.mayRequest(mobile, "login", now) === null) this.#codes.send(mobile, "login", now);
+    const isNewDevice = !this.#accounts.knowsDevice(mobile, device);
+    if (isNewDevice && code === "") {
+      this.#sendCode(mobile, "login", { ...caller, device }, now);
       return refuse("new_device", { fields: { device_id: device } });
     }
-    if (!isKnown && !this.#codes.use(mobile, "login", code, now)) return refuse("wrong_code");
-    this.#attempts.forget(mobile);
-    this.#accounts.loggedIn(mobile, device);
-    return account;
+    const given = { mobile, type: "login", code, holders: holdersOf(caller) } as const;
+    if (isNewDevice && !this.#codes.use(given, now)) return refuse("wrong_code");
+    this.#attempts.forget(mobile, source);
+    this.#accounts.addDevice(mobile, device);
+    return { account, isNewDevice };
   }
 
   /** Sets a new password for the holder of a code and ends every session of the account. */
-  async resetPassword(mobile: string, code: string, passwordHash: string): Promise<Refusal | null> {
-    const account = this.ctx.storage.transactionSync(() => {
-      if (!this.#codes.use(mobile, "reset_password", code, this.#clock.now())) return null;
-      this.#accounts.setPassword(mobile, passwordHash);
-      this.#attempts.forget(mobile);
-      return this.#accounts.get(mobile);
-    });
-    if (account === null) return refuse("wrong_code");
+  async resetPassword(wanted: PasswordReset): Promise<Refusal | null> {
+    const account = this.ctx.storage.transactionSync(() => this.#setPassword(wanted));
+    if (isRefusal(account)) return account;
     await this.#endSessions(account);
     return null;
+  }
+
+  #setPassword({ mobile, code, passwordHash, caller }: PasswordReset): Account | Refusal {
+    const now = this.#clock.now();
+    const device = this.#accounts.knowsDevice(mobile, caller.device) ? caller.device : null;
+    const wait = this.#resetGuesses.waitFor(mobile, device, now);
+    if (wait > 0) return lockedFor(wait);
+    const given = { mobile, type: "reset_password", code, holders: holdersOf(caller) } as const;
+    const verdict = this.#codes.check(given, now);
+    // Without a code that could be right, nothing was guessed at.
+    if (verdict === "wrong") this.#resetGuesses.countWrong(mobile, device, now);
+    if (verdict !== "right" || !this.#codes.use(given, now)) return refuse("wrong_code");
+    this.#accounts.setPassword(mobile, passwordHash);
+    this.#attempts.forgetAll(mobile);
+    return this.#accounts.get(mobile) ?? refuse("wrong_code");
   }
 
   async #endSessions(account: Account): Promise<void> {
@@ -205,10 +261,15 @@ export class Directory extends DurableObject<SimulatorBindings> {
     }
   }
 
-  /** Why nobody can log in with a mobile number for now; null: one can. */
-  #lockOf(mobile: string, now: number): Refusal | null {
-    const left = this.#attempts.lockedFor(mobile, now);
-    return left > 0 ? refuse("login_locked", { with: { minutes: Math.ceil(left / 60_000) } }) : null;
+  /** Why a source cannot log in with a mobile number for now; null: it can. */
+  #lockOf(mobile: string, source: string, now: number): Refusal | null {
+    const left = this.#attempts.lockedFor(mobile, source, now);
+    return left > 0 ? lockedFor(left) : null;
+  }
+
+  /** What a caller's mistakes and requests are counted for: the device that the account knows, or the network. */
+  #sourceOf(mobile: string, { device, network }: Caller): string {
+    return this.#accounts.knowsDevice(mobile, device) ? deviceSource(device) : networkSource(network);
   }
 
   messages(mobile: string | null): Message[] {
@@ -240,4 +301,13 @@ export class Directory extends DurableObject<SimulatorBindings> {
   restart(): void {
     this.ctx.abort("restarted by the control API");
   }
+}
+
+/** The id of a caller's device: its own, or a new one where it has none that can be trusted. */
+function deviceOf({ device }: Caller): string {
+  return isUnguessable(device) ? device : crypto.randomUUID();
+}
+
+function lockedFor(ms: number): Refusal {
+  return refuse("login_locked", { with: { minutes: Math.ceil(ms / 60_000) } });
 }

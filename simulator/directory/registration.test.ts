@@ -5,7 +5,17 @@ import { LOCALES } from "../../edge/contract/locale.ts";
 import { refusals } from "../../edge/contract/refusals.ts";
 import { cellOf } from "../member-id.ts";
 import { directoryOf } from "../objects.ts";
-import { bearerOf, codeFor, login, MINUTE_MS, MOBILE, otherThan, PASSWORD, register } from "../testing/accounts.ts";
+import {
+  bearerOf,
+  codeFor,
+  login,
+  MINUTE_MS,
+  MOBILE,
+  otherThan,
+  PASSWORD,
+  PHONE,
+  register,
+} from "../testing/accounts.ts";
 import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
 import type { Directory } from "./directory.ts";
@@ -140,7 +150,7 @@ describe("a registration that was cut off between directory and cell", () => {
     const first = await bearerOf((await register())["token"]);
     await cutOff();
     const answer = await login();
-    expect(answer).toMatchObject({ code: 200, device_id: "phone" });
+    expect(answer).toMatchObject({ code: 200, device_id: PHONE });
     const opened = await bearerOf(answer["token"]);
     expect(opened === first).toBe(members === 1);
     expect(await balance(answer["token"])).toBe(1000);

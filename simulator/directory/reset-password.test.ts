@@ -12,9 +12,11 @@ import {
   MINUTE_MS,
   MOBILE,
   otherThan,
+  PHONE,
   PASSWORD,
   register,
   resetPassword,
+  TABLET,
 } from "../testing/accounts.ts";
 import { control, shiftTime, type TestMember } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";
@@ -71,11 +73,10 @@ describe("a new password", () => {
   });
 
   it("leaves known devices known", async () => {
-    await login({ device_id: "phone" });
     const code = await codeFor("reset_password");
     await resetPassword({ verify_code: code, password: NEW });
-    expect(await login({ device_id: "phone", password: NEW })).toMatchObject({ code: 200 });
-    expect(await login({ device_id: "tablet", password: NEW })).toMatchObject({ code: 403 });
+    expect(await login({ device_id: PHONE, password: NEW })).toMatchObject({ code: 200 });
+    expect(await login({ device_id: TABLET, password: NEW })).toMatchObject({ code: 403 });
   });
 
   it.each(LOCALES)("needs the code, and a wrong one changes nothing: %s", async (locale) => {
@@ -140,10 +141,11 @@ describe("a log-in under way while the password is changed", () => {
   });
 
   it("is refused where its password was compared before the change", async () => {
-    const begun = await directory().beginLogin(MOBILE.slice(1));
+    const caller = { device: PHONE, network: "" };
+    const begun = await directory().beginLogin(MOBILE.slice(1), caller);
     if (isRefusal(begun)) throw new Error(begun.refusal);
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
-    const attempt = { mobile: MOBILE.slice(1), hash: begun.hash, passwordHolds: true, device: "phone", code: "" };
+    const attempt = { mobile: MOBILE.slice(1), hash: begun.hash, passwordHolds: true, code: "", caller };
     expect(await directory().finishLogin(attempt)).toEqual({ refusal: "wrong_login" });
   });
 
@@ -151,8 +153,9 @@ describe("a log-in under way while the password is changed", () => {
     const cell = () => cellStub(env, cellOf(Number(member)));
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
     await control("POST", "/control/restart", { object: `cell:${cellOf(Number(member))}` });
-    expect(await cell().openSession(Number(member), 0)).toBeNull();
-    expect(await bearerOf(await cell().openSession(Number(member), 1))).toBe(member);
+    const wanted = (passwordVersion: number) => ({ member: Number(member), passwordVersion, device: PHONE });
+    expect(await cell().openSession(wanted(0), false)).toBeNull();
+    expect(await bearerOf(await cell().openSession(wanted(1), false))).toBe(member);
   });
 
   it("ends no session of the newer password, however late its cell is told to end the older ones", async () => {

@@ -3,6 +3,9 @@ import { call, type Envelope, newestCode, type Options } from "./client.ts";
 export const MOBILE = "+919876543210";
 export const PASSWORD = "correct horse";
 export const MINUTE_MS = 60_000;
+/** Ids of devices, as unguessable as the simulator asks for. */
+export const PHONE = "phone-4f0c2b9e7a615d83";
+export const TABLET = "tablet-91d3e06b5f2a748c";
 
 export type VerifyType = "register" | "reset_password" | "edit_bankcard" | "login";
 
@@ -11,10 +14,15 @@ export function askCode(verifyType: string, mobile: unknown = MOBILE, options?: 
 }
 
 /** Has a code sent, and reads it off the phone. */
-export async function codeFor(verifyType: VerifyType, mobile = MOBILE): Promise<string> {
-  const sent = await askCode(verifyType, mobile);
+export async function codeFor(verifyType: VerifyType, mobile = MOBILE, options?: Options): Promise<string> {
+  const sent = await askCode(verifyType, mobile, options);
   if (sent.code !== 200) throw new Error(`no code: ${sent.msg}`);
   return newestCode(mobile);
+}
+
+/** A call from a network of the Internet. */
+export function from(address: string): Options {
+  return { headers: { "X-Forwarded-For": address } };
 }
 
 /** Another code than this one. */
@@ -26,12 +34,19 @@ export function otherThan(code: string): string {
 export async function register(more: Record<string, unknown> = {}, options?: Options): Promise<Envelope> {
   const mobile = typeof more["mobile_number"] === "string" ? more["mobile_number"] : MOBILE;
   const code = more["verify_code"] ?? (await codeFor("register", mobile));
-  const body = { mobile_number: mobile, password: PASSWORD, r_code: "10000", ...more, verify_code: code };
+  const body = {
+    mobile_number: mobile,
+    password: PASSWORD,
+    r_code: "10000",
+    device_id: PHONE,
+    ...more,
+    verify_code: code,
+  };
   return call("POST", "/user/register", body, options);
 }
 
 export function login(more: Record<string, unknown> = {}, options?: Options): Promise<Envelope> {
-  const body = { mobile_number: MOBILE, password: PASSWORD, device_id: "phone", ...more };
+  const body = { mobile_number: MOBILE, password: PASSWORD, device_id: PHONE, ...more };
   return call("POST", "/user/login", body, options);
 }
 

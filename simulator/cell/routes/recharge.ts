@@ -11,6 +11,7 @@ import {
 import { answer, answerMoney, type Route } from "../../answer.ts";
 import { begunAnswer } from "../../payments/begun.ts";
 import { channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "../../payments/channels.ts";
+import type { AccountNotices } from "../account-notices.ts";
 import type { MemberCall } from "../member-call.ts";
 import type { Recharges } from "../recharges/recharges.ts";
 
@@ -19,11 +20,12 @@ const CONTACT_URL = "/contactSupport";
 
 export interface RechargeRouteNeeds {
   readonly recharges: Recharges;
+  readonly notices: AccountNotices;
   /** What forms to the processor are signed with. */
   readonly signingKey: string;
 }
 
-export function rechargeRoutes({ recharges, signingKey }: RechargeRouteNeeds): Route<MemberCall>[] {
+export function rechargeRoutes({ recharges, notices, signingKey }: RechargeRouteNeeds): Route<MemberCall>[] {
   return [
     answer(channels, ({ locale }: MemberCall, { type }) => {
       if (type === "pay") {
@@ -63,6 +65,9 @@ export function rechargeRoutes({ recharges, signingKey }: RechargeRouteNeeds): R
       })),
     })),
 
-    answer(notification, ({ member }: MemberCall) => ({ notify: recharges.takeNotification(member) })),
+    answer(notification, ({ member }: MemberCall) => ({
+      notify: recharges.takeNotification(member),
+      account_notices: notices.list(member),
+    })),
   ];
 }

@@ -37,6 +37,14 @@ describe("the session", () => {
     expect(createSession(stored()).deviceId()).toBe("device-1");
   });
 
+  it("makes the device an id that nobody can guess, once", () => {
+    const session = createSession(stored());
+    const id = session.deviceId();
+    expect(id).toMatch(/^[\w-]{22,64}$/);
+    expect(session.deviceId()).toBe(id);
+    expect(createSession(stored()).deviceId()).toBe(id);
+  });
+
   it("tells its listeners of a change, and not of the same said again", () => {
     const session = createSession(stored());
     session.start("t1");

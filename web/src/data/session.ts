@@ -33,7 +33,7 @@ function textOf(json: unknown): string | null {
 }
 
 /** The session of this browser, shared by its tabs; and its device id, which outlives every session. */
-export function createSession(storage: TextStorage) {
+export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
   const session = kept(storage, "rangoli.session", readSession, VISITOR);
   const device = kept(storage, "rangoli.device", textOf, "");
   const expiryListeners = new Set<() => void>();
@@ -79,8 +79,11 @@ export function createSession(storage: TextStorage) {
       return () => expiryListeners.delete(listener);
     },
 
-    /** By what the server knows this browser; empty until it has given it a name. */
-    deviceId: device.get,
+    /** By what the server knows this browser: an id that nobody can guess, made when it is first asked for. */
+    deviceId(): string {
+      if (device.get() === "") device.set(makeId());
+      return device.get();
+    },
     nameDevice: device.set,
   };
 }

@@ -26,7 +26,7 @@ const REPEATABLE = new Set([
   "itemsOf",
   "hasMember",
   "payment",
-  "mobileOf",
+  "accountOf",
   "enrol",
   "time",
 ]);

@@ -34,4 +34,8 @@ export const mine = {
   firstRechargeArrived: "Your first recharge has arrived",
   rechargeArrived: "A recharge has arrived",
   rechargeText: "It is in your balance now.",
+  accountNotices: "Account notices",
+  newDevice: "A new device logged in",
+  passwordChanged: "The password was changed",
+  accountNoticeText: "If this was not you, set a new password.",
 };

@@ -36,4 +36,8 @@ export const mine: typeof source = {
   firstRechargeArrived: "Llegó tu primera recarga",
   rechargeArrived: "Llegó una recarga",
   rechargeText: "Ya está en tu saldo.",
+  accountNotices: "Avisos de la cuenta",
+  newDevice: "Un dispositivo nuevo inició sesión",
+  passwordChanged: "La contraseña se cambió",
+  accountNoticeText: "Si no fuiste tú, crea una contraseña nueva.",
 };

@@ -36,4 +36,8 @@ export const mine: typeof source = {
   firstRechargeArrived: "Sua primeira recarga chegou",
   rechargeArrived: "Uma recarga chegou",
   rechargeText: "Ela já está no seu saldo.",
+  accountNotices: "Avisos da conta",
+  newDevice: "Um novo dispositivo entrou na conta",
+  passwordChanged: "A senha foi alterada",
+  accountNoticeText: "Se não foi você, crie uma nova senha.",
 };

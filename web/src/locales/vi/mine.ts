@@ -36,4 +36,8 @@ export const mine: typeof source = {
   firstRechargeArrived: "Khoản nạp đầu tiên đã về",
   rechargeArrived: "Một khoản nạp đã về",
   rechargeText: "Tiền đã vào số dư của bạn.",
+  accountNotices: "Thông báo về tài khoản",
+  newDevice: "Một thiết bị mới đã đăng nhập",
+  passwordChanged: "Mật khẩu đã được đổi",
+  accountNoticeText: "Nếu không phải bạn, hãy đặt mật khẩu mới.",
 };

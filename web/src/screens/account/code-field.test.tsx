@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendVerifyCode } from "../../../../edge/contract/account.ts";
+import { session } from "../../data/session.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { renderAt } from "../../testing/render.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
@@ -31,7 +32,11 @@ describe("the button that sends a code", () => {
     expect(button().textContent).toBe("Wait 60s");
     expect(button().disabled).toBe(true);
     await settle();
-    expect(server.arrivals[0]?.body).toEqual({ mobile_number: "+919876543210", verify_type: "register" });
+    expect(server.arrivals[0]?.body).toEqual({
+      mobile_number: "+919876543210",
+      verify_type: "register",
+      device_id: session.deviceId(),
+    });
     await pass(1);
     expect(button().textContent).toBe("Wait 59s");
     await pass(58);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "../../../../edge/contract/account.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
+import { session } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./code-field.module.css";
@@ -41,7 +42,7 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
     if (digits === null || countdown.left > 0) return;
     countdown.start();
     send.mutate(
-      { mobile_number: digits, verify_type: verifyType },
+      { mobile_number: digits, verify_type: verifyType, device_id: session.deviceId() },
       {
         onSuccess: onSent,
         onError(refused) {

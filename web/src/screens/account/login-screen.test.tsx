@@ -37,7 +37,8 @@ describe("log-in", () => {
       password: "correct horse",
       host: window.location.host,
       verify_code: "",
-      device_id: "",
+      // Unguessable, so that the account can know the device by it.
+      device_id: expect.stringMatching(/^[\w-]{22,64}$/),
     });
   });
 

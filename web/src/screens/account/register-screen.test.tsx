@@ -20,7 +20,7 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   session.end();
   server = fakeServer();
-  server.on(register, () => ok({ token: "t1" }));
+  server.on(register, () => ok({ token: "t1", device_id: "device-of-the-server-01" }));
 });
 
 describe("registration", () => {
@@ -34,7 +34,9 @@ describe("registration", () => {
       verify_code: "042137",
       password: "correct horse",
       r_code: "120007",
+      device_id: expect.stringMatching(/^[\w-]{22,64}$/),
     });
+    expect(session.deviceId()).toBe("device-of-the-server-01");
     expect(session.get().token).toBe("t1");
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(visited.at(-1)).toBe("/mine"));

@@ -48,8 +48,20 @@ export function RegisterScreen() {
     if (!sound || !agreed) return;
     const { mobile, code, password, invite } = entries.values;
     call.mutate(
-      { mobile_number: mobileDigits(mobile), verify_code: code.trim(), password, r_code: invite.trim() },
-      { onSuccess: ({ token }) => session.start(token), onError: alert.complain },
+      {
+        mobile_number: mobileDigits(mobile),
+        verify_code: code.trim(),
+        password,
+        r_code: invite.trim(),
+        device_id: session.deviceId(),
+      },
+      {
+        onSuccess({ token, device_id: deviceId }) {
+          if (deviceId !== undefined) session.nameDevice(deviceId);
+          session.start(token);
+        },
+        onError: alert.complain,
+      },
     );
   }
 

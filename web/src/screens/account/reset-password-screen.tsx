@@ -32,7 +32,12 @@ export function ResetPasswordScreen() {
     if (!entries.check()) return;
     const { mobile, code, password } = entries.values;
     call.mutate(
-      { mobile_number: mobileDigits(mobile), verify_code: code.trim(), password },
+      {
+        mobile_number: mobileDigits(mobile),
+        verify_code: code.trim(),
+        password,
+        device_id: session.deviceId(),
+      },
       // The server has ended every session of the account, this browser's too.
       { onSuccess: () => session.end(), onError: alert.complain },
     );

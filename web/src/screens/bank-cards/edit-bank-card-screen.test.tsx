@@ -205,6 +205,7 @@ describe("a new bank card", () => {
     expect(server.of(sendVerifyCode)[0]?.body).toEqual({
       mobile_number: "+919876543210",
       verify_type: "edit_bankcard",
+      device_id: session.deviceId(),
     });
     type("Verification code", "042137");
     save();

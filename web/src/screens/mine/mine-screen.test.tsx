@@ -236,6 +236,26 @@ describe("notices", () => {
     });
   });
 
+  it("tell of new devices and password changes, and count them until they are read", async () => {
+    const account_notices = [
+      { type: "password_changed", create_time: Date.UTC(2026, 10, 2, 9) },
+      { type: "new_device", create_time: Date.UTC(2026, 10, 1, 9) },
+    ];
+    server.on(notification, () => ok({ notify: null, account_notices }));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await bell("Notices, 2 unread"));
+    const items = within(screen.getByRole("dialog", { name: "Notices" })).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^The password was changed.*If this was not you, set a new password\./),
+      expect.stringMatching(/^A new device logged in.*If this was not you, set a new password\./),
+    ]);
+    await bell("Notices");
+    cleanup();
+    account_notices.unshift({ type: "new_device", create_time: Date.UTC(2026, 10, 3, 9) });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 1 unread");
+  });
+
   it("are those of the member who uses the browser", async () => {
     told({ type: "recharge", price: 5 });
     renderAt("/mine", <MineScreen />);

@@ -9,9 +9,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./notice-bell.module.css";
 import { type Notice, notices } from "./notices.ts";
+import { type AccountNotice, useAccountNotices } from "./use-account-notices.ts";
 import { useNotices } from "./use-notices.ts";
 
 const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
+const ACCOUNT_TITLES = { new_device: "newDevice", password_changed: "passwordChanged" } as const;
 
 /** The bell with the number of unread notices; a new one shows itself once. */
 export function NoticeBell() {
@@ -25,11 +27,13 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
   const [open, setOpen] = useState(false);
   // In a piece of its own: a dialog that opens has the browser go through all of the page.
   const all = useDeferredValue(useNotices(userId));
-  const unread = all.filter(({ state }) => state !== "read").length;
+  const account = useDeferredValue(useAccountNotices(userId));
+  const unread = all.filter(({ state }) => state !== "read").length + account.unread;
   const fresh = all.findLast(({ state }) => state === "new");
 
   function show() {
     notices.readAll(userId);
+    account.readAll();
     setOpen(true);
   }
 
@@ -66,6 +70,13 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
       </Dialog>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
         {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}
+        {account.list.length > 0 && (
+          <ul aria-label={t("accountNotices")}>
+            {account.list.map((notice) => (
+              <AccountNoticeRow key={`${notice.type} ${notice.create_time}`} notice={notice} />
+            ))}
+          </ul>
+        )}
         {all.length > 0 && (
           <ul aria-label={t("notices")}>
             {all.map((notice) => (
@@ -73,11 +84,26 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
             ))}
           </ul>
         )}
-        {all.length === 0 && announcement === "" && (
+        {all.length === 0 && account.list.length === 0 && announcement === "" && (
           <EmptyState icon="bell" title={t("noticesNone")} text={t("noticesNoneText")} />
         )}
       </Sheet>
     </>
+  );
+}
+
+function AccountNoticeRow({ notice: { type, create_time: time } }: { notice: AccountNotice }) {
+  const t = useTranslations("mine");
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.title}>{t(ACCOUNT_TITLES[type])}</span>
+        <span>{t("accountNoticeText")}</span>
+        <time className={styles.time} dateTime={new Date(time).toISOString()}>
+          {formatTimestamp(time)}
+        </time>
+      </span>
+    </li>
   );
 }
 

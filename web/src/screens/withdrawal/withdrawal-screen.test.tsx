@@ -95,6 +95,7 @@ describe("a withdrawal", () => {
       expect(server.of(sendVerifyCode)[0]?.body).toEqual({
         mobile_number: "+919876543210",
         verify_type: "edit_bankcard",
+        device_id: session.deviceId(),
       }),
     );
     type("Verification code", "042137");

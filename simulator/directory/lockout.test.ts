@@ -1,0 +1,236 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../edge/contract/locale.ts";
+import { refusals } from "../../edge/contract/refusals.ts";
+import { directoryOf } from "../objects.ts";
+import {
+  askCode,
+  from,
+  login,
+  MINUTE_MS,
+  MOBILE,
+  otherThan,
+  PHONE,
+  register,
+  resetPassword,
+} from "../testing/accounts.ts";
+import { call, newestCode, shiftTime } from "../testing/client.ts";
+import { reset } from "../testing/reset.ts";
+import { addAddress, buy } from "../testing/shop.ts";
+
+// Somebody who knows a member's mobile number, and has neither its password nor its phone.
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WRONG = "a wrong password";
+const NEW = "another password";
+const KITE = 5;
+const STRANGER = from("198.51.100.7");
+const HOME = from("203.0.113.9");
+
+const guess = (device_id = "") => login({ device_id, password: WRONG }, STRANGER);
+
+async function guessTimes(times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries++) await guess();
+}
+
+let token: string;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  token = String((await register())["token"]);
+});
+afterEach(() => reset());
+
+describe("wrong passwords from another network", () => {
+  it("lock themselves out, and the member's known device goes on working", async () => {
+    await guessTimes(6);
+    expect(await guess()).toMatchObject({ code: 1007 });
+    expect(await login()).toMatchObject({ code: 200 });
+    expect(await login({}, STRANGER)).toMatchObject({ code: 200 });
+  });
+
+  it("do not lock the member's new device in its own network", async () => {
+    await guessTimes(6);
+    expect(await login({ device_id: "" }, HOME)).toMatchObject({ code: 403 });
+  });
+
+  it("do not lock purchases and withdrawals", async () => {
+    const member = { token, user_id: token.split(".")[0] ?? "", nick_name: "" };
+    const address_id = await addAddress(member);
+    await guessTimes(6);
+    expect(await buy(member, { product_id: KITE, address_id })).toMatchObject({ code: 200 });
+    const withdrawal = { price: 100, channel_key: "bank", bank_card_id: 1, password: WRONG };
+    expect(await call("POST", "/user/add_withdrawal", withdrawal, { token })).toMatchObject({ code: 2004 });
+  });
+
+  it("are counted under any device id that the account does not know", async () => {
+    for (let tries = 0; tries < 5; tries++) await guess(`device-of-a-stranger-${tries}`);
+    expect(await guess("device-of-a-stranger-9")).toMatchObject({ code: 1007 });
+  });
+
+  it("are counted for the whole /64 of an IPv6 visitor", async () => {
+    const at = (end: number) => login({ device_id: "", password: WRONG }, from(`2001:db8:1:2::${end}`));
+    for (let end = 1; end <= 5; end++) expect(await at(end)).toMatchObject({ code: 1001 });
+    expect(await at(6)).toMatchObject({ code: 1007 });
+    expect(await login({ device_id: "", password: WRONG }, from("2001:db8:1:3::1"))).toMatchObject({ code: 1001 });
+  });
+
+  it("are counted on after a restart", async () => {
+    await guessTimes(4);
+    await evictDurableObject(directoryOf(env, MOBILE.slice(1)));
+    await guessTimes(1);
+    expect(await guess()).toMatchObject({ code: 1007 });
+  });
+});
+
+it("five wrong passwords on a known device lock that device", async () => {
+  for (let tries = 0; tries < 5; tries++) await login({ password: WRONG }, HOME);
+  expect(await login({}, HOME)).toMatchObject({ code: 1007 });
+  expect(await login({ device_id: "" }, HOME)).toMatchObject({ code: 403 });
+});
+
+describe("codes that a stranger asks for", () => {
+  it("leave the member's own requests to it", async () => {
+    for (let sent = 0; sent < 11; sent++) {
+      await askCode("reset_password", MOBILE, STRANGER);
+      await shiftTime(MINUTE_MS);
+    }
+    expect(await askCode("reset_password", MOBILE, STRANGER)).toMatchObject({ code: 1004 });
+    expect(await askCode("reset_password", MOBILE, HOME)).toMatchObject({ code: 200 });
+    const body = { mobile_number: MOBILE, verify_type: "reset_password", device_id: PHONE };
+    expect(await call("POST", "/user/send_verify_code", body, STRANGER)).toMatchObject({ code: 200 });
+  });
+
+  it("do not end the member's code", async () => {
+    await askCode("reset_password", MOBILE, HOME);
+    const code = await newestCode(MOBILE);
+    await shiftTime(1);
+    await askCode("reset_password", MOBILE, STRANGER);
+    expect(await resetPassword({ verify_code: code, password: NEW }, HOME)).toMatchObject({ code: 200 });
+  });
+
+  it("are of no use to anybody but who asked", async () => {
+    await askCode("reset_password", MOBILE, HOME);
+    const code = await newestCode(MOBILE);
+    expect(await resetPassword({ verify_code: code, password: NEW }, STRANGER)).toMatchObject({ code: 1002 });
+  });
+
+  it("leave a member's code its five tries", async () => {
+    await askCode("reset_password", MOBILE, HOME);
+    const code = await newestCode(MOBILE);
+    for (let tries = 0; tries < 6; tries++)
+      await resetPassword({ verify_code: otherThan(code), password: NEW }, STRANGER);
+    expect(await resetPassword({ verify_code: code, password: NEW }, HOME)).toMatchObject({ code: 200 });
+  });
+
+  it("go with a device that moves to another network", async () => {
+    const body = { mobile_number: MOBILE, verify_type: "reset_password", device_id: PHONE };
+    await call("POST", "/user/send_verify_code", body, HOME);
+    const wanted = { verify_code: await newestCode(MOBILE), password: NEW, device_id: PHONE };
+    expect(await resetPassword(wanted, from("192.0.2.44"))).toMatchObject({ code: 200 });
+  });
+});
+
+describe("wrong codes of a password reset", () => {
+  /** Asks for a code and gives wrong ones; each code ends after five. */
+  async function guessCodes(times: number, options = STRANGER): Promise<void> {
+    for (let tries = 0; tries < times; tries++) {
+      if (tries % 5 === 0) {
+        await shiftTime(MINUTE_MS);
+        await askCode("reset_password", MOBILE, options);
+      }
+      const wrong = otherThan(await newestCode(MOBILE));
+      expect(await resetPassword({ verify_code: wrong, password: NEW }, options)).toMatchObject({ code: 1002 });
+    }
+  }
+
+  /** Asks for a code and gives the right one. */
+  async function resetWith(more: Record<string, unknown>, options = STRANGER) {
+    await shiftTime(MINUTE_MS);
+    await call(
+      "POST",
+      "/user/send_verify_code",
+      { mobile_number: MOBILE, verify_type: "reset_password", ...more },
+      options,
+    );
+    const wanted = { verify_code: await newestCode(MOBILE), password: NEW, ...more };
+    return resetPassword(wanted, options);
+  }
+
+  it("are 20 over the account's lifetime; from then on each day allows five", async () => {
+    await guessCodes(10);
+    await shiftTime(30 * DAY_MS);
+    await evictDurableObject(directoryOf(env, MOBILE.slice(1)));
+    await guessCodes(10, from("198.51.100.8"));
+    expect(await resetWith({})).toMatchObject({ code: 1007 });
+    for (let day = 0; day < 3; day++) {
+      await shiftTime(DAY_MS);
+      await guessCodes(5);
+      expect(await resetWith({}, from("198.51.100.9"))).toMatchObject({ code: 1007 });
+    }
+    await shiftTime(DAY_MS);
+    await guessCodes(4);
+    expect(await resetWith({})).toMatchObject({ code: 200 });
+  });
+
+  it("of strangers leave a known device its own five a day", async () => {
+    await guessCodes(20);
+    expect(await resetWith({})).toMatchObject({ code: 1007 });
+    expect(await resetWith({ device_id: PHONE })).toMatchObject({ code: 200 });
+  });
+
+  it.each(LOCALES)(
+    "that were too many are refused until the day ends, in the caller's language: %s",
+    async (locale) => {
+      await guessCodes(20);
+      const refused = await resetWith({}, { ...STRANGER, locale });
+      const [before = "", after = ""] = refusals.login_locked.text[locale].split("{minutes}");
+      expect(refused.code).toBe(1007);
+      expect(refused.msg.startsWith(before) && refused.msg.endsWith(after)).toBe(true);
+      expect(Number(refused.msg.slice(before.length, -after.length))).toBeLessThanOrEqual(24 * 60);
+    },
+  );
+
+  it("are counted alike at a number without an account", async () => {
+    const mobile_number = "+919876543299";
+    await askCode("reset_password", mobile_number, STRANGER);
+    for (let round = 0; round < 4; round++) {
+      await shiftTime(MINUTE_MS);
+      await askCode("reset_password", mobile_number, STRANGER);
+      const verify_code = otherThan(await newestCode(mobile_number));
+      for (let tries = 0; tries < 5; tries++) await resetPassword({ mobile_number, verify_code }, STRANGER);
+    }
+    expect(await resetPassword({ mobile_number, verify_code: "000000" }, STRANGER)).toMatchObject({ code: 1007 });
+  });
+
+  it("that nobody had asked for count as no guess", async () => {
+    for (let tries = 0; tries < 25; tries++) await resetPassword({ verify_code: "000000", password: NEW }, STRANGER);
+    expect(await resetWith({})).toMatchObject({ code: 200 });
+  });
+});
+
+describe("the member's notices", () => {
+  const notices = async () => (await call("GET", "/user/notification", undefined, { token }))["account_notices"];
+
+  it("tell of a new device and of a changed password, each once, and of no known device", async () => {
+    expect(await notices()).toEqual([]);
+    await login();
+    await login({ device_id: "" }, HOME);
+    const now = await shiftTime(1);
+    await login({ device_id: "", verify_code: "000000" }, HOME);
+    expect(await notices()).toEqual([]);
+    const { device_id } = await login({ device_id: "" }, HOME);
+    await shiftTime(MINUTE_MS);
+    const again = await login({ device_id }, HOME);
+    expect(again).toMatchObject({ code: 403 });
+    await login({ device_id, verify_code: await newestCode(MOBILE) }, HOME);
+    const told = { type: "new_device", create_time: now + MINUTE_MS };
+    expect(await notices()).toEqual([told]);
+    expect(await notices()).toEqual([told]);
+    await askCode("reset_password");
+    await resetPassword({ verify_code: await newestCode(MOBILE), password: NEW });
+    token = String((await login({ password: NEW }))["token"]);
+    expect(await notices()).toEqual([{ type: "password_changed", create_time: now + MINUTE_MS }, told]);
+  });
+});
