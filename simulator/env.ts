@@ -67,8 +67,17 @@ export interface SimulatorSettings {
   readonly fairnessKey: string;
 }
 
+/** An env never changes: its settings are read once, and not for each request or stub. */
+const read = new WeakMap<SimulatorBindings, SimulatorSettings>();
+
 /** Reads the settings; throws where one cannot be read, since a simulator that guesses would lose rounds or money. */
 export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
+  const known = read.get(env) ?? readSettings(env);
+  read.set(env, known);
+  return known;
+}
+
+function readSettings(env: SimulatorBindings): SimulatorSettings {
   const parsed = settingsSchema.safeParse(env);
   // Only the names: values may be secret.
   if (!parsed.success) {
@@ -86,9 +95,4 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
     androidVersion: data.ANDROID_VERSION,
     fairnessKey: data.FAIRNESS_KEY,
   };
-}
-
-/** The regions of the cells alone, for those who look at nothing else. Throws where they cannot be read. */
-export function listedRegions({ CELL_REGIONS = "" }: Pick<SimulatorBindings, "CELL_REGIONS">): readonly Region[] {
-  return z.parse(regionList, CELL_REGIONS);
 }

@@ -1,4 +1,4 @@
-import { listedRegions, type SimulatorBindings } from "./env.ts";
+import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { regionOf } from "./placement.ts";
 
 /** How many objects share the directory. Never changed: a mobile number's object follows from it. */
@@ -8,7 +8,7 @@ export const DIRECTORIES = 16;
 
 /** A cell that nobody has asked for yet is put where its number says. */
 export function cellStub(env: SimulatorBindings, cell: number) {
-  const region = env.CELL_REGIONS ? regionOf(cell, listedRegions(env)) : null;
+  const region = regionOf(cell, simulatorSettings(env).cellRegions);
   return env.CELL.getByName(`cell:${cell}`, region === null ? undefined : { locationHint: region });
 }
 

@@ -9,9 +9,8 @@ import { askedCall } from "./asked-call.ts";
 import { askedLocale } from "./asked-locale.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import type { DistantClock } from "./chat/simulated-delay.ts";
-import { nowAt, realNow } from "./clock.ts";
+import { realNow } from "./clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
-import { readClock } from "./control/clock.ts";
 import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { journalControlRoutes } from "./control/journal.ts";
@@ -20,6 +19,7 @@ import { sceneControlRoutes } from "./control/scenes.ts";
 import { stateControlRoutes } from "./control/state.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { CallJournal } from "./journal/call-journal.ts";
+import { knownTime } from "./known-time.ts";
 import { cellOf, memberOfToken } from "./member-id.ts";
 import { catalogueStub, cellStub } from "./objects.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
@@ -51,6 +51,7 @@ const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
   const controlToken = controlTokenIn(env.CONTROL_TOKEN);
+  const time = knownTime(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const visitorRoutes = byRoute([
     ...accountRoutes,
@@ -62,7 +63,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
   const faults = new CallFaults({
     inForce: async () => catalogueStub(env).faults(),
-    momentOf: (request) => momentOf(env, request),
+    momentOf,
     real: realNow,
     sleep,
   });
@@ -76,7 +77,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...sceneControlRoutes(frontDesk),
   ]);
   const clock: DistantClock = {
-    read: () => readClock(env),
+    read: time.state,
     real: realNow,
     sleep,
   };
@@ -90,25 +91,27 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const { path, query } = address;
     if (isUpgrade(request)) {
       if (path === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
-      if (!SOCKET_PATHS.has(path)) return refused(env, request, "not_found");
+      if (!SOCKET_PATHS.has(path)) return refused(request, "not_found");
       const cell = cellOfToken(valueIn(query, "token") ?? "", cells);
-      return cell === null ? refused(env, request, "unauthorized") : cellStub(env, cell).fetch(request);
+      return cell === null ? refused(request, "unauthorized") : cellStub(env, cell).fetch(request);
     }
     const call = callAt(request.method, path);
     if (call === undefined) {
       const page = (await payAnswer({ env, send: frontDesk }, request)) ?? pageResponse(request);
-      return page ?? refused(env, request, "not_found");
+      return page ?? refused(request, "not_found");
     }
     const key = `${call.method} ${call.path}`;
     if (call.by === "member") {
       const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
       const cell = cellOfToken(token, cells);
-      if (cell === null) return refused(env, request, "unauthorized");
+      if (cell === null) return refused(request, "unauthorized");
       const asked = await askedCall(request, address, token);
-      if (call.password) return answerWithPassword(env, { call, asked, cell }, () => momentOf(env, request));
+      if (call.password) return answerWithPassword(env, { call, asked, cell }, () => momentOf(request));
       return responseOf(await cellStub(env, cell).ask(asked));
     }
-    const moment = await momentOf(env, request);
+    // An operator reads the time as it is.
+    if (call.by === "operator") time.forget();
+    const moment = await momentOf(request);
     const visitor: VisitorCall = { env, cells, random, network: visitorNetwork(request.headers), ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
@@ -116,7 +119,21 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), moment);
     const operatorRoute = operatorRoutes.get(key);
     if (operatorRoute === undefined) return refusalResponse(refuse("not_found"), moment);
-    return respond(operatorRoute, request, visitor, moment);
+    try {
+      return await respond(operatorRoute, request, visitor, moment);
+    } finally {
+      // Many of these calls change the time, and whoever made one goes by it at once.
+      time.forget();
+    }
+  }
+
+  async function refused(request: Request, refusal: RefusalName): Promise<Response> {
+    return refusalResponse(refuse(refusal), await momentOf(request));
+  }
+
+  async function momentOf(request: Request): Promise<Moment> {
+    const asked = request.headers.get("Accept-Language");
+    return { now: await time.now(), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
   }
 }
 
@@ -124,15 +141,6 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
 function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);
   return member === null || cellOf(member) >= cells ? null : cellOf(member);
-}
-
-async function refused(env: SimulatorBindings, request: Request, refusal: RefusalName): Promise<Response> {
-  return refusalResponse(refuse(refusal), await momentOf(env, request));
-}
-
-async function momentOf(env: SimulatorBindings, request: Request): Promise<Moment> {
-  const asked = request.headers.get("Accept-Language");
-  return { now: nowAt(await readClock(env), realNow()), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
 }
 
 function byRoute<Context>(routes: readonly Route<Context>[]): Map<string, Route<Context>> {

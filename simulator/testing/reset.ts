@@ -1,6 +1,7 @@
 import { listDurableObjectIds, reset as forgetAwake, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { realNow } from "../clock.ts";
+import { knownTime } from "../known-time.ts";
 import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 
@@ -29,6 +30,7 @@ let resetAt = 0;
 export async function reset(): Promise<void> {
   if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
   await forgetAwake();
+  knownTime(env).forget();
   resetAt = realNow();
 }
 
