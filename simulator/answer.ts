@@ -49,6 +49,18 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   };
 }
 
+const unchangedOutcomes = new WeakSet<object>();
+
+/** Marks the outcome of a call that moves money and found nothing to change: its key needs no record to stand in. */
+export function unchanged<Outcome extends object>(outcome: Outcome): Outcome {
+  unchangedOutcomes.add(outcome);
+  return outcome;
+}
+
+export function isUnchanged(outcome: object): boolean {
+  return unchangedOutcomes.has(outcome);
+}
+
 /** When and in which language a request is answered. */
 export interface Moment {
   readonly now: number;

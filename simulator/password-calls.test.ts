@@ -47,7 +47,7 @@ describe("calls that are confirmed with the account's password", () => {
     expect(wrong).toMatchObject({ code: 2004, msg: refusals.wrong_password.text[locale] });
     expect(await balanceOf(member)).toBe(WELCOME);
     expect(await ordersOf(member)).toEqual([]);
-    // A refusal before the transaction is no first answer: the same key goes on with the right password.
+    // A refusal is not stored: the same key goes on with the right password.
     expect((await guess(PASSWORD, "press")).code).toBe(200);
   });
 
@@ -160,7 +160,7 @@ describe("calls that are confirmed with the account's password", () => {
   it("leave nothing of the password in the cell", async () => {
     expect((await guess(PASSWORD, "press")).code).toBe(200);
     const kept = await insideCell(cellOf(Number(member.user_id)), async ({ storage: { sql } }) => {
-      const [row] = sql.exec<{ request: string }>("SELECT request FROM first_answer").toArray();
+      const [row] = sql.exec<{ request: string }>("SELECT request FROM idempotency_key").toArray();
       return row?.request;
     });
     const text = `/user/buy ${JSON.stringify({ password: PASSWORD, ...body })}`;

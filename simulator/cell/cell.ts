@@ -21,7 +21,6 @@ import { migrate } from "../storage/migrate.ts";
 import { isUpgrade } from "../upgrade.ts";
 import { answerMember } from "./answer-member.ts";
 import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
-import { FIRST_ANSWER_KEPT_MS } from "./first-answers.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { MINES } from "./mines/books.ts";
 import { CROWD, type Evening } from "./crowd/crowd.ts";
@@ -46,6 +45,10 @@ import type { FailReason } from "./withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./withdrawals/withdrawals.ts";
 
 const PURGE = "purge";
+const PURGE_EVERY_MS = 24 * 3600 * 1000;
+/** Rows of each kind that one step drops or moves: a step takes some ms, and the cell answers between two of them. */
+const PURGE_STEP = 1_000;
+const PURGE_PAUSE_MS = 100;
 
 /** The account behind a session, as the directory knows it. */
 export interface AccountOfSession {
@@ -67,8 +70,9 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   #begin(): void {
-    const { due, clock, games, sockets, crowd } = this.#parts;
-    if (!due.has(PURGE)) due.set(PURGE, clock.now() + FIRST_ANSWER_KEPT_MS);
+    const { due, clock, games, sockets, crowd, idempotency } = this.#parts;
+    if (idempotency.hasFormer) due.set(PURGE, clock.now());
+    else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
     due.arm();
     // After a restart: sockets that slept on, stakes that wait.
     for (const [name, game] of games) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
@@ -153,7 +157,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const { due, clock, games, win, crowd } = this.#parts;
     const names = due.ring(clock.now());
     for (const name of names) games.get(name)?.follow();
-    if (names.includes(PURGE)) this.#purge(clock.now());
+    if (names.includes(PURGE)) await this.#purge(clock.now());
     if (names.includes(CROWD)) crowd.follow();
     if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
     if (names.includes(WITHDRAWALS)) {
@@ -174,11 +178,14 @@ export class Cell extends DurableObject<SimulatorBindings> {
     });
   }
 
-  /** Once a day: drops what nobody asks for any more. */
-  #purge(now: number): void {
-    this.#parts.firstAnswers.purge(now);
-    this.#parts.sessions.purge(now);
-    this.#parts.due.set(PURGE, now + FIRST_ANSWER_KEPT_MS);
+  /** Once a day, in steps: drops what nobody can use any more. */
+  #purge(now: number): Promise<void> {
+    const { commit, sessions, idempotency, due } = this.#parts;
+    return commit.run(() => {
+      const isFull = sessions.purge(now, PURGE_STEP) >= PURGE_STEP;
+      if (idempotency.hasFormer) idempotency.moveFormer(PURGE_STEP);
+      due.set(PURGE, now + (isFull || idempotency.hasFormer ? PURGE_PAUSE_MS : PURGE_EVERY_MS));
+    });
   }
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */

@@ -1,24 +1,24 @@
 import { hash } from "node:crypto";
 import { isRefusal, refuse } from "../../edge/contract/refusals.ts";
 import { callerId } from "../../edge/contract/member-values.ts";
-import { bodyOf, envelop, type Enveloped, envelopRefusal, parseInput, type Route } from "../answer.ts";
+import { bodyOf, envelop, type Enveloped, envelopRefusal, isUnchanged, parseInput, type Route } from "../answer.ts";
 import type { AskedCall } from "../asked-call.ts";
 import type { GroupCommit } from "../storage/group-commit.ts";
-import type { FirstAnswers } from "./first-answers.ts";
+import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { MemberCall } from "./member-call.ts";
 
 export interface MoneyCallNeeds {
   readonly commit: GroupCommit;
-  readonly firstAnswers: FirstAnswers;
+  readonly idempotency: IdempotencyStore;
 }
 
 /**
  * Answers a call that moves money: its handler runs in a transaction with all that arrives in the same turn. With an
- * Idempotency-Key, the same request again gets the first answer again, a refusal too, and another request under that key
- * is refused.
+ * Idempotency-Key, the same request again gets the first answer again for as long as there is the record that it made, and
+ * another request under that key is refused. A refusal made no record: the same request again may be accepted.
  */
 export async function answerMoneyCall(
-  { commit, firstAnswers }: MoneyCallNeeds,
+  { commit, idempotency }: MoneyCallNeeds,
   route: Route<MemberCall>,
   { key, body }: Pick<AskedCall, "key" | "body">,
   context: MemberCall,
@@ -32,21 +32,27 @@ export async function answerMoneyCall(
   // A call that comes by the open door had no password that could be checked.
   if (call.password && !context.passwordHolds) return envelopRefusal(refuse("wrong_password"), context);
   // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
-  const asks = route.before !== undefined && (key === null || firstAnswers.find(context.member, key) === null);
+  const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
   const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return envelopRefusal(refusal, context);
-  // Under a key a refusal is an answer like any other: a copy that is still on its way must not be told otherwise.
-  const run = () => envelop(call, refusal ?? (route.handle(context, input.parsed) as object), context);
-  const enveloped = await commit.run(key === null ? run : () => once(run, key, hashOf(call.path, body)));
+  const run = () => refusal ?? (route.handle(context, input.parsed) as object);
+  const enveloped = await commit.run(() =>
+    key === null ? envelop(call, run(), context) : once(run, key, hashOf(call.path, body)),
+  );
   if (enveloped.code !== 200) return enveloped;
   const after = (await route.after?.(context, input.parsed)) ?? null;
   return after === null ? enveloped : envelop(call, after, context);
 
-  function once(make: () => Enveloped, id: string, hash: string): Enveloped {
-    const first = firstAnswers.find(context.member, id);
+  function once(make: () => object, id: string, hash: string): Enveloped {
+    // A copy of this request may have been accepted while this one was refused elsewhere: then it is told the same.
+    const first = idempotency.find(context.member, id);
     if (first === null) {
-      const made = make();
-      firstAnswers.keep(context.member, id, hash, JSON.stringify(made), context.now);
+      const outcome = make();
+      const made = envelop(call, outcome, context);
+      if (isRefusal(outcome)) return made;
+      const text = JSON.stringify(made);
+      if (isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
+      else idempotency.keep(context.member, id, hash, text, context.now);
       return made;
     }
     if (first.request !== hash) return envelop(call, refuse("idempotency_conflict"), context);

@@ -8,6 +8,7 @@ import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { Meter } from "../metrics/meter.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
+import { tallySchema } from "../ledger/tallies.ts";
 import { catalogueStub, directoryOf, tableStub } from "../objects.ts";
 import { paymentKey } from "../payments/signature.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
@@ -26,9 +27,10 @@ import { Crowd } from "./crowd/crowd.ts";
 import { type Ask, aviatorPastime, luckyHitPastime, minesPastime, winPastime } from "./crowd/pastimes.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { SettledFees, settledFeeSchema } from "./settled-fees.ts";
-import { FirstAnswers, firstAnswerSchema } from "./first-answers.ts";
+import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
 import { claimSchema, GiftClaims } from "./gifts/claims.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
+import { listTotalSchema } from "./list-totals.ts";
 import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
 import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
@@ -62,7 +64,7 @@ import { transferRoutes } from "./routes/transfer.ts";
 import { winRoutes } from "./routes/win.ts";
 import { withdrawalRoutes } from "./routes/withdrawal.ts";
 import type { Sender } from "./sender.ts";
-import { Sessions, sessionLifeSchema, sessionPasswordSchema, sessionSchema } from "./sessions.ts";
+import { sessionEndSchema, Sessions, sessionLifeSchema, sessionPasswordSchema, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { SocketTickets, ticketSchema } from "./socket-tickets.ts";
 import { Sockets } from "./sockets.ts";
@@ -98,6 +100,7 @@ export const CELL_SCHEMA = [
   simulatedMemberSchema,
   roundOddsSchema,
   sessionPasswordSchema + accountNoticeSchema,
+  tallySchema + listTotalSchema + sessionEndSchema + idempotencySchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -125,11 +128,11 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const aviatorStakes = new Stakes(sql, fees);
   const roundStakes = new RoundStakes(sql, ledger);
   const payouts = new RoundPayouts({ sql, ledger, fees, stakes: roundStakes });
-  const firstAnswers = new FirstAnswers(sql);
+  const idempotency = new IdempotencyStore(sql);
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
-  const limits = new MemberLimits(sql, ledger, statement);
-  for (const participant of [ledger, aviatorStakes, roundStakes, firstAnswers, limits]) transactions.join(participant);
+  const limits = new MemberLimits(sql, ledger);
+  for (const participant of [ledger, aviatorStakes, roundStakes, idempotency, limits]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
   const addresses = new Addresses(sql);
@@ -146,6 +149,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     sql,
     ledger,
     outbox,
+    release: (member, request) => idempotency.release(member, request),
     ask: {
       gift_code: async ({ target, member, request }) => catalogueStub(env).redeem(target, member, request),
       gift_event: async ({ target, member, request }) => catalogueStub(env).joinEvent(Number(target), member, request),
@@ -189,7 +193,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     const mobile = members.get(member)?.mobile ?? "";
     return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
   };
-  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, statement, members, outbox, makeId });
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, makeId });
 
   const aviatorTable = aviatorTableClient(env, cell);
   const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
@@ -263,7 +267,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       passwordHolds: false,
       origin: "",
     } as const;
-    return answerMember({ commit, firstAnswers, meter }, route, asked, context);
+    return answerMember({ commit, idempotency, meter }, route, asked, context);
   };
   const crowd = new Crowd({
     kv: ctx.storage.kv,
@@ -287,7 +291,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
     ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
     ...giftRoutes({
-      sql,
+      ledger,
+      invitations,
       claims,
       outbox,
       eventStates: async (events, member) => catalogueStub(env).eventStates(events, member),
@@ -308,7 +313,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
     ...transferRoutes({ settings, transfers, outbox }),
-    ...aviatorRoutes({ stakes: aviatorStakes, table: aviatorTable }),
+    ...aviatorRoutes({ ledger, stakes: aviatorStakes, table: aviatorTable }),
     ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
     ...winRoutes({
       ledger,
@@ -347,7 +352,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     withdrawals,
     suggestions,
     orders,
-    firstAnswers,
+    idempotency,
     transactions,
     commit,
     crowd,

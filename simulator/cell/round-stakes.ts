@@ -170,9 +170,8 @@ export class RoundStakes implements Participant {
   }
 
   count(member: number, list: string): number {
-    return this.#sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM round_stake WHERE member = ? AND list = ?", member, list)
-      .one().count;
+    // Each stake has its one bet transfer.
+    return this.#ledger.count(member, `bet:${list}`);
   }
 
   flush(): void {

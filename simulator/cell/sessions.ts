@@ -44,6 +44,14 @@ export interface NewSession {
   readonly device?: string;
 }
 
+/** By these indexes sessions are found that are over, and the newest of a member. */
+export const sessionEndSchema = `
+  CREATE INDEX session_expire ON session (expire_time);
+  CREATE INDEX session_idle ON session (seen_time);
+  CREATE INDEX session_seen ON session (member, seen_time);
+  CREATE INDEX socket_ticket_expire ON socket_ticket (expire_time);
+`;
+
 export interface Session {
   readonly member: number;
   readonly hash: string;
@@ -140,12 +148,14 @@ export class Sessions {
   list({ member, hash }: Session, now: number, limit: number): SessionShown[] {
     return this.#sql
       .exec<SessionRow>(
-        "SELECT * FROM session WHERE member = ? ORDER BY seen_time DESC, create_time DESC, hash",
+        `SELECT * FROM session WHERE member = ? AND seen_time > ? AND expire_time > ?
+         ORDER BY seen_time DESC, create_time DESC, hash LIMIT ?`,
         member,
+        now - SESSION_IDLE_MS,
+        now,
+        limit,
       )
       .toArray()
-      .filter((row) => isAlive(row, now))
-      .slice(0, limit)
       .map((row) => ({
         id: row.hash.slice(0, ID_LENGTH),
         current: row.hash === hash,
@@ -178,9 +188,17 @@ export class Sessions {
     return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
   }
 
-  /** Drops what can no longer be used. */
-  purge(now: number): void {
-    this.#ended("expire_time <= ? OR seen_time <= ?", now, now - SESSION_IDLE_MS);
+  /** Drops at most so many that can no longer be used; gives back how many. */
+  purge(now: number, limit: number): number {
+    const ended = this.#ended(
+      `hash IN (SELECT hash FROM session WHERE expire_time <= ? ORDER BY expire_time LIMIT ?)
+       OR hash IN (SELECT hash FROM session WHERE seen_time <= ? ORDER BY seen_time LIMIT ?)`,
+      now,
+      limit,
+      now - SESSION_IDLE_MS,
+      limit,
+    );
+    return ended.length;
   }
 
   /** Ends the sessions of which a condition holds; gives back their hashes. */

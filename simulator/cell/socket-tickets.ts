@@ -12,6 +12,9 @@ export const ticketSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** More than one, so that what was never used goes faster than new tickets come. */
+const DROPPED_AT_ONCE_MAX = 10;
+
 /**
  * Tickets that take a token's place in a socket's address, where proxies and histories might keep it: used once, and
  * soon. They are in the database: a restart between ticket and socket is no reason to turn a member away.
@@ -27,7 +30,11 @@ export class SocketTickets {
 
   /** Makes a ticket for a session. `realNow`: ms since the epoch. */
   make({ member, hash }: Session, realNow: number): string {
-    this.#sql.exec("DELETE FROM socket_ticket WHERE expire_time <= ?", realNow);
+    this.#sql.exec(
+      `DELETE FROM socket_ticket WHERE hash IN (
+         SELECT hash FROM socket_ticket WHERE expire_time <= ? ORDER BY expire_time LIMIT ${DROPPED_AT_ONCE_MAX})`,
+      realNow,
+    );
     const ticket = makeSecret(member, this.#random);
     this.#sql.exec("INSERT INTO socket_ticket VALUES (?, ?, ?)", hashOf(ticket), hash, realNow + TICKET_MS);
     return ticket;

@@ -1,5 +1,6 @@
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
+import { TransferTallies } from "./tallies.ts";
 
 /** One movement of money between a member's account and one of the house's, or two of the house's; immutable. */
 export interface Transfer {
@@ -69,9 +70,23 @@ export class Ledger implements Participant {
   #staged: Row[] = [];
   readonly #deltas = new Map<number, number>();
   readonly #unopened = new Set<number>();
+  readonly #tallies: TransferTallies;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.#tallies = new TransferTallies(sql);
+  }
+
+  /** How many transfers of a kind a member has; null: of every kind. `bet:<list>`: the bets of one list of records. */
+  count(member: number, kind: TransferKind | `bet:${string}` | null): number {
+    this.flush();
+    return this.#tallies.count(member, kind);
+  }
+
+  /** What a member's transfers of a kind come to on the day that it is at `now`, minor units; what was staged counts. */
+  sumOfDay(member: number, kind: TransferKind, now: number): number {
+    this.flush();
+    return this.#tallies.sumOfDay(member, kind, now);
   }
 
   /** Minor units; what was staged counts. An account that does not exist has 0. */
@@ -104,6 +119,7 @@ export class Ledger implements Participant {
       transfer.relation,
       transfer.time,
     ]);
+    this.#tallies.add(member, transfer.kind, transfer.relation, transfer.time, amount);
   }
 
   /**
@@ -128,12 +144,14 @@ export class Ledger implements Participant {
     );
     // Of what was written, so that accounts and transfers cannot differ. By its index the whole ledger would be read.
     const credited = this.#sql
-      .exec<{ member: number; amount: number }>(
-        "SELECT member, sum(amount) AS amount FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
+      .exec<{ member: number; amount: number; count: number }>(
+        "SELECT member, sum(amount) AS amount, count(*) AS count FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
         last,
       )
       .toArray();
     if (credited.length === 0) return new Map();
+    for (const { member, amount, count } of credited) this.#tallies.add(member, kind, relation, time, amount, count);
+    this.#tallies.flush();
     const sums = new Map(credited.map(({ member, amount }) => [member, amount]));
     const total = credited.reduce((sum, { amount }) => sum + amount, 0);
     this.#addToAccounts([...sums, [debit, -total]]);
@@ -175,6 +193,7 @@ export class Ledger implements Participant {
          value ->> 8 FROM json_each(?)`,
       JSON.stringify(this.#staged),
     );
+    this.#tallies.flush();
     this.#staged = [];
     this.#deltas.clear();
   }
@@ -184,5 +203,6 @@ export class Ledger implements Participant {
     this.#deltas.clear();
     this.#unopened.clear();
     this.#balances.clear();
+    this.#tallies.forget();
   }
 }

@@ -29,7 +29,7 @@ interface Bench {
 function insideBench(work: (bench: Bench) => void): Promise<void> {
   return insideTestCell(({ storage }) => {
     const { sql } = storage;
-    for (const table of ["transfer", "account"]) sql.exec(`DELETE FROM ${table}`);
+    for (const table of ["transfer", "account", "transfer_tally"]) sql.exec(`DELETE FROM ${table}`);
     const transactions = new Transactions(storage);
     const ledger = new Ledger(sql);
     transactions.join(ledger);
@@ -106,21 +106,7 @@ describe("a statement", () => {
     }
   });
 
-  it("adds up a member's transfers of a kind since a time, what is staged included", async () => {
-    await insideBench(({ statement, post, stage, inTransaction }) => {
-      post(posting("recharge", 1), posting("recharge", 20), posting("recharge", 300), posting("win", 7));
-      post(posting("recharge", 9_000, LAMP));
-      expect(statement.sumSince(KITE, "recharge", 2)).toBe(320);
-      expect(statement.sumSince(KITE, "withdrawal", 0)).toBe(0);
-      const sum = inTransaction(() => {
-        stage(posting("recharge", 4_000));
-        return statement.sumSince(KITE, "recharge", 2);
-      });
-      expect(sum).toBe(4_320);
-    });
-  });
-
-  it("is read from an index alone or row by row in its order, whatever the kind: never scanned, never sorted", async () => {
+  it("is read row by row in the order of an index, whatever the kind: never scanned, never sorted", async () => {
     await insideBench(({ sql, ledger }) => {
       const plans: string[] = [];
       const explain = (text: string, ...bound: unknown[]) => {
@@ -129,22 +115,18 @@ describe("a statement", () => {
         return sql.exec(text, ...bound);
       };
       const statement = new Statement({ exec: explain } as unknown as SqlStorage, ledger);
-      const plansOf = (work: () => unknown) => {
-        work();
-        return plans.splice(0).join("; ");
-      };
-      const kinds = [null, "bet", "win", "recharge"] as const;
-      for (const kind of kinds) {
-        const index =
-          kind === null || kind === "bet" ? /transfer_member \(member=\?\)/ : /transfer_rest \(member=\? AND kind=\?\)/;
-        const page = plansOf(() => statement.page(KITE, kind, 10, 0));
-        expect(page).toMatch(index);
-        expect(page).not.toMatch(/SCAN|TEMP B-TREE/);
-        const count = plansOf(() => statement.count(KITE, kind));
-        expect(count).toMatch(/COVERING INDEX/);
-        expect(count).not.toMatch(/SCAN|USING INDEX/);
+      const indexes = [
+        [null, /transfer_member \(member=\?\)/],
+        ["bet", /transfer_bet \(member=\?\)/],
+        ["win", /transfer_rest \(member=\? AND kind=\?\)/],
+        ["recharge", /transfer_rest \(member=\? AND kind=\?\)/],
+      ] as const;
+      for (const [kind, index] of indexes) {
+        statement.page(KITE, kind, 10, 0);
+        const plan = plans.splice(0).join("; ");
+        expect(plan).toMatch(index);
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
       }
-      expect(plansOf(() => statement.sumSince(KITE, "recharge", 0))).toMatch(/transfer_rest \(member=\? AND kind=\?\)/);
     });
   });
 });

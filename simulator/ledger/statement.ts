@@ -11,8 +11,8 @@ export interface Change extends Record<string, SqlStorageValue> {
   readonly time: number;
 }
 
-// Bets are the bulk of a ledger, and are found by its first index. All else has an index without them (`transfer_rest`),
-// so that a stake does not pay for it; SQLite uses that only where a query repeats its condition.
+// Bets have an index of their own (`transfer_bet`), all else has another (`transfer_rest`). SQLite uses each only where a
+// query repeats its condition.
 const REST = "kind <> 'bet'";
 
 const COLUMNS = "kind, iif(credit = member, amount, -amount) AS change, member_after AS after, relation, time";
@@ -20,9 +20,9 @@ const COLUMNS = "kind, iif(credit = member, amount, -amount) AS change, member_a
 /** What the ledger says of one member. */
 export class Statement {
   readonly #sql: SqlStorage;
-  readonly #ledger: Pick<Ledger, "flush">;
+  readonly #ledger: Pick<Ledger, "count">;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "flush">) {
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "count">) {
     this.#sql = sql;
     this.#ledger = ledger;
   }
@@ -42,32 +42,7 @@ export class Statement {
   }
 
   count(member: number, kind: TransferKind | null): number {
-    // Both counts are made on an index alone.
-    if (kind === "bet") return this.#count(member, "", []) - this.#count(member, ` AND ${REST}`, []);
-    const ofKind = whereKind(kind);
-    return this.#count(member, ofKind.sql, ofKind.bound);
-  }
-
-  /**
-   * The sum of a member's transfers of a kind since a time, in minor units above 0. Inside a transaction what was staged
-   * counts.
-   */
-  sumSince(member: number, kind: Exclude<TransferKind, "bet">, since: number): number {
-    this.#ledger.flush();
-    return this.#sql
-      .exec<{ sum: number }>(
-        `SELECT coalesce(sum(amount), 0) AS sum FROM transfer WHERE member = ? AND ${REST} AND kind = ? AND time >= ?`,
-        member,
-        kind,
-        since,
-      )
-      .one().sum;
-  }
-
-  #count(member: number, where: string, bound: readonly string[]): number {
-    return this.#sql
-      .exec<{ n: number }>(`SELECT count(*) AS n FROM transfer WHERE member = ?${where}`, member, ...bound)
-      .one().n;
+    return this.#ledger.count(member, kind);
   }
 }
 

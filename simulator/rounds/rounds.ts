@@ -12,7 +12,7 @@ import { migrate } from "../storage/migrate.ts";
 import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
-import { type Bettor, commitmentSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
+import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
 import type { TableGame, TablePhase } from "./table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { type CellReport, type TableReport, Turnout } from "./turnout.ts";
@@ -44,6 +44,9 @@ export interface TablePage {
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }
 
+/** A table's database, step by step: append-only. */
+export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];
+
 const NONE: DayBest = { wins: [], multipliers: [] };
 
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
@@ -59,7 +62,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [tableSchema, commitmentSchema]);
+    migrate(ctx.storage, TABLE_SCHEMA);
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
     const game = gameOf(name);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);

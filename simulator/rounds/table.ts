@@ -17,6 +17,14 @@ export const tableSchema = `
 /** What was published before the first stake, as it was published: the audit holds it against the seed. */
 export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
 
+/** Each round's place in the table's history, from 1: how many there are is known without counting them. */
+export const ordinalSchema = `
+  ALTER TABLE round ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
+  UPDATE round SET ordinal = counted.ordinal
+  FROM (SELECT period, row_number() OVER (ORDER BY period) AS ordinal FROM round) AS counted
+  WHERE counted.period = round.period;
+`;
+
 /** How many bettors' seeds go into an outcome. */
 const PLAYERS_MAX = 3;
 // A table that slept for longer was closed: its history starts anew, and waking it stays quick.
@@ -35,6 +43,8 @@ export interface RoundRow<Outcome> {
   readonly players: readonly Bettor[];
   readonly outcome: Outcome | null;
   readonly forced: boolean;
+  /** Its place in the table's history, from 1. */
+  readonly ordinal: number;
   /** Null of a round that passed unasked: nobody was shown one. */
   readonly commitment: string | null;
 }
@@ -59,6 +69,7 @@ type StoredRow = {
   players: string;
   outcome: string | null;
   forced: number;
+  ordinal: number;
   commitment: string | null;
 };
 
@@ -152,9 +163,13 @@ export class Table<Outcome> {
 
   /** How many rounds have finished. */
   resultCount(now: number): number {
-    return this.#storage.sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM round WHERE period <= ?", this.#lastOver(now))
-      .one().count;
+    const [last] = this.#storage.sql
+      .exec<{ ordinal: number }>(
+        "SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1",
+        this.#lastOver(now),
+      )
+      .toArray();
+    return last?.ordinal ?? 0;
   }
 
   /** The newest period that is over: the running one, or the one before it. */
@@ -194,7 +209,7 @@ export class Table<Outcome> {
    */
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
     const queue = this.#forcedOutcomes();
-    const passed: number[] = [];
+    const passed: [period: number, ordinal: number][] = [];
     const changed: RoundRow<Outcome>[] = [];
     const isLocked = ({ period, outcome }: RoundRow<Outcome>) => outcome === null && now >= this.#game.lockTime(period);
     const draw = (locked: RoundRow<Outcome>) => {
@@ -205,13 +220,15 @@ export class Table<Outcome> {
     let row = last;
     // The round that ran when somebody asked last may have been staked in; and it is drawn before history begins anew.
     if (row !== null && isLocked(row)) row = draw(row);
-    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) row = begun(this.#game.firstPeriod(now));
+    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
+      row = begun(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1);
+    }
     for (;;) {
       if (queue.length > 0 && isLocked(row)) row = draw(row);
       const next = this.#following(row, now);
       if (next === null) break;
-      if (row.outcome === null) passed.push(row.period);
-      row = begun(next);
+      if (row.outcome === null) passed.push([row.period, row.ordinal]);
+      row = begun(next, row.ordinal + 1);
     }
     if (isLocked(row)) row = draw(row);
     else if (row.outcome === null) changed.push(row);
@@ -251,25 +268,26 @@ export class Table<Outcome> {
   }
 
   /** Writes down that rounds took place. */
-  #pass(periods: readonly number[]): void {
-    if (periods.length === 0) return;
+  #pass(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
+    if (rounds.length === 0) return;
     this.#storage.sql.exec(
-      "INSERT OR IGNORE INTO round (period) SELECT value FROM json_each(?)",
-      JSON.stringify(periods),
+      "INSERT OR IGNORE INTO round (period, ordinal) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      JSON.stringify(rounds),
     );
   }
 
   #store(rows: readonly RoundRow<Outcome>[]): void {
     if (rows.length === 0) return;
     this.#storage.sql.exec(
-      `INSERT OR REPLACE INTO round (period, players, outcome, forced, commitment)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
+      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
       JSON.stringify(
         rows.map((row) => [
           row.period,
           JSON.stringify(row.players),
           row.outcome === null ? null : JSON.stringify(row.outcome),
           row.forced ? 1 : 0,
+          row.ordinal,
           row.commitment ?? commitment(this.#seed(row.period)),
         ]),
       ),
@@ -296,11 +314,12 @@ export class Table<Outcome> {
       players: JSON.parse(row.players) as Bettor[],
       outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
       forced: row.forced === 1,
+      ordinal: row.ordinal,
       commitment: row.commitment,
     };
   }
 }
 
-function begun<Outcome>(period: number): RoundRow<Outcome> {
-  return { period, players: [], outcome: null, forced: false, commitment: null };
+function begun<Outcome>(period: number, ordinal: number): RoundRow<Outcome> {
+  return { period, players: [], outcome: null, forced: false, ordinal, commitment: null };
 }

@@ -12,7 +12,6 @@ import { Clock } from "../clock.ts";
 import { type Round, roundOf } from "../games/aviator/timeline.ts";
 import { Meter } from "../metrics/meter.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import { Statement } from "../ledger/statement.ts";
 import type { Bettor } from "../rounds/table.ts";
 import type { DayWin } from "../rounds/day-best.ts";
 import type { CellReport, TableReport } from "../rounds/turnout.ts";
@@ -162,7 +161,7 @@ export class SeatBench {
     this.ledger = new Ledger(this.sql);
     this.due = new HandDue(storage, this.#clock);
     this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due));
-    const limits = new MemberLimits(this.sql, this.ledger, new Statement(this.sql, this.ledger));
+    const limits = new MemberLimits(this.sql, this.ledger);
     this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
     const transactions = new Transactions(storage);
     transactions.join(this.ledger);

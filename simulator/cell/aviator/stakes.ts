@@ -158,12 +158,6 @@ export class Stakes implements Participant {
       .toArray();
   }
 
-  count(member: number): number {
-    return this.#sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM aviator_stake WHERE member = ?", member)
-      .one().count;
-  }
-
   flush(): void {
     if (this.#placed.length > 0) {
       if (!this.#opened) {

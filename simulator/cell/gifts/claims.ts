@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import { Recent } from "../../recent.ts";
 import type { Outbox } from "../outbox.ts";
 
 export const claimSchema = `
@@ -29,13 +30,19 @@ export interface ClaimNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
+  /** Lets the Idempotency-Key go of a request that was refused. */
+  readonly release: (member: number, request: string) => void;
   /** Asks the catalogue; the same request gets the same answer. */
   readonly ask: Readonly<Record<ClaimKind, (claim: Claim) => Promise<Granted | Refusal>>>;
 }
 
+/** Refusals that callers may still wait for. */
+const REFUSED_MAX = 1_000;
+
 /** Gifts out of what all members share: asked for under the member's request, credited once, whatever gets lost between. */
 export class GiftClaims {
   readonly #needs: ClaimNeeds;
+  readonly #refused = new Recent<string, Refusal>(REFUSED_MAX);
 
   constructor(needs: ClaimNeeds) {
     this.#needs = needs;
@@ -52,7 +59,6 @@ export class GiftClaims {
     const { sql, outbox } = this.#needs;
     const { member, request, target } = claim;
     const first = this.#of(member, request);
-    // First answers are kept for a day, claims for ever.
     if (first !== null) return first.kind === kind && first.target === target ? null : refuse("idempotency_conflict");
     sql.exec(
       "INSERT INTO gift_claim (member, request, kind, target) VALUES (?, ?, ?, ?)",
@@ -67,8 +73,9 @@ export class GiftClaims {
 
   /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
   outcomeOf(member: number, request: string): Granted | Refusal {
-    const outcome = this.#of(member, request)?.outcome ?? null;
-    return outcome === null ? refuse("gift_waits") : (JSON.parse(outcome) as Granted | Refusal);
+    const claim = this.#of(member, request);
+    if (claim === null) return this.#refused.get(`${member} ${request}`) ?? refuse("gift_waits");
+    return claim.outcome === null ? refuse("gift_waits") : (JSON.parse(claim.outcome) as Granted | Refusal);
   }
 
   #of(member: number, request: string): { kind: string; target: string; outcome: string | null } | null {
@@ -84,14 +91,20 @@ export class GiftClaims {
   }
 
   #close(kind: ClaimKind, { member, request, target }: Claim, outcome: Granted | Refusal, now: number): void {
-    const { sql, ledger } = this.#needs;
+    const { sql, ledger, release } = this.#needs;
+    if ("refusal" in outcome) {
+      // Whoever guesses codes must not fill the cell with guesses.
+      sql.exec("DELETE FROM gift_claim WHERE member = ? AND request = ?", member, request);
+      release(member, request);
+      this.#refused.set(`${member} ${request}`, outcome);
+      return;
+    }
     sql.exec(
       "UPDATE gift_claim SET outcome = ? WHERE member = ? AND request = ?",
       JSON.stringify(outcome),
       member,
       request,
     );
-    if ("refusal" in outcome) return;
     ledger.transfer({
       id: `${kind}:${member}:${target}`,
       kind,

@@ -1,5 +1,6 @@
 import type { GiftWindow } from "../../catalogue/gift-windows.ts";
-import { dayStart } from "../../day.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { Invitations } from "../promotion/invitations.ts";
 
 /** What a member has done on a day, as far as gift events ask: minor units, and members invited. */
 export interface DayOf {
@@ -9,25 +10,16 @@ export interface DayOf {
 }
 
 /** Reads what a member has done on the day that it is at `now`. */
-export function dayOf(sql: SqlStorage, member: number, now: number): DayOf {
-  const from = dayStart(now);
-  const sumOf = (kind: string) =>
-    sql
-      .exec<{ amount: number }>(
-        "SELECT coalesce(sum(amount), 0) AS amount FROM transfer WHERE member = ? AND kind = ? AND time >= ?",
-        member,
-        kind,
-        from,
-      )
-      .one().amount;
-  const invited = sql
-    .exec<{ count: number }>(
-      "SELECT count(*) AS count FROM invited WHERE referrer = ? AND level = 1 AND time >= ?",
-      member,
-      from,
-    )
-    .one().count;
-  return { recharged: sumOf("recharge"), staked: sumOf("bet"), invited };
+export function dayOf(
+  { ledger, invitations }: { ledger: Pick<Ledger, "sumOfDay">; invitations: Pick<Invitations, "countOfDay"> },
+  member: number,
+  now: number,
+): DayOf {
+  return {
+    recharged: ledger.sumOfDay(member, "recharge", now),
+    staked: ledger.sumOfDay(member, "bet", now),
+    invited: invitations.countOfDay(member, now),
+  };
 }
 
 export function meets(window: GiftWindow, { recharged, staked, invited }: DayOf): boolean {

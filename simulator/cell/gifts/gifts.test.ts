@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { catalogueStub } from "../../objects.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
-import { forgetFirstAnswers } from "../../testing/first-answers.ts";
+import { forgetKeys } from "../../testing/forget-keys.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
 afterEach(endTest);
@@ -38,16 +38,16 @@ describe("a gift code", () => {
     expect(await balanceOf(member)).toBe(100);
   });
 
-  it("asked for again under its key when first answers are forgotten gives what it gave, and another is refused", async () => {
+  it("asked for again under its key of which the claim alone is left gives what it gave, and another is refused", async () => {
     const member = await makeMember(0);
     await makeCode("KITE-100", 100, 10);
     await makeCode("LAMP-50", 50, 10);
     const key = { "Idempotency-Key": "press" };
     await shiftTime(0);
     expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
-    await forgetFirstAnswers();
+    await forgetKeys();
     expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
-    await forgetFirstAnswers();
+    await forgetKeys();
     expect(await redeem(member, "LAMP-50", key)).toMatchObject({ code: 422 });
     expect(await balanceOf(member)).toBe(100);
   });

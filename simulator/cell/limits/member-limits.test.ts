@@ -3,7 +3,6 @@ import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals
 import { dayStart } from "../../day.ts";
 import { HOUSE, type TransferKind } from "../../ledger/accounts.ts";
 import { Ledger } from "../../ledger/ledger.ts";
-import { Statement } from "../../ledger/statement.ts";
 import { Transactions } from "../../storage/transactions.ts";
 import { insideTestCell } from "../../testing/inside.ts";
 import { reset } from "../../testing/reset.ts";
@@ -78,7 +77,7 @@ class Bench {
       },
     } as unknown as SqlStorage;
     const ledger = new Ledger(counting);
-    const limits = new MemberLimits(counting, ledger, new Statement(counting, ledger));
+    const limits = new MemberLimits(counting, ledger);
     const transactions = new Transactions(this.#storage);
     transactions.join(ledger);
     transactions.join(limits);

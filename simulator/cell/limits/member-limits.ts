@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import type { TransferKind } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import type { Statement } from "../../ledger/statement.ts";
 import type { Participant } from "../../storage/transactions.ts";
 import { dayStart } from "../../day.ts";
 import { counted, type DayTally, emptyTally, playedAt } from "./day-tally.ts";
@@ -57,16 +56,17 @@ const ORDER_SLACK_MS = MINUTE_MS;
 /** The limits that a cell's members have set themselves. They are in memory: who has none costs one look-up. */
 export class MemberLimits implements Participant, StakeLimits {
   readonly #sql: SqlStorage;
-  readonly #ledger: Pick<Ledger, "flush">;
-  readonly #statement: Pick<Statement, "sumSince">;
+  readonly #ledger: Pick<Ledger, "flush" | "sumOfDay">;
   readonly #kept = new Map<number, Kept>();
   readonly #held = new Map<number, Held>();
+  /** Members whose memory changed in the transaction that runs, or in the last one. */
+  readonly #touched = new Set<number>();
+  #isFlushed = false;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "flush">, statement: Pick<Statement, "sumSince">) {
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "flush" | "sumOfDay">) {
     this.#sql = sql;
     this.#ledger = ledger;
-    this.#statement = statement;
-    this.#load();
+    this.#load(null);
   }
 
   mayStake(member: number, amount: number, now: number): Refusal | null {
@@ -84,7 +84,7 @@ export class MemberLimits implements Participant, StakeLimits {
     if (isExcluded(kept.own, now)) return refuse("self_excluded");
     const limit = valueAt(kept.own.limits.daily_recharge, now);
     if (limit === null) return null;
-    const isOver = this.#statement.sumSince(member, "recharge", dayStart(now)) + amount > limit;
+    const isOver = this.#ledger.sumOfDay(member, "recharge", now) + amount > limit;
     return isOver ? refuse("recharge_limit", { with: { max: limit / 100 } }) : null;
   }
 
@@ -102,13 +102,24 @@ export class MemberLimits implements Participant, StakeLimits {
   }
 
   flush(): void {
-    // What is written is written at once.
+    // Rows were written at once. The transaction can still fail, so that the members touched are remembered.
+    this.#isFlushed = true;
   }
 
+  /** Only what the transaction touched was rolled back: reading all limits anew would make each failure cost them all. */
   forget(): void {
-    this.#kept.clear();
-    this.#held.clear();
-    this.#load();
+    for (const member of this.#touched) {
+      this.#kept.delete(member);
+      this.#held.delete(member);
+      this.#load(member);
+    }
+    this.#touched.clear();
+  }
+
+  #touch(member: number): void {
+    if (this.#isFlushed) this.#touched.clear();
+    this.#isFlushed = false;
+    this.#touched.add(member);
   }
 
   #judge(member: number, kept: Kept, amount: number, now: number): Refusal | null {
@@ -150,6 +161,7 @@ export class MemberLimits implements Participant, StakeLimits {
       tally = counted(tally, row);
       seq = row.seq;
     }
+    this.#touch(member);
     this.#held.set(member, { tally, seq });
     return tally;
   }
@@ -175,23 +187,29 @@ export class MemberLimits implements Participant, StakeLimits {
       kept.spentDay,
       kept.spentMs,
     );
+    this.#touch(member);
     this.#kept.set(member, kept);
   }
 
   #drop(member: number): void {
     this.#sql.exec("DELETE FROM member_limit WHERE member = ?", member);
+    this.#touch(member);
     this.#kept.delete(member);
     this.#held.delete(member);
   }
 
-  #load(): void {
+  /** Reads the limits of one member, or of all. */
+  #load(member: number | null): void {
     const rows = this.#sql.exec<{
       member: number;
       limits: string;
       exclude_until: number | null;
       spent_day: number;
       spent_ms: number;
-    }>("SELECT member, limits, exclude_until, spent_day, spent_ms FROM member_limit");
+    }>(
+      `SELECT member, limits, exclude_until, spent_day, spent_ms FROM member_limit${member === null ? "" : " WHERE member = ?"}`,
+      ...(member === null ? [] : [member]),
+    );
     for (const row of rows) {
       const limits = JSON.parse(row.limits) as OwnLimits["limits"];
       const own = { limits, excludeUntil: row.exclude_until };

@@ -104,11 +104,11 @@ export class MinesGames {
       .map(gameOf);
   }
 
-  /** How many games a member has finished. */
+  /** How many games a member has finished: their nonces count from 0. */
   count(member: number): number {
-    return this.#sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM mines_game WHERE member = ? AND status <> 'W'", member)
-      .one().count;
+    const newest = this.newest(member);
+    if (newest === null) return 0;
+    return newest.status === "W" ? newest.nonce : newest.nonce + 1;
   }
 
   begin(game: NewMinesGame): MinesGame {

@@ -50,22 +50,29 @@ export function start(
   return game;
 }
 
+/** A game after a step; a step that was made before changes nothing. */
+export interface Stepped {
+  readonly game: MinesGame;
+  readonly isChanged: boolean;
+}
+
 /** Opens a cell (1–25) of the running game. A trap ends it; the last safe cell wins it, and pays. */
-export function tap(books: MinesBooks, member: number, cell: number, now: number): MinesGame | Refusal {
+export function tap(books: MinesBooks, member: number, cell: number, now: number): Stepped | Refusal {
   const game = books.games.newest(member);
   if (game?.status !== "W") return refuse("no_game");
-  if (game.opened.includes(cell)) return game;
-  if (game.layout.includes(cell)) return books.games.lose(game, cell, now);
+  if (game.opened.includes(cell)) return { game, isChanged: false };
+  if (game.layout.includes(cell)) return { game: books.games.lose(game, cell, now), isChanged: true };
   const after = books.games.open(game, cell);
-  return after.opened.length === stepsMax(after.traps) ? win(books, after, now) : after;
+  const isWon = after.opened.length === stepsMax(after.traps);
+  return { game: isWon ? win(books, after, now) : after, isChanged: true };
 }
 
 /** Pays the running game's reward and ends it. Until another game is started, the same once more is that game again. */
-export function take(books: MinesBooks, member: number, now: number): MinesGame | Refusal {
+export function take(books: MinesBooks, member: number, now: number): Stepped | Refusal {
   const game = books.games.newest(member);
   if (game === null || game.status === "F") return refuse("no_game");
-  if (game.status === "S") return game;
-  return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
+  if (game.status === "S") return { game, isChanged: false };
+  return game.opened.length === 0 ? refuse("nothing_to_take") : { game: win(books, game, now), isChanged: true };
 }
 
 /** What taking the reward now would pay (minor units): nothing before the first step, nor when the game is lost. */

@@ -3,6 +3,7 @@ import type { TakeOutcome } from "../../catalogue/stock.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { DueTimes } from "../due-times.ts";
+import { ListTotals } from "../list-totals.ts";
 import type { Outbox } from "../outbox.ts";
 
 export const orderSchema = `
@@ -81,9 +82,19 @@ export interface OrderNeeds {
   readonly takeStock: (order: string, product: number) => Promise<TakeOutcome>;
 }
 
-type Shown = (typeof SHOWN_AS)[OrderStatus] | "all";
+type ListedAs = (typeof SHOWN_AS)[OrderStatus];
+type Shown = ListedAs | "all";
 
 const COLUMNS = "id, product, price, address, status, create_time";
+
+// An order is undelivered for a minute, so few are sorted there. Every other list is read in the order of its index.
+const WHERE_SHOWN: Readonly<Record<Shown, readonly [sql: string, bound: readonly string[]]>> = {
+  all: ["", []],
+  undelivered: [" AND status IN ('placing', 'undelivered')", []],
+  unreceived: [" AND status = ?", ["unreceived"]],
+  success: [" AND status = ?", ["success"]],
+  cancelled: [" AND status = ?", ["cancelled"]],
+};
 
 /**
  * What members buy. An order is paid, written and asked stock for in one transaction; what the catalogue answers makes it
@@ -91,9 +102,11 @@ const COLUMNS = "id, product, price, address, status, create_time";
  */
 export class Orders {
   readonly #needs: OrderNeeds;
+  readonly #totals: ListTotals;
 
   constructor(needs: OrderNeeds) {
     this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Taking, TakeOutcome>(TAKE_STOCK, {
       send: (id, { product }) => needs.takeStock(id, product),
       onAnswer: (_, { order }, outcome, now) => this.#close(order, outcome, now),
@@ -105,7 +118,6 @@ export class Orders {
     const { sql, ledger, outbox } = this.#needs;
     const { member, request, product, price, address } = wanted;
     const first = this.#of(member, request);
-    // First answers are kept for a day, orders for ever.
     if (first !== null) return first.product === product ? null : refuse("idempotency_conflict");
     if (ledger.balance(member) < price) return refuse("insufficient_balance");
     const { id } = sql
@@ -120,6 +132,7 @@ export class Orders {
         now,
       )
       .one();
+    this.#totals.add({ member, list: listOf("undelivered"), count: 1 });
     ledger.transfer({
       id: `buy:${id}`,
       kind: "buy",
@@ -153,6 +166,7 @@ export class Orders {
         id,
       )
       .one();
+    this.#moved([{ member }], "undelivered", "cancelled");
     ledger.transfer({
       id: `order_refund:${id}`,
       kind: "order_refund",
@@ -167,17 +181,30 @@ export class Orders {
   /** Moves on what is due at `now`: it is on its way, or it counts as received. */
   deliver(now: number): void {
     const { sql } = this.#needs;
-    sql.exec(
+    const shipped = sql.exec<{ member: number }>(
       `UPDATE shop_order SET status = 'unreceived', next_time = next_time + ?
-       WHERE next_time <= ? AND status = 'undelivered'`,
+       WHERE next_time <= ? AND status = 'undelivered' RETURNING member`,
       RECEIVED_AFTER_MS,
       now,
     );
-    sql.exec(
-      "UPDATE shop_order SET status = 'success', next_time = NULL WHERE next_time <= ? AND status = 'unreceived'",
+    this.#moved(shipped.toArray(), "undelivered", "unreceived");
+    const received = sql.exec<{ member: number }>(
+      `UPDATE shop_order SET status = 'success', next_time = NULL
+       WHERE next_time <= ? AND status = 'unreceived' RETURNING member`,
       now,
     );
+    this.#moved(received.toArray(), "unreceived", "success");
     this.#arm();
+  }
+
+  /** Orders went from one of their members' lists to another. */
+  #moved(orders: readonly { readonly member: number }[], from: ListedAs, to: ListedAs): void {
+    this.#totals.add(
+      ...orders.flatMap(({ member }) => [
+        { member, list: listOf(from), count: -1 },
+        { member, list: listOf(to), count: 1 },
+      ]),
+    );
   }
 
   /** An order has arrived. Null, `order_unknown`, `order_not_shipped` or `order_cancelled`. A repeat changes nothing. */
@@ -190,18 +217,19 @@ export class Orders {
     if (order.status === "cancelled") return refuse("order_cancelled");
     if (order.status === "placing" || order.status === "undelivered") return refuse("order_not_shipped");
     sql.exec("UPDATE shop_order SET status = 'success', next_time = NULL WHERE id = ?", id);
+    if (order.status === "unreceived") this.#moved([{ member }], "unreceived", "success");
     this.#arm();
     return null;
   }
 
   /** One page of a member's orders, newest first; of those that are shown as one thing, or of all. */
   page(member: number, shown: Shown, limit: number, offset: number): Order[] {
+    const [where, bound] = WHERE_SHOWN[shown];
     return this.#needs.sql
       .exec<Order>(
-        `SELECT ${COLUMNS} FROM shop_order WHERE member = ? AND status IN (SELECT value FROM json_each(?))
-         ORDER BY id DESC LIMIT ? OFFSET ?`,
+        `SELECT ${COLUMNS} FROM shop_order WHERE member = ?${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
         member,
-        statusesOf(shown),
+        ...bound,
         limit,
         offset,
       )
@@ -209,13 +237,8 @@ export class Orders {
   }
 
   count(member: number, shown: Shown): number {
-    return this.#needs.sql
-      .exec<{ n: number }>(
-        "SELECT count(*) AS n FROM shop_order WHERE member = ? AND status IN (SELECT value FROM json_each(?))",
-        member,
-        statusesOf(shown),
-      )
-      .one().n;
+    const lists = shown === "all" ? new Set(Object.values(SHOWN_AS)) : [shown];
+    return [...lists].reduce((count, each) => count + this.#totals.count(member, listOf(each)), 0);
   }
 
   #of(member: number, request: string): Order | null {
@@ -235,8 +258,7 @@ export class Orders {
   }
 }
 
-/** JSON: the statuses that are shown as one thing. */
-function statusesOf(shown: Shown): string {
-  const entries = Object.entries(SHOWN_AS).filter(([, as]) => shown === "all" || as === shown);
-  return JSON.stringify(entries.map(([status]) => status));
+/** How the list of a member's orders of a status is counted. */
+function listOf(shown: ListedAs): string {
+  return `order:${shown}`;
 }

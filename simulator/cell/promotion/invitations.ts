@@ -1,6 +1,8 @@
 import type { SimulatorBindings } from "../../env.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
+import { dayStart } from "../../day.ts";
+import { ListTotals } from "../list-totals.ts";
 import { type Outbox, receive } from "../outbox.ts";
 
 export const invitationSchema = `
@@ -47,9 +49,11 @@ export interface InvitationNeeds {
 /** Who invited whom, kept with the one who invited; two levels. */
 export class Invitations {
   readonly #needs: InvitationNeeds;
+  readonly #totals: ListTotals;
 
   constructor(needs: InvitationNeeds) {
     this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Invited, null>(INVITED, {
       send: (id, invited) => cellStub(needs.env, cellOf(invited.referrer)).receiveInvited(id, invited),
       onAnswer: () => undefined,
@@ -66,14 +70,20 @@ export class Invitations {
     const { sql, referrerOf } = this.#needs;
     return receive(sql, id, now, () => {
       const { referrer, member, level, nickName, time } = invited;
-      sql.exec(
-        "INSERT OR IGNORE INTO invited (referrer, member, level, nick_name, time) VALUES (?, ?, ?, ?, ?)",
+      const added = sql.exec(
+        "INSERT OR IGNORE INTO invited (referrer, member, level, nick_name, time) VALUES (?, ?, ?, ?, ?) RETURNING member",
         referrer,
         member,
         level,
         nickName,
         time,
       );
+      if (added.toArray().length > 0) {
+        this.#totals.add(
+          { member: referrer, list: listOf(level), count: 1 },
+          { member: referrer, list: listOfDay(level, time), count: 1 },
+        );
+      }
       const above = level === 1 ? referrerOf(referrer) : null;
       if (above !== null) this.#send({ ...invited, referrer: above, level: 2 });
       return null;
@@ -95,17 +105,24 @@ export class Invitations {
   }
 
   count(referrer: number, level: 1 | 2): number {
-    return this.#needs.sql
-      .exec<{ count: number }>(
-        "SELECT count(*) AS count FROM invited WHERE referrer = ? AND level = ?",
-        referrer,
-        level,
-      )
-      .one().count;
+    return this.#totals.count(referrer, listOf(level));
+  }
+
+  /** How many members a member itself has invited on the day that it is at `now`. */
+  countOfDay(referrer: number, now: number): number {
+    return this.#totals.count(referrer, listOfDay(1, now));
   }
 
   #send(invited: Invited): void {
     const id = `${INVITED}:${invited.member}:${invited.level}`;
     this.#needs.outbox.put(INVITED, id, invited, invited.time);
   }
+}
+
+function listOf(level: 1 | 2): string {
+  return `invited:${level}`;
+}
+
+function listOfDay(level: 1 | 2, time: number): string {
+  return `${listOf(level)}:${dayStart(time)}`;
 }

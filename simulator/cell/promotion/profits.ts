@@ -1,6 +1,7 @@
 import type { SimulatorBindings } from "../../env.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
+import { ListTotals } from "../list-totals.ts";
 import { type Outbox, receive } from "../outbox.ts";
 import { shareOf } from "./shares.ts";
 
@@ -64,9 +65,11 @@ export interface ProfitNeeds {
 /** Profit: shares of fees, sent to the referrers' cells as one sum a round, and what became of it. */
 export class Profits {
   readonly #needs: ProfitNeeds;
+  readonly #totals: ListTotals;
 
   constructor(needs: ProfitNeeds) {
     this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Share, null>(PROFIT, {
       send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
       onAnswer: () => undefined,
@@ -161,19 +164,11 @@ export class Profits {
 
   /** Profit that has not been applied, minor units. */
   profit(member: number): number {
-    return this.#needs.sql
-      .exec<{ profit: number }>("SELECT coalesce(sum(change), 0) AS profit FROM profit WHERE member = ?", member)
-      .one().profit;
+    return this.#totals.sum(member, "profit");
   }
 
   contribution(member: number, level: 1 | 2): number {
-    return this.#needs.sql
-      .exec<{ sum: number }>(
-        "SELECT coalesce(sum(contribution), 0) AS sum FROM profit WHERE member = ? AND level = ?",
-        member,
-        level,
-      )
-      .one().sum;
+    return this.#totals.sum(member, `profit:${level}`);
   }
 
   /** One page of what a level brought, or with level 0 of what was applied; newest first. */
@@ -191,9 +186,7 @@ export class Profits {
   }
 
   count(member: number, level: 0 | 1 | 2): number {
-    return this.#needs.sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM profit WHERE member = ? AND level = ?", member, level)
-      .one().count;
+    return this.#totals.count(member, `profit:${level}`);
   }
 
   #add(
@@ -217,6 +210,10 @@ export class Profits {
       change,
       JSON.stringify(nickNames),
       time,
+    );
+    this.#totals.add(
+      { member, list: "profit", count: 1, sum: change },
+      { member, list: `profit:${level}`, count: 1, sum: contribution },
     );
   }
 }

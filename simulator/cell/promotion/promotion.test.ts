@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { periodAt, roundOf } from "../../games/win-go/timeline.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
-import { forgetFirstAnswers } from "../../testing/first-answers.ts";
+import { forgetKeys } from "../../testing/forget-keys.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
 
 afterEach(endTest);
@@ -93,9 +93,9 @@ describe("promotion", () => {
     expect((await apply(40, "b")).code).toBe(200);
     expect((await apply(40, "b")).code).toBe(200);
     expect(await profitOf(b)).toBe(20);
-    await forgetFirstAnswers();
+    await forgetKeys();
     expect((await apply(40, "b")).code).toBe(200);
-    await forgetFirstAnswers();
+    await forgetKeys();
     expect((await apply(10, "b")).code).toBe(422);
     expect(await profitOf(b)).toBe(20);
     expect(await balanceOf(b)).toBe(100_040);

@@ -6,6 +6,7 @@ import type { PayKey } from "../../payments/channels.ts";
 import type { Payment } from "../../payments/payment.ts";
 import { serialOf } from "../../payments/serial.ts";
 import type { CallBack } from "../../payments/signature.ts";
+import { ListTotals } from "../list-totals.ts";
 import type { FirstRecharges } from "./first-recharges.ts";
 
 export const rechargeSchema = `
@@ -61,9 +62,11 @@ const OPEN = "status = 'Wait' AND failed = 0";
 /** Money from outside: begun by the member, credited once when the payment processor says that it was paid. */
 export class Recharges {
   readonly #needs: RechargeNeeds;
+  readonly #totals: ListTotals;
 
   constructor(needs: RechargeNeeds) {
     this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
   }
 
   /**
@@ -88,6 +91,7 @@ export class Recharges {
       price,
       now,
     );
+    this.#totals.add({ member, list: "recharge", count: 1 });
     return { serial, member, key, price, status: "Wait", failed: 0, create_time: now };
   }
 
@@ -159,9 +163,7 @@ export class Recharges {
   }
 
   count(member: number): number {
-    return this.#needs.sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM recharge WHERE member = ?", member)
-      .one().count;
+    return this.#totals.count(member, "recharge");
   }
 
   /** Those of the cell that were begun and not ended, newest first. */

@@ -2,20 +2,23 @@ import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } fro
 import { refuse } from "../../../edge/contract/refusals.ts";
 import { answer, type Route } from "../../answer.ts";
 import type { Outcome } from "../../games/aviator/outcome.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import type { RoundDetail } from "../../rounds/table.ts";
 import type { Stakes } from "../aviator/stakes.ts";
 import type { AviatorTable } from "../aviator/table-client.ts";
 import type { MemberCall } from "../member-call.ts";
 
 export interface AviatorRouteNeeds {
+  /** Each stake has its one bet transfer, so that the ledger knows how many there are. */
+  readonly ledger: Pick<Ledger, "count">;
   readonly stakes: Stakes;
   readonly table: Pick<AviatorTable, "detail" | "highest">;
 }
 
-export function aviatorRoutes({ stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
+export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
   return [
     answer(aviatorRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { count: stakes.count(member), p, p_size },
+      page: { count: ledger.count(member, "bet:aviator"), p, p_size },
       queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
         period: stake.period,
         slot: stake.slot,

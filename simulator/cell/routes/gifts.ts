@@ -1,6 +1,7 @@
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "../../../edge/contract/gifts.ts";
 import { isRefusal, refuse } from "../../../edge/contract/refusals.ts";
 import { answer, answerMoney, type Route } from "../../answer.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import type { EventState } from "../../catalogue/catalogue.ts";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { said } from "../../localised.ts";
@@ -8,9 +9,11 @@ import type { GiftClaims } from "../gifts/claims.ts";
 import { dayOf, meets } from "../gifts/conditions.ts";
 import type { MemberCall } from "../member-call.ts";
 import type { Outbox } from "../outbox.ts";
+import type { Invitations } from "../promotion/invitations.ts";
 
 export interface GiftRouteNeeds {
-  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly invitations: Invitations;
   readonly claims: GiftClaims;
   readonly outbox: Outbox;
   readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
@@ -23,7 +26,8 @@ const JOINED = said(
   "Quà đã vào số dư của bạn. Tiền chơi.",
 );
 
-export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds): Route<MemberCall>[] {
+export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
+  const { claims, outbox, eventStates } = needs;
   async function outcomeOf({ member, requestId }: MemberCall) {
     await outbox.deliver();
     return claims.outcomeOf(member, requestId);
@@ -58,7 +62,7 @@ export function giftRoutes({ sql, claims, outbox, eventStates }: GiftRouteNeeds)
         const window = windowsOf(now).find((each) => each.id === id);
         if (window === undefined) return refuse("event_unknown");
         if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
-        if (!meets(window, dayOf(sql, member, now))) return refuse("event_conditions");
+        if (!meets(window, dayOf(needs, member, now))) return refuse("event_conditions");
         const claim = { member, request: requestId, target: String(id) };
         return claims.begin("gift_event", claim, now) ?? { price: 0, msg: "" };
       },

@@ -7,7 +7,7 @@ import {
   minesTap,
 } from "../../../edge/contract/mines.ts";
 import { isRefusal, refuse } from "../../../edge/contract/refusals.ts";
-import { answer, answerMoney, type Route } from "../../answer.ts";
+import { answer, answerMoney, type Route, unchanged } from "../../answer.ts";
 import type { MemberCall } from "../member-call.ts";
 import type { MinesBooks } from "../mines/books.ts";
 import { start, take, tap } from "../mines/rules.ts";
@@ -21,12 +21,16 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       return isRefusal(game) ? game : startView(books, game);
     }),
     answerMoney(minesTap, ({ member, now }: MemberCall, { idx }) => {
-      const game = tap(books, member, idx, now);
-      return isRefusal(game) ? game : tapView(books, game, idx);
+      const stepped = tap(books, member, idx, now);
+      if (isRefusal(stepped)) return stepped;
+      const view = tapView(books, stepped.game, idx);
+      return stepped.isChanged ? view : unchanged(view);
     }),
     answerMoney(minesTake, ({ member, now }: MemberCall) => {
-      const game = take(books, member, now);
-      return isRefusal(game) ? game : takeView(books, game);
+      const stepped = take(books, member, now);
+      if (isRefusal(stepped)) return stepped;
+      const view = takeView(books, stepped.game);
+      return stepped.isChanged ? view : unchanged(view);
     }),
     answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => ({
       page: { count: books.games.count(member), p, p_size },

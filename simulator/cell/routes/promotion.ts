@@ -60,7 +60,6 @@ export function promotionRoutes({ ledger, invitations, profits }: PromotionRoute
 
     answerMoney(applyToBalance, ({ member, requestId, now }: MemberCall, { price }) => {
       const applied = profits.appliedBy(member, requestId);
-      // First answers are kept for a day, what was applied for ever.
       if (applied !== null) return applied === price ? {} : refuse("idempotency_conflict");
       if (profits.profit(member) < price) return refuse("profit_insufficient");
       profits.apply(member, price, requestId, now);

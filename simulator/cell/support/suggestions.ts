@@ -2,6 +2,7 @@ import type { Locale } from "../../../edge/contract/locale.ts";
 import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "../../../edge/contract/support.ts";
 import type { DueTimes } from "../due-times.ts";
+import { ListTotals } from "../list-totals.ts";
 import { replyTo } from "./replies.ts";
 
 export const suggestionSchema = `
@@ -56,16 +57,18 @@ const COLUMNS = "id, type, whats_app, content, reply, supple_serial, serial_numb
 export class Suggestions {
   readonly #sql: SqlStorage;
   readonly #due: DueTimes;
+  readonly #totals: ListTotals;
 
   constructor(sql: SqlStorage, due: DueTimes) {
     this.#sql = sql;
     this.#due = due;
+    this.#totals = new ListTotals(sql);
   }
 
   /** Adds a suggestion, to be replied to; gives its serial number, or `suggestions_waiting`. */
   add(member: number, asked: NewSuggestion, now: number): { serial_number: string } | Refusal {
     if (this.count(member, "Wait") >= SUGGESTIONS_WAITING_MAX) return refuse("suggestions_waiting");
-    const ordinal = this.count(member, "Wait") + this.count(member, "Completed") + 1;
+    const ordinal = this.#totals.count(member, "suggestion") + 1;
     const serial = `S${member}-${ordinal}`;
     this.#sql.exec(
       `INSERT INTO suggestion
@@ -80,6 +83,7 @@ export class Suggestions {
       asked.locale,
       now,
     );
+    this.#totals.add({ member, list: "suggestion", count: 1 });
     if (!this.#due.has(SUGGESTIONS)) this.#due.set(SUGGESTIONS, now + REPLY_AFTER_MS);
     return { serial_number: serial };
   }
@@ -145,9 +149,11 @@ export class Suggestions {
   }
 
   count(member: number, status: SuggestionStatus): number {
-    return this.#sql
-      .exec<{ n: number }>("SELECT count(*) AS n FROM suggestion WHERE member = ? AND status = ?", member, status)
+    // Few wait: `add` sees to that.
+    const waiting = this.#sql
+      .exec<{ n: number }>("SELECT count(*) AS n FROM suggestion WHERE member = ? AND status = 'Wait'", member)
       .one().n;
+    return status === "Wait" ? waiting : this.#totals.count(member, "suggestion") - waiting;
   }
 
   find(member: number, id: number): Suggestion | null {

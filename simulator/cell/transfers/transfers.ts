@@ -3,10 +3,8 @@ import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import type { SimulatorBindings } from "../../env.ts";
 import { HOUSE } from "../../ledger/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import type { Statement } from "../../ledger/statement.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
-import { dayStart } from "../../day.ts";
 import type { Members } from "../members.ts";
 import { type Outbox, receive } from "../outbox.ts";
 
@@ -27,7 +25,6 @@ export interface TransfersNeeds {
   readonly sql: SqlStorage;
   readonly cells: number;
   readonly ledger: Ledger;
-  readonly statement: Statement;
   readonly members: Members;
   readonly outbox: Outbox;
   readonly makeId: () => string;
@@ -61,8 +58,8 @@ export class Transfers {
 
   /** Sends money, or refuses and changes nothing; inside a transaction. */
   send({ from, to, amount }: Sent, now: number): Refusal | null {
-    const { ledger, statement, outbox, makeId } = this.#needs;
-    const left = DAY_MAX - statement.sumSince(from, "transfer_out", dayStart(now));
+    const { ledger, outbox, makeId } = this.#needs;
+    const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
     if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
     if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
     if (ledger.balance(from) < amount) return refuse("insufficient_balance");

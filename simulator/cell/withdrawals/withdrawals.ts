@@ -8,6 +8,7 @@ import { WITHDRAWAL_CHANNELS } from "../../payments/channels.ts";
 import { serialOf } from "../../payments/serial.ts";
 import type { BankCards } from "../bank-cards/bank-cards.ts";
 import type { DueTimes } from "../due-times.ts";
+import { ListTotals } from "../list-totals.ts";
 import type { FailReason } from "./fail-reasons.ts";
 import { feeOf } from "./fee.ts";
 
@@ -83,9 +84,11 @@ const COLUMNS = "serial, member, channel, account_number, price, fee, status, fa
  */
 export class Withdrawals {
   readonly #needs: WithdrawalNeeds;
+  readonly #totals: ListTotals;
 
   constructor(needs: WithdrawalNeeds) {
     this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
     // Whatever happened before a restart: what waits is decided.
     this.#arm();
   }
@@ -104,7 +107,7 @@ export class Withdrawals {
     if (price < WITHDRAWAL_MIN * 100 || price > DAY_MAX) {
       return refuse("amount_range", { with: { min: WITHDRAWAL_MIN, max: WITHDRAWAL_DAY_MAX } });
     }
-    const left = DAY_MAX - this.#sumOfDay(member, now);
+    const left = DAY_MAX - this.#totals.sum(member, listOfDay(now));
     if (price > left) return refuse("day_limit", { with: { max: WITHDRAWAL_DAY_MAX, left: left / 100 } });
     return ledger.balance(member) < price ? refuse("insufficient_balance") : null;
   }
@@ -132,6 +135,7 @@ export class Withdrawals {
       now,
       now + delayMs,
     );
+    this.#totals.add({ member, list: "withdrawal", count: 1 }, { member, list: listOfDay(now), count: 1, sum: price });
     this.#move("withdrawal", `withdrawal:${serial}`, member, HOUSE.payOutWaiting, price, serial, now);
     this.#arm();
     return null;
@@ -148,12 +152,13 @@ export class Withdrawals {
     const decision = reason === null ? "Success" : "Reject";
     if (found.status !== "Wait") return found.status === decision ? null : refuse("already_decided");
     sql.exec("UPDATE withdrawal SET status = ?, fail_reason = ? WHERE serial = ?", decision, reason, serial);
-    const { member, price, fee } = found;
+    const { member, price, fee, create_time } = found;
     const { payOutWaiting, payOut, payOutFees } = HOUSE;
     if (reason === null) {
       this.#move("withdrawal", `payout:${serial}`, payOutWaiting, payOut, price - fee, serial, now);
       if (fee > 0) this.#move("withdrawal", `payout_fee:${serial}`, payOutWaiting, payOutFees, fee, serial, now);
     } else {
+      this.#totals.add({ member, list: listOfDay(create_time), count: -1, sum: -price });
       this.#move("withdrawal_refund", `withdrawal_refund:${serial}`, payOutWaiting, member, price, serial, now);
     }
     return null;
@@ -187,9 +192,7 @@ export class Withdrawals {
   }
 
   count(member: number): number {
-    return this.#needs.sql
-      .exec<{ count: number }>("SELECT count(*) AS count FROM withdrawal WHERE member = ?", member)
-      .one().count;
+    return this.#totals.count(member, "withdrawal");
   }
 
   /** Those of the cell that wait for the processor, newest first. */
@@ -197,18 +200,6 @@ export class Withdrawals {
     return this.#needs.sql
       .exec<Withdrawal>(`SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' ORDER BY seq DESC LIMIT ?`, limit)
       .toArray();
-  }
-
-  /** What was withdrawn on the day and did not come back. */
-  #sumOfDay(member: number, now: number): number {
-    return this.#needs.sql
-      .exec<{ sum: number }>(
-        `SELECT coalesce(sum(price), 0) AS sum FROM withdrawal
-         WHERE member = ? AND create_time >= ? AND status <> 'Reject'`,
-        member,
-        dayStart(now),
-      )
-      .one().sum;
   }
 
   /** Sees to it that the first that waits is decided in its time. */
@@ -232,4 +223,9 @@ export class Withdrawals {
   ): void {
     this.#needs.ledger.transfer({ id, kind, debit, credit, amount, relation, time });
   }
+}
+
+/** The withdrawals of a day that were not given back. */
+function listOfDay(time: number): string {
+  return `withdrawn:${dayStart(time)}`;
 }

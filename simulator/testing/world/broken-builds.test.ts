@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FirstAnswers } from "../../cell/first-answers.ts";
+import { IdempotencyStore } from "../../cell/idempotency-store.ts";
 import { Outbox } from "../../cell/outbox.ts";
 import { Transfers } from "../../cell/transfers/transfers.ts";
 import { serverSeed } from "../../fairness/draw.ts";
@@ -48,8 +48,8 @@ describe("a world finds out a build that", () => {
   });
 
   it("does what it is asked again under the same key", async () => {
-    vi.spyOn(FirstAnswers.prototype, "find").mockImplementation(() => null);
-    vi.spyOn(FirstAnswers.prototype, "keep").mockImplementation(() => undefined);
+    vi.spyOn(IdempotencyStore.prototype, "find").mockImplementation(() => null);
+    vi.spyOn(IdempotencyStore.prototype, "keep").mockImplementation(() => undefined);
     expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: /));
   });
 
