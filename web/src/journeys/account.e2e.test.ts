@@ -34,7 +34,7 @@ describe("an account", () => {
     await register(page, mobile);
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,000.00").waitFor();
 
-    await page.getByRole("button", { name: "Change the nick name" }).click();
+    await page.getByRole("button", { name: "Change nick name" }).click();
     await page.getByLabel("Nick name", { exact: true }).fill("kite_flyer");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("kite_flyer", { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe("an account", () => {
     await other.getByRole("button", { name: "OTP" }).click();
     await other.getByLabel("Verification code").fill(await codeFor(mobile, "reset_password"));
     await other.getByLabel("New password").fill("battery staple");
-    await other.getByRole("button", { name: "Set the new password" }).click();
+    await other.getByRole("button", { name: "Set new password" }).click();
     await other.getByRole("dialog", { name: "Password changed" }).getByRole("button", { name: "Log in" }).click();
     await other.waitForURL("**/login");
 
@@ -93,14 +93,14 @@ describe("an account", () => {
     await page.getByRole("button", { name: "Switch to light" }).click();
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("radio", { name: "Português" }).check();
-    await page.getByRole("link", { name: "Cadastrar" }).waitFor({ state: "attached" });
+    await page.getByRole("link", { name: "Cadastre-se" }).waitFor({ state: "attached" });
     // Whether the mode is right before the app's own script has run.
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await page.locator("html[data-theme=light]").waitFor({ state: "attached" });
     await page.unroute("**/assets/*.js");
     await page.reload();
-    await page.getByRole("link", { name: "Cadastrar" }).waitFor();
+    await page.getByRole("link", { name: "Cadastre-se" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
     await page.context().close();
   });
@@ -133,7 +133,7 @@ describe("a reader of any kind can use", () => {
     await register(page, newMobile());
     await page.getByText("₹1,000.00").waitFor();
     await look();
-    for (const name of [/^Language/, /^Appearance/, "Change the nick name", "Log out"]) {
+    for (const name of [/^Language/, /^Appearance/, "Change nick name", "Log out"]) {
       await page.getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
       await look();

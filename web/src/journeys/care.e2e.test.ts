@@ -55,7 +55,7 @@ it("limits are lowered at once, raised later, and self-exclusion begins when it 
   await change("500");
   await page.getByText("₹500 a day", { exact: true }).waitFor();
   await change("800");
-  await page.getByText(/^₹800 a day by/).waitFor();
+  await page.getByText(/^₹800 a day from/).waitFor();
   await page.getByText("₹500 a day", { exact: true }).waitFor();
   await page.getByLabel("For how long?").selectOption({ label: "7 days" });
   await page.getByRole("button", { name: "Exclude myself" }).click();

@@ -131,7 +131,7 @@ it("makes members who can be played, decides what waits, and checks the books", 
   await go(page, "Waiting");
   await panel(page, "Payments").getByText("₹120").waitFor();
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("No payment waits").waitFor();
+  await page.getByText("No payments waiting").waitFor();
 
   await go(page, "Members");
   await page.getByLabel("How many").fill("3");

@@ -104,7 +104,7 @@ describe("a member", () => {
     await page.getByRole("link", { name: "Add an address" }).click();
     await page.getByLabel("Full name").fill("Asha Rao");
     await page.getByLabel("Mobile number").fill("+91 98765 43210");
-    await page.getByLabel("House, street").fill("12, MG Road");
+    await page.getByLabel("House and street").fill("12, MG Road");
     await page.getByLabel("Town or city").fill("Bengaluru");
     await page.getByLabel("State").fill("Karnataka");
     await page.getByLabel("PIN code").fill("560001");
@@ -153,7 +153,7 @@ describe("a member", () => {
 
     await page.goto(`${base}/rp?c=${packet}`);
     await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "Yours ₹888.50" }).waitFor();
+    await page.getByRole("heading", { name: "You got ₹888.50" }).waitFor();
     await page.getByRole("link", { name: "Go to the home screen" }).click();
     await passNotice(page);
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,938.50").waitFor();

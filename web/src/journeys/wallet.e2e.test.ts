@@ -91,7 +91,7 @@ describe("a member's money", () => {
     const friend = await newMember();
     await page.goto(`${base}/transfer`);
     await seesBalance(page, "₹3,000.00");
-    await page.getByLabel("ID of the receiver").fill(friend.id);
+    await page.getByLabel("Receiver’s ID").fill(friend.id);
     await page.getByLabel("Amount").fill("250");
     await page.getByRole("button", { name: "Confirm" }).click();
     const question = page.getByRole("dialog", { name: "Transfer this amount?" });
@@ -120,7 +120,7 @@ describe("a member's money", () => {
     await page.getByLabel("Verification code").fill(await codeFor(mobile, "edit_bankcard"));
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     await page
-      .getByRole("dialog", { name: "Withdrawal begun" })
+      .getByRole("dialog", { name: "Withdrawal requested" })
       .getByRole("button", { name: "See the records" })
       .click();
     const withdrawn = page.getByRole("list", { name: "Withdrawal records" }).getByRole("listitem");
@@ -159,7 +159,7 @@ async function buy(page: Page): Promise<void> {
   const address = {
     "Full name": "Asha Rao",
     "Mobile number": "+919876543210",
-    "House, street": "12, MG Road",
+    "House and street": "12, MG Road",
     "Town or city": "Bengaluru",
     State: "Karnataka",
     "PIN code": "560001",
@@ -279,9 +279,9 @@ describe("a reader of any kind can use", () => {
     await lookAt("/bankCardList", "5566");
     await pressAndLook(/^Delete the card/, "Delete this card?");
     await page.goto(`${base}/transfer`);
-    await page.getByLabel("ID of the receiver").fill("130001");
+    await page.getByLabel("Receiver’s ID").fill("130001");
     await page.getByLabel("Amount").fill("5");
-    await pressAndLook("Confirm", "It cannot be taken back.");
+    await pressAndLook("Confirm", "It cannot be cancelled.");
     await page.context().close();
   });
 });

@@ -28,7 +28,7 @@ describe("the member's own playing time, once it is over,", () => {
     fakeServer().on(minesStart, () => refusal(code, text.in));
     const { visited } = renderAt("/mines", <Game />);
     fireEvent.click(screen.getByText("stake"));
-    await screen.findByRole("dialog", { name: "That was it for today" });
+    await screen.findByRole("dialog", { name: "That is all for today" });
     expect(screen.getByText(text.in)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "My limits" }));
     expect(visited.at(-1)).toBe("/limits");

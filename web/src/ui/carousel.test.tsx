@@ -82,7 +82,7 @@ describe("a carousel", () => {
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     pass(3 * AUTO_MS);
     expect(here()).toBe(0);
-    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     pass(AUTO_MS);
     expect(here()).toBe(1);
   });

@@ -39,6 +39,6 @@ describe("a copy button", () => {
 
   it("says where it could not", async () => {
     press(refuse, () => false);
-    await screen.findByText("It could not be copied");
+    await screen.findByText("Could not copy");
   });
 });

@@ -28,7 +28,7 @@ describe("luck", () => {
     force("Win Go");
     await waitFor(() => expect(sent(server)).toEqual({ table: "win:P:1", outcomes: [10_007, 12_345] }));
     expect(panel("Win Go").getByText("2 waiting")).toBeTruthy();
-    fireEvent.click(panel("Aviator").getByRole("button", { name: "Empty the queue" }));
+    fireEvent.click(panel("Aviator").getByRole("button", { name: "Clear the queue" }));
     await waitFor(() => expect(sent(server)).toEqual({ table: "aviator", outcomes: [] }));
   });
 
@@ -38,7 +38,7 @@ describe("luck", () => {
     if (!first) throw new Error("no card");
     fireEvent.change(first, { target: { value: "2♠" } });
     force("Lucky Hit");
-    await screen.findByText("A card stands there twice");
+    await screen.findByText("The same card is chosen twice");
     fireEvent.change(first, { target: { value: "K♣" } });
     force("Lucky Hit");
     await waitFor(() => expect(server.of(controlForce)).toHaveLength(1));

@@ -44,7 +44,7 @@ describe("what waits", () => {
     await waitFor(() =>
       expect(server.of(controlDecidePayment)[0]?.body).toEqual({ serial_number: serial, outcome: "paid" }),
     );
-    await screen.findByText("No withdrawal waits");
+    await screen.findByText("No withdrawals waiting");
     fireEvent.click(await screen.findByRole("button", { name: "Reply" }));
     type("Your reply", "It is there already.");
     press("Send the reply");

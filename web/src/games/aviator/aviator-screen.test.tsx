@@ -285,7 +285,7 @@ describe("the Aviator screen", () => {
     const bet = decodeFrame(betFrame, sent()[0]?.data);
     const heard = vi.spyOn(limitReached, "hear");
     say(betResult({ status: 0, code: 2019, msg: "Your playing time is over", betId: bet?.betId ?? "" }));
-    expect(bar.getByRole("status").textContent).toMatch(/^Stopped, a stake was not taken/);
+    expect(bar.getByRole("status").textContent).toMatch(/^Stopped, a stake was not accepted/);
     expect(heard).toHaveBeenCalledWith(2019, "Your playing time is over");
   });
 

@@ -128,22 +128,22 @@ describe("a round of Aviator", () => {
     await page.getByText("Everything matches").waitFor();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(5);
-    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
 
     // The same by hand: every value stands filled in, and a wrong one gives another result.
     const proven = await page.getByRole("dialog").innerText();
     await page.getByRole("link", { name: "Check these values yourself" }).click();
-    await page.getByText("The server seed is the one that was committed to").waitFor();
+    await page.getByText("The server seed matches its commitment").waitFor();
     const result = page.getByRole("main").getByRole("status");
     const multiplier = /[\d.,]+×/.exec(await result.innerText())?.[0] ?? "";
     expect(multiplier).not.toBe("");
     expect(proven).toContain(multiplier);
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("Server seed").fill("another-seed");
-    await page.getByText("The server seed is not the one that was committed to").waitFor();
+    await page.getByText("The server seed does not match its commitment").waitFor();
     await page.getByLabel("Server seed").fill("another seed");
     await page.getByLabel("Server seed").blur();
-    await page.getByText("There is a space or a line break in it").waitFor();
+    await page.getByText("Remove the space or line break").waitFor();
   });
 
   it("is followed by more of them in automatic play, until they could lose more than the player allows", async () => {
@@ -152,7 +152,7 @@ describe("a round of Aviator", () => {
     const bar = page.getByRole("region", { name: "Auto play" });
     await bar.getByRole("button", { name: "Auto play" }).click();
     const sheet = page.getByRole("dialog", { name: "Auto play" });
-    const limit = sheet.getByRole("group", { name: "Stop on loss" }).getByRole("textbox");
+    const limit = sheet.getByRole("group", { name: "Stop on a loss" }).getByRole("textbox");
     await limit.fill("100");
     await limit.blur();
     expect(await violations(page)).toEqual([]);

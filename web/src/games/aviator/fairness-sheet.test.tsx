@@ -31,7 +31,7 @@ describe("a round's proof", () => {
     show(finishedRound(), finishedRound().commitment);
     expect(await screen.findByText("Everything matches")).toBeTruthy();
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
-    for (const item of screen.getAllByRole("listitem")) expect(within(item).getByText("Holds")).toBeTruthy();
+    for (const item of screen.getAllByRole("listitem")) expect(within(item).getByText("Matches")).toBeTruthy();
     expect(step(/shown here before/)).toBeTruthy();
     const { server_seed: seed, sha512hash, hex, decimal } = finishedRound();
     for (const value of [seed, "Q2AlyjYoIondBMTh7fy5", sha512hash, hex, String(decimal), "1.87×"]) {
@@ -48,15 +48,15 @@ describe("a round's proof", () => {
   it("says where a round does not match, and what it should have been", async () => {
     show(finishedRound({ result: 250 }));
     expect(await screen.findByText("This round does not match")).toBeTruthy();
-    expect(step(/gives the result/)?.textContent).toContain("Fails");
-    expect(step(/SHA-256/)?.textContent).toContain("Holds");
+    expect(step(/gives the result/)?.textContent).toContain("Does not match");
+    expect(step(/SHA-256/)?.textContent).toContain("Matches");
     expect(screen.getByText(/Computed here: 1\.87×/)).toBeTruthy();
   });
 
   it("says that a forced round was forced", async () => {
     show(finishedRound({ forced: true, sha512hash: "", hex: "", decimal: 0, result: 350 }));
     expect(await screen.findByText("This result was forced")).toBeTruthy();
-    expect(step(/gives the result/)?.textContent).toContain("Fails");
+    expect(step(/gives the result/)?.textContent).toContain("Does not match");
     expect(screen.queryByText("Everything matches")).toBeNull();
   });
 

@@ -209,7 +209,7 @@ describe("the one button", () => {
     [{ kind: "cashed", period: 1, price: 50_00, coefficient: 180, amount: 90_00 }, "₹90 paid at 1.80×+₹40"],
     [{ kind: "cashed", period: 1, price: 50_00, coefficient: 100, amount: 50_00 }, "₹50 paid at 1.00×₹0"],
     [{ kind: "lost", period: 1, price: 50_00 }, "Flew away−₹50"],
-    [{ kind: "refunded", period: 1, price: 50_00 }, "Given back₹50"],
+    [{ kind: "refunded", period: 1, price: 50_00 }, "Returned₹50"],
   ] as const)("says how it ended: %j", async (slot, text) => {
     await show(slot, { phase: "flown", closing: false });
     expect(big().textContent).toBe(text);

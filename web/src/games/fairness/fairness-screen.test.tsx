@@ -21,23 +21,23 @@ describe("the fairness page", () => {
     renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
     expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
     expect(screen.getByText("2174961631658806")).toBeTruthy();
-    expect(screen.getByText("The server seed is the one that was committed to")).toBeTruthy();
+    expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
   });
 
   it("finds a server seed that was not committed to", () => {
     const input = { game: "aviator", serverSeed: "another", playerSeeds: [] } as const;
     renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
-    expect(screen.getByText("The server seed is not the one that was committed to")).toBeTruthy();
+    expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
   });
 
   it("computes a game of Mines from what is typed", () => {
     renderAt("/fairness", <FairnessScreen />);
-    expect(screen.getByText("The result stands here")).toBeTruthy();
+    expect(screen.getByText("The result appears here")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Game"), { target: { value: "mines" } });
     type("Server seed", SEED);
     type("Client seed", CLIENT_SEED);
     type("Nonce", "2");
-    expect(screen.getByText("The result stands here")).toBeTruthy();
+    expect(screen.getByText("The result appears here")).toBeTruthy();
     type("Traps", "3");
     // The published layout, whose cells are numbered from 0 there.
     expect(screen.getByRole("img", { name: "Traps in cells 14, 17, 23" })).toBeTruthy();

@@ -166,7 +166,7 @@ describe("a game that cannot be opened", () => {
   it("says so where the answer cannot be shown", async () => {
     server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: "<p>", launch_url: null }));
     await open();
-    expect(error().textContent).toContain("This game cannot be opened now");
+    expect(error().textContent).toContain("This game cannot be opened right now");
   });
 
   it("says so where the frame stays empty", async () => {

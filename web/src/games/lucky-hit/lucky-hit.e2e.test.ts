@@ -146,7 +146,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByText("Everything matches").waitFor();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(4);
-    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });
 
   it("takes no stake after the lock, by the server's clock, nor what it refuses", async () => {

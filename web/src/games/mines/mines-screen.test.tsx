@@ -247,7 +247,7 @@ describe("a game", () => {
     server.on(minesTap, () => refusal(2014, "There is no game in progress"));
     answer(minesStatus, idleStatus({ nonce: 1 }));
     await press(cell(8));
-    expect(shownToasts().map(({ text }) => text)).toContain("This game is over. It is in your records");
+    expect(shownToasts().map(({ text }) => text)).toContain("This game is over. You can find it in your records");
     await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
     expect(button("Play₹50")).toBeTruthy();
   });

@@ -80,7 +80,7 @@ describe("a game of Mines", () => {
     await balanceIs(page, "₹1,027");
     await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
     await isSeen(page, 1, "covered");
-    const record = page.getByRole("list", { name: "My record" }).getByRole("button").first();
+    const record = page.getByRole("list", { name: "My records" }).getByRole("button").first();
     await record.getByText("+₹27.27").waitFor();
     await record.click();
     await page.getByText("2, 9, 25").waitFor();
@@ -100,7 +100,7 @@ describe("a game of Mines", () => {
     await isSeen(page, 25, "trap");
     await isSeen(page, 20, "covered");
     await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
-    await page.getByRole("list", { name: "My record" }).getByText("−₹50").waitFor();
+    await page.getByRole("list", { name: "My records" }).getByText("−₹50").waitFor();
     await balanceIs(page, "₹950");
   });
 
@@ -146,7 +146,7 @@ describe("a game of Mines", () => {
     await page.locator('[data-cell="13"]:is([data-view="star"], [data-view="hit"])').waitFor();
     const take = page.getByRole("button", { name: /^Take reward/ });
     if ((await take.count()) > 0) await take.click();
-    await page.getByRole("list", { name: "My record" }).getByRole("button").first().click({ timeout: 15_000 });
+    await page.getByRole("list", { name: "My records" }).getByRole("button").first().click({ timeout: 15_000 });
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByText("Everything matches").waitFor();
   });
@@ -182,7 +182,7 @@ it("a reader of any kind can use the game, its end, its records and its rules; a
   await page.keyboard.press(" ");
   await isSeen(page, 2, "hit");
   await look();
-  await page.getByRole("list", { name: "My record" }).getByRole("button").first().click({ timeout: 15_000 });
+  await page.getByRole("list", { name: "My records" }).getByRole("button").first().click({ timeout: 15_000 });
   await look();
   await page.getByRole("button", { name: "Rules and odds" }).click();
   await page.getByRole("tab", { name: "7 traps" }).click();

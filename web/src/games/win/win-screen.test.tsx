@@ -183,8 +183,8 @@ describe("the tables", () => {
       "Sapre",
       "Bcone",
       "Emerd",
-      "Record",
-      "My record",
+      "Records",
+      "My records",
     ]);
     fireEvent.click(screen.getByRole("tab", { name: "Bcone" }));
     await pass(10);
@@ -210,7 +210,7 @@ describe("a stake", () => {
     fireEvent.click(within(sheet).getByRole("radio", { name: "₹100" }));
     fireEvent.click(within(sheet).getByRole("button", { name: "More" }));
     expect(sheet.textContent).toContain("₹200.00");
-    expect(sheet.textContent).toContain("₹196 play, ₹4 is the fee");
+    expect(sheet.textContent).toContain("Delivery ₹196, fee ₹4");
     expect(sheet.textContent).toContain("₹392");
     expect(sheet.textContent).toContain("₹294 on 5");
 
@@ -317,13 +317,14 @@ describe("the records", () => {
   it("of everyone are a table; a round's proof is a press away", async () => {
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
     await open();
-    const table = screen.getByRole("table", { name: "Record" });
+    const table = screen.getByRole("table", { name: "Records" });
     expect(within(table).getAllByRole("row")).toHaveLength(4);
     expect(within(table).getAllByRole("row")[1]?.textContent).toContain("20261120 43643,2155G");
     await press("Verify period 20261120 · 436");
     await proofFetched();
     expect(screen.getByText("Everything matches")).toBeTruthy();
-    for (const step of within(dialog(/^Verify/)).getAllByRole("listitem")) expect(step.textContent).toContain("Holds");
+    for (const step of within(dialog(/^Verify/)).getAllByRole("listitem"))
+      expect(step.textContent).toContain("Matches");
   });
 
   it("of one's own open to their details, and to their round's proof", async () => {
@@ -332,7 +333,7 @@ describe("the records", () => {
     ];
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
     await open();
-    fireEvent.click(screen.getByRole("tab", { name: "My record" }));
+    fireEvent.click(screen.getByRole("tab", { name: "My records" }));
     await press(/Green20261120 · 436\+₹192 paid ₹392/);
     const details = Object.fromEntries(
       screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),

@@ -118,8 +118,8 @@ describe("a round of Win Go", () => {
     expect(await round(page).innerText()).not.toContain(period);
     expect(await join.isEnabled()).toBe(true);
 
-    await page.getByRole("tab", { name: "My record" }).click();
-    const records = page.getByRole("list", { name: "My record" });
+    await page.getByRole("tab", { name: "My records" }).click();
+    const records = page.getByRole("list", { name: "My records" });
     await records.getByText("+₹782").waitFor();
     await records.getByText("−₹10").waitFor();
     await records.getByRole("button", { name: /Number 7/ }).click();
@@ -135,8 +135,8 @@ describe("a round of Win Go", () => {
     await stake(page, "Join Violet", "₹100");
     await completed(page);
     await at(page, ROUND_MS - BEFORE_END_MS);
-    await page.getByRole("tab", { name: "My record" }).click();
-    const record = page.getByRole("list", { name: "My record" }).getByRole("button", { name: /Violet/ });
+    await page.getByRole("tab", { name: "My records" }).click();
+    const record = page.getByRole("list", { name: "My records" }).getByRole("button", { name: /Violet/ });
     await record.getByText(/^(\+₹341|−₹100)$/).waitFor({ timeout: 20_000 });
     // Untouched, the screen goes on to the next round.
     await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
@@ -146,7 +146,7 @@ describe("a round of Win Go", () => {
     await page.getByText("Everything matches").waitFor();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(3);
-    for (const step of await steps.all()) expect(await step.innerText()).toContain("Holds");
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });
 
   it("takes no stake above the balance, says so, and takes the next", async () => {
@@ -175,7 +175,7 @@ describe("a reader of any kind can use", () => {
   it("the game, its sheets and its records", async () => {
     const page = await openGame();
     const look = looker(page);
-    await page.getByRole("table", { name: "Record" }).waitFor();
+    await page.getByRole("table", { name: "Records" }).waitFor();
     await look();
     await page.getByRole("button", { name: "Join Violet" }).click();
     await page.getByRole("dialog").waitFor();
@@ -189,7 +189,7 @@ describe("a reader of any kind can use", () => {
     await page.getByRole("table", { name: "Chances and return" }).waitFor();
     await look();
     await page.goto(`${base}/myGuessRecord?category_value=P`);
-    await page.getByRole("list", { name: "My record" }).getByRole("button").click();
+    await page.getByRole("list", { name: "My records" }).getByRole("button").click();
     await page.getByText("Waiting").waitFor();
     await look();
   });

@@ -4,13 +4,13 @@ export const legal = {
   privacyIntro: "What we know about you, what we use it for, and what you can do about it.",
   privacyAgeTitle: "Who the service is for",
   privacyAge:
-    "The service is not for anyone under 13. We do not knowingly keep data of children under 13; if you believe that a child has given us data, tell us and we delete it.",
+    "The service is not for anyone under 13. We do not knowingly keep data of children under 13; if you believe that a child has given us data, tell us and we will delete it.",
   privacyDataTitle: "What we keep",
   privacyData:
-    "Your mobile number, your password in a form that cannot be read back, your nick name, the invite code that you came with, your transactions and your rounds. In your browser we keep your session, the name that we have given to your device, your language and your display mode.",
+    "Your mobile number, your password in a form that cannot be read back, your nick name, the invite code that you joined with, your transactions and your rounds. In your browser we keep your session, the identifier that we gave your device, your language and your display mode.",
   privacyUseTitle: "What we use it for",
   privacyUse:
-    "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to recognise misuse. We do not sell it.",
+    "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data.",
   privacyShareTitle: "What others see",
   privacyShare:
     "Other players see your nick name, in whole or in part, and your stakes in the rounds that you both play. The seeds of a round are shown to its players, so that everyone can check its result.",
@@ -28,10 +28,10 @@ export const legal = {
     "A refund goes back through the same payment mode within 5 working days. A failed transaction is refunded within 72 hours.",
   riskCancelTitle: "Cancelling",
   riskCancel:
-    "Booking orders can be cancelled until 01:30 on Saturday. Smart Buy, customized jewellery and gold coins bought with points cannot be cancelled.",
+    "Booking orders can be cancelled until 01:30 on Saturday, India time. Smart Buy, customized jewellery and gold coins bought with points cannot be cancelled.",
   riskInventoryTitle: "Inventory time",
   riskInventory:
-    "The warehouse takes its inventory daily from 01:30 to 05:30. Prepayments are not accepted during that time.",
+    "The warehouse takes its inventory daily from 01:30 to 05:30, India time. Prepayments are not accepted during that time.",
   riskDepositTitle: "Deposit period",
   riskDeposit: "The deposit period is up to 7 days.",
   riskTransferTitle: "Transfers",

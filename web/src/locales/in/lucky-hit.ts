@@ -43,11 +43,12 @@ export const luckyHit = {
   aboveMost: "The largest stake is {amount}",
   completed: "Completed",
   completedText: "Your contract is successful completed",
-  completedHint: "“Got it” leaves this out for six hours: what you staked stands on the buttons.",
+  completedHint: "“Got it” hides this for six hours. Your stakes are shown on the buttons.",
   gotIt: "Got it",
   noticeText: "Black’s hand alone decides a Lucky Hit, whoever wins the round.",
   notDelivered: "Your stake did not reach the server in time. Nothing was taken.",
-  unconfirmed: "The connection was lost before your stake was confirmed. See My records for whether it was taken.",
+  unconfirmed:
+    "The connection was lost before your stake was confirmed. Look under My records to see whether it was accepted.",
   // Records.
   mine: "My records",
   period: "Period",
@@ -68,10 +69,11 @@ export const luckyHit = {
   rule2: "Black and Red get three cards each from one deck of 52. The higher hand wins; equal hands are dealt again.",
   rule3:
     "From the highest: three of a kind, straight flush, flush, straight, pair, high card. The ace is high; A-2-3 is the lowest straight.",
-  rule4: "A stake on Black or Red pays {multiple} where that side wins.",
+  rule4: "A stake on Black or Red pays {multiple} if that side wins.",
   rule5: "Only the Black card type is Lucky Hit: it pays by Black’s hand, whoever wins the round.",
-  rule6: "{percent} of the stake is the fee; what pays is the rest. A stake is from {min} to {max}.",
-  rule7: "A round whose cards cannot be drawn is void, and its stakes go back in full.",
+  rule6:
+    "{percent} of the stake is the fee; the rest is the delivery, on which wins are paid. A stake is from {min} to {max}.",
+  rule7: "A round whose cards cannot be drawn is void, and its stakes are returned in full.",
   paysFrom: "{least} to {most}",
   fairText:
     "Before stakes open, the server publishes the SHA-256 of its secret seed. The cards are computed from that seed and the seeds of the first three players. Afterwards the seed is published, and your browser deals the cards again: open a record, or press the shield at the table.",

@@ -20,7 +20,7 @@ export const mines = {
   soFar: "{count, plural, one {# star} other {# stars}}, {multiplier}",
   won: "{result}, at {multiplier}",
   lost: "A trap. {result}",
-  endedElsewhere: "This game is over. It is in your records",
+  endedElsewhere: "This game is over. You can find it in your records",
   // The stake.
   stake: "Stake",
   amount: "Amount",
@@ -32,7 +32,7 @@ export const mines = {
   waiting: "Waiting",
   takeAt: "Take reward {multiplier}",
   // Records.
-  mine: "My record",
+  mine: "My records",
   recordSummary: "{traps, plural, one {# trap} other {# traps}}, {stars, plural, one {# star} other {# stars}}",
   trapIndexes: "Where the traps were",
   openedIndexes: "Cells you opened",
@@ -51,5 +51,5 @@ export const mines = {
   how3: "Take the reward after any star. A trap ends the game, and the stake is lost.",
   how4: "The reward is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee.",
   fairText:
-    "Before you press Play, the traps are already fixed by a secret seed, your own seed and the number of your game; the seed's SHA-256 is here. When the game is over the seed is published, and your browser lays the traps again: open a record. No cell is better than another.",
+    "Before you press Play, the traps are already fixed by a secret seed, your own seed and the number of your game; the seed’s SHA-256 is here. When the game is over the seed is published, and your browser lays the traps again: open a record. No cell is better than another.",
 };

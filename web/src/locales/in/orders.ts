@@ -9,7 +9,7 @@ export const orders = {
   isUndelivered: "Being packed",
   isUnreceived: "On its way",
   isSuccess: "Received",
-  isCancelled: "Cancelled, paid back",
+  isCancelled: "Cancelled, refunded",
   order: "Order {id}",
   deliveredTo: "To {address}",
   confirm: "It has arrived",

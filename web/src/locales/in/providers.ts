@@ -13,12 +13,12 @@ export const providers = {
   spribe: "Spribe",
   evoWc: "Evo",
   none: "No games here",
-  noneText: "There is nothing in this list now. Look among all games.",
+  noneText: "This list is empty for now. Look in all games.",
   // A game in its frame.
   game: "Game",
   loading: "The game is loading",
   error: "Error",
   close: "Close",
   notLoaded: "The game did not load. Check your connection and open it again.",
-  unreadable: "This game cannot be opened now. Please try another one.",
+  unreadable: "This game cannot be opened right now. Please try another one.",
 };

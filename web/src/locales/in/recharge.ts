@@ -38,12 +38,12 @@ export const recharge = {
   simulateText: "Nothing real can be paid to this account. The simulated payment stands in for your UPI app.",
   havePaid: "I have paid",
   brokenTitle: "This payment link is not complete",
-  brokenText: "Begin the recharge again.",
+  brokenText: "Start the recharge again.",
   toRecharge: "Go to recharge",
   // The records.
   records: "Recharge records",
   wait: "Wait",
   success: "Success",
   recordsNone: "No recharges yet",
-  recordsNoneText: "What you pay in shows up here.",
+  recordsNoneText: "Your recharges show up here.",
 };

@@ -19,7 +19,7 @@ export const shop = {
   soldOut: "Sold out",
   inStock: "{count, plural, one {# left} other {# left}}",
   unknownTitle: "There is no such product",
-  unknownText: "It may have left the shop.",
+  unknownText: "It may no longer be sold.",
   toShop: "Go to the shop",
   // The purchase.
   buyTitle: "Purchase",
@@ -36,7 +36,7 @@ export const shop = {
   passwordRequired: "Password is required",
   pay: "Pay {amount}",
   balanceNow: "Your balance",
-  notEnough: "{amount} are missing in your balance.",
+  notEnough: "Your balance is {amount} short.",
   recharge: "Recharge",
   boughtTitle: "Purchase complete",
   boughtText: "{name} is being packed. You can follow it in your orders.",

@@ -25,7 +25,7 @@ export const suggestions = {
   paymentSerial: "Serial number of the payment",
   paymentSerialHint: "From your records, if you have it",
   content: "What happened?",
-  contentHint: "The more exactly, the better we can help",
+  contentHint: "The more details you give, the better we can help",
   whatsapp: "WhatsApp number",
   whatsappHint: "If we may reach you there",
   send: "Send",
@@ -36,6 +36,6 @@ export const suggestions = {
   serialInvalid: "At most 60 characters",
   whatsappInvalid: "Please check the number",
   sentTitle: "Sent",
-  sentText: "Its number is {serial}. The reply comes to your suggestions.",
+  sentText: "Its number is {serial}. You will find the reply under Suggestions.",
   toList: "To my suggestions",
 };

@@ -16,7 +16,7 @@ export const transactions = {
   typeTransferOut: "Transfer sent",
   typeTransferRefund: "Transfer returned",
   typeGiftCode: "Gift code",
-  typeGiftEvent: "Gift event",
+  typeGiftEvent: "Gift hour",
   typeProfitApply: "Promotion profit",
   typeBuy: "Purchase",
   typeOrderRefund: "Order refunded",

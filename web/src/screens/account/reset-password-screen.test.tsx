@@ -7,7 +7,7 @@ import { renderAt } from "../../testing/render.tsx";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole("button", { name: "Set the new password" }));
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
 
 let server: ReturnType<typeof fakeServer>;
 

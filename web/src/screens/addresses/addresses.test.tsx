@@ -70,7 +70,7 @@ describe("the addresses", () => {
 const FIELDS = {
   "Full name": " Asha Rao ",
   "Mobile number": "+91 98765 43210",
-  "House, street": "12, MG Road",
+  "House and street": "12, MG Road",
   "Town or city": "Bengaluru",
   State: "Karnataka",
   "PIN code": "560001",

@@ -53,7 +53,7 @@ describe("the gift hours", () => {
     expect(open).toContain("Recharge ₹100Stake ₹500Invite 2 friends");
     expect(open).toContain("You can join once");
     expect(later).toContain("Not yet");
-    expect(later).toContain("Nothing to do first");
+    expect(later).toContain("No conditions");
     expect(screen.getByText("Ends in").nextSibling?.textContent).toMatch(/^(30:00|29:5\d)$/);
     expect(screen.getByText(/^Opens in/).textContent).toMatch(/0[34]:\d\d:\d\d$/);
   });

@@ -22,14 +22,14 @@ describe("a red packet", () => {
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
     expect(server.arrivals).toEqual([]);
     open();
-    await screen.findByRole("heading", { name: "Yours ₹888.50" });
+    await screen.findByRole("heading", { name: "You got ₹888.50" });
     expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "RANGOLI-2026" });
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });
 
   it.each([
-    ["was opened before", refusals.gift_redeemed.code, "A packet opens once for each member."],
-    ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or was never there. Ask whoever sent it."],
+    ["was opened before", refusals.gift_redeemed.code, "Each member can open a packet once."],
+    ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or it never existed. Ask whoever sent it."],
   ])("that %s says so and cannot be tried again", async (_, code, text) => {
     server.on(redeemGiftCode, () => refusal(code, "No gift here"));
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
@@ -46,7 +46,7 @@ describe("a red packet", () => {
     await screen.findByText(/^No connection to the service/);
     server.on(redeemGiftCode, () => ok({ price: 1 }));
     open();
-    await screen.findByRole("heading", { name: "Yours ₹1.00" });
+    await screen.findByRole("heading", { name: "You got ₹1.00" });
     const [first, second] = server.of(redeemGiftCode).map(({ headers }) => headers.get("Idempotency-Key"));
     expect(first).toBe(second);
   });

@@ -49,7 +49,7 @@ describe("limits of one's own", () => {
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows).toEqual([
       "Daily rechargeNo limit",
-      expect.stringMatching(/^Daily loss₹500 a day₹800 a day by 2026-11-22 \d\d:\d\d:\d\d/),
+      expect.stringMatching(/^Daily loss₹500 a day₹800 a day from 2026-11-22 \d\d:\d\d:\d\d/),
       "Playing time90 min a day",
     ]);
   });
@@ -57,7 +57,7 @@ describe("limits of one's own", () => {
   it("that are lower act at once, and say so before they are saved", async () => {
     await open(/^Daily loss/);
     enter("300");
-    expect(screen.getByText("Lower than now: acts at once")).toBeTruthy();
+    expect(screen.getByText("Lower than now: applies at once")).toBeTruthy();
     save();
     save();
     await screen.findByText("Limit saved");
@@ -68,21 +68,21 @@ describe("limits of one's own", () => {
   it("that are higher wait, and say so before they are saved", async () => {
     await open(/^Daily loss/);
     enter("800");
-    expect(screen.getByText("Higher than now: acts after 24 hours")).toBeTruthy();
+    expect(screen.getByText("Higher than now: applies after 24 hours")).toBeTruthy();
     save();
-    await screen.findByText("Saved: it acts after 24 hours");
+    await screen.findByText("Saved: it applies after 24 hours");
     expect(sent()).toEqual([{ daily_loss: 800 }]);
   });
 
   it("can be taken away, which waits too, and where that waits, be kept", async () => {
     await open(/^Daily loss/);
-    expect(screen.queryByRole("button", { name: "Keep the present limit" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Keep the current limit" })).toBeNull();
     entry = { ...entry, pending: { ...none, from: serverNow() + DAY_MS } };
     server.on(setWalletLimits, () => ok());
     fireEvent.click(screen.getByRole("button", { name: "Remove the limit" }));
-    await screen.findByText(/^No limit by/);
+    await screen.findByText(/^No limit from/);
     fireEvent.click(screen.getByRole("button", { name: /^Daily loss/ }));
-    fireEvent.click(screen.getByRole("button", { name: "Keep the present limit" }));
+    fireEvent.click(screen.getByRole("button", { name: "Keep the current limit" }));
     await waitFor(() => expect(sent()).toEqual([{ daily_loss: null }, { daily_loss: 500 }]));
   });
 

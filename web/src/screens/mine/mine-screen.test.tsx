@@ -272,7 +272,7 @@ describe("notices", () => {
 describe("the nick name", () => {
   const open = async () => {
     renderAt("/mine", <MineScreen />);
-    fireEvent.click(await screen.findByRole("button", { name: "Change the nick name" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Change nick name" }));
     return screen.getByLabelText<HTMLInputElement>("Nick name");
   };
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -320,7 +320,7 @@ describe("the sessions", () => {
     renderAt("/mine", <MineScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
     const sheet = within(screen.getByRole("dialog", { name: "Where you are logged in" }));
-    await sheet.findByText("This one");
+    await sheet.findByText("This device");
     return sheet;
   }
   const shown = (sheet: ReturnType<typeof within>) => sheet.getAllByRole("listitem").length;
@@ -339,7 +339,7 @@ describe("the sessions", () => {
     const all = sheet.getByRole("button", { name: "Log out everywhere else" });
     fireEvent.click(all);
     fireEvent.click(all);
-    await sheet.findByText("You are logged in here alone.");
+    await sheet.findByText("You are logged in on this device only.");
     expect(server.of(endSessions).map(({ body }) => body)).toEqual([{}]);
   });
 
@@ -350,7 +350,7 @@ describe("the sessions", () => {
     await screen.findByText("Something went wrong");
     server.on(sessions, () => ok({ queryset: [here] }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("You are logged in here alone.");
+    await screen.findByText("You are logged in on this device only.");
   });
 });
 

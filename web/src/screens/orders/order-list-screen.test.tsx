@@ -34,7 +34,7 @@ describe("the orders", () => {
     await screen.findByRole("article", { name: "Order 8" });
     const said = screen.getAllByRole("article").map((article) => article.textContent);
     expect(said).toEqual([
-      expect.stringContaining("Cancelled, paid back"),
+      expect.stringContaining("Cancelled, refunded"),
       expect.stringContaining("On its way"),
       expect.stringContaining("Received"),
       expect.stringContaining("Being packed"),

@@ -136,7 +136,7 @@ describe("profit to the balance", () => {
     ["", "Enter an amount"],
     ["0", "Enter an amount above 0, with at most two decimals"],
     ["1.005", "Enter an amount above 0, with at most two decimals"],
-    ["35.51", "There is only ₹35.50 of profit"],
+    ["35.51", "You have only ₹35.50 of profit"],
   ])("of %j is not asked for", async (typed, fault) => {
     const field = await openForm();
     fireEvent.change(field, { target: { value: typed } });

@@ -79,7 +79,7 @@ describe("promotion records", () => {
   it("lead to the link where nobody came", async () => {
     server.on(promotionRecords, () => page(0, []));
     renderAt("/promotionRecord", <PromotionRecordScreen />);
-    expect((await screen.findByRole("link", { name: "To your link" })).getAttribute("href")).toBe("/promotion");
+    expect((await screen.findByRole("link", { name: "Go to your link" })).getAttribute("href")).toBe("/promotion");
   });
 });
 

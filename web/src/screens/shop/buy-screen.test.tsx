@@ -120,7 +120,7 @@ describe("a purchase", () => {
   it("that the balance does not bear says what is missing, and leads to the recharge", async () => {
     server.on(profile, () => ok(profileFields({ balance: 1000.5 })));
     renderAt("/buy?id=3", <BuyScreen />);
-    await screen.findByText("₹849.50 are missing in your balance.");
+    await screen.findByText("Your balance is ₹849.50 short.");
     expect(screen.getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
   });
 

@@ -17,14 +17,14 @@ beforeEach(() => {
   server.on(profile, () => ok(profileFields()));
 });
 
-const userId = () => screen.getByLabelText<HTMLInputElement>("ID of the receiver");
+const userId = () => screen.getByLabelText<HTMLInputElement>("Receiver’s ID");
 const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 async function open() {
   const place = renderAt("/transfer", <TransferScreen />);
-  await screen.findByLabelText("ID of the receiver");
+  await screen.findByLabelText("Receiver’s ID");
   return place;
 }
 
@@ -52,7 +52,7 @@ describe("a transfer", () => {
   });
 
   it.each([
-    ["", "250", "Enter the receiver's ID"],
+    ["", "250", "Enter the receiver’s ID"],
     ["0130001", "250", "Please check the ID"],
     ["123", "250", "Please check the ID"],
     ["130001", "", "Enter an amount"],
@@ -134,6 +134,6 @@ describe("a transfer", () => {
     await screen.findByText("Something broke");
     server.on(profile, () => ok(profileFields()));
     press("Try again");
-    await screen.findByLabelText("ID of the receiver");
+    await screen.findByLabelText("Receiver’s ID");
   });
 });

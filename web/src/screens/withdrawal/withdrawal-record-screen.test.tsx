@@ -47,7 +47,7 @@ describe("the withdrawals", () => {
     ).toEqual([
       `${head}Waiting${amounts}`,
       `${head}Success${amounts}`,
-      `${head}RejectThe bank does not know this accountThe full amount is back in your balance.`,
+      `${head}RejectedThe bank does not know this accountThe full amount is back in your balance.`,
     ]);
   });
 

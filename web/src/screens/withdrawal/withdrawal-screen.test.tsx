@@ -59,7 +59,7 @@ describe("a withdrawal", () => {
     type("Password of your account", "correct horse");
     const before = server.of(profile).length;
     submit();
-    const dialog = within(await screen.findByRole("dialog", { name: "Withdrawal begun" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Withdrawal requested" }));
     expect(server.of(addWithdrawal).map(({ body }) => body)).toEqual([
       { price: 155, channel_key: "bank", bank_card_id: 3, password: "correct horse" },
     ]);
@@ -100,7 +100,7 @@ describe("a withdrawal", () => {
     );
     type("Verification code", "042137");
     submit();
-    await screen.findByRole("dialog", { name: "Withdrawal begun" });
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
     expect(server.of(addWithdrawal)[0]?.body).toEqual({
       price: 200,
       channel_key: "instant",
@@ -150,7 +150,7 @@ describe("a withdrawal", () => {
     await screen.findByText("The password is wrong");
     server.on(addWithdrawal, () => ok());
     submit();
-    await screen.findByRole("dialog", { name: "Withdrawal begun" });
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
   });
 });
 
