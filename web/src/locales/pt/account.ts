@@ -38,14 +38,14 @@ export const account: typeof source = {
   ageNotice: "O serviço não é para menores de 13 anos. Menores de 18 anos não podem participar dos jogos.",
   haveAccount: "Já tem conta?",
   registerAction: "Cadastrar",
-  registerDoneText: "Sua conta está aberta.",
+  registerDoneText: "Sua conta está pronta.",
   registerDoneTitle: "Boas-vindas",
   registerTitle: "Cadastro",
   toLogin: "Entrar",
   toMine: "Continuar",
   // Password reset.
   resetAction: "Definir a nova senha",
-  resetDoneText: "Entre com a nova senha. Todos os aparelhos foram desconectados.",
+  resetDoneText: "Entre com a nova senha. Sua conta foi desconectada de todos os aparelhos.",
   resetDoneTitle: "Senha alterada",
   resetTitle: "Redefinir senha",
   // Mine.

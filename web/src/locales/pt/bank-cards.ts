@@ -1,7 +1,7 @@
 import type { bankCards as source } from "../in/bank-cards.ts";
 
 export const bankCards: typeof source = {
-  title: "Cartões do banco",
+  title: "Cartões bancários",
   add: "Adicionar um cartão",
   full: "Você pode guardar {max} cartões. Exclua um para adicionar outro.",
   numberEnd: "••••\u00a0{last}",
@@ -11,7 +11,7 @@ export const bankCards: typeof source = {
   edit: "Editar o cartão {last}",
   remove: "Excluir o cartão {last}",
   removeQuestion: "Excluir este cartão?",
-  removeText: "Nada mais poderá ser pago a {name}, ••••\u00a0{last}. Os saques em andamento continuam.",
+  removeText: "Não será mais possível sacar para {name}, ••••\u00a0{last}. Os saques em andamento continuam.",
   removeAction: "Excluir",
   removed: "Cartão excluído",
   noneTitle: "Nenhum cartão ainda",
@@ -39,8 +39,8 @@ export const bankCards: typeof source = {
   pixType: "Tipo de chave Pix",
   pixAccount: "Chave Pix",
   cpf: "CPF ou TFN",
-  saving: "Poupança",
-  checking: "Corrente",
+  saving: "Conta poupança",
+  checking: "Conta corrente",
   phone: "Celular",
   email: "E-mail",
   evp: "Chave aleatória (EVP)",

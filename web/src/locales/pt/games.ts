@@ -55,7 +55,7 @@ export const games = {
   soundTitle: "Som e vibração",
   sound: "Som",
   vibration: "Vibração",
-  vibrationHint: "Não enquanto seu aparelho pede menos movimento",
+  vibrationHint: "Desligada enquanto seu aparelho pede menos movimento",
   on: "Ligado",
   off: "Desligado",
   // Rules.

@@ -9,13 +9,13 @@ export const legal: typeof source = {
     "O serviço não é para menores de 13 anos. Não guardamos de propósito dados de crianças com menos de 13 anos; se você acredita que uma criança nos deu dados, avise e nós os apagamos.",
   privacyDataTitle: "O que guardamos",
   privacyData:
-    "Seu número de celular, sua senha em uma forma que não pode ser lida de volta, seu apelido, o código de convite com que você chegou, suas transações e suas rodadas. No seu navegador guardamos a sessão, o nome que demos ao seu aparelho, o idioma e o modo de exibição.",
+    "Seu número de celular, sua senha em uma forma que não pode ser lida de volta, seu apelido, o código de convite com que você se cadastrou, suas transações e suas rodadas. No seu navegador guardamos a sessão, o identificador que demos ao seu aparelho, o idioma e o modo de exibição.",
   privacyUseTitle: "Para que usamos",
   privacyUse:
     "Para abrir sua sessão, manter seu saldo correto, enviar os códigos de uso único que você pede, creditar quem convidou você e reconhecer abusos. Não vendemos esses dados.",
   privacyShareTitle: "O que os outros veem",
   privacyShare:
-    "Outros jogadores veem seu apelido, inteiro ou em parte, e suas apostas nas rodadas que vocês jogam juntos. As sementes de uma rodada são mostradas aos jogadores dela, para que todos possam conferir o resultado.",
+    "Outros jogadores veem seu apelido, inteiro ou em parte, e suas apostas nas rodadas que vocês jogam juntos. As seeds de uma rodada são mostradas aos jogadores dela, para que todos possam conferir o resultado.",
   privacyRightsTitle: "O que você pode fazer",
   privacyRights:
     "Você pode mudar o apelido e a senha a qualquer momento, sair e limpar o que o navegador guarda. Peça-nos uma cópia dos seus dados, a correção deles ou a exclusão.",
@@ -30,10 +30,10 @@ export const legal: typeof source = {
     "O reembolso volta pelo mesmo meio de pagamento em até 5 dias úteis. Uma transação que falhou é reembolsada em até 72 horas.",
   riskCancelTitle: "Cancelamento",
   riskCancel:
-    "Os pedidos de reserva podem ser cancelados até 01:30 de sábado. Smart Buy, joias personalizadas e moedas de ouro compradas com pontos não podem ser cancelados.",
+    "Os pedidos de reserva podem ser cancelados até 01:30 de sábado, horário da Índia. Smart Buy, joias personalizadas e moedas de ouro compradas com pontos não podem ser cancelados.",
   riskInventoryTitle: "Horário de inventário",
   riskInventory:
-    "O depósito faz o inventário todos os dias das 01:30 às 05:30. Nesse período não são aceitos pagamentos antecipados.",
+    "O depósito faz o inventário todos os dias das 01:30 às 05:30, horário da Índia. Nesse período não são aceitos pagamentos antecipados.",
   riskDepositTitle: "Prazo de depósito",
   riskDeposit: "O prazo de depósito é de até 7 dias.",
   riskTransferTitle: "Transferências",

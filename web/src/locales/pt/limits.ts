@@ -9,11 +9,11 @@ export const limits: typeof source = {
   daily_loss_text: "O máximo que você pode perder em um dia: apostas menos o que voltou.",
   session_minutes: "Tempo de jogo",
   session_minutes_text:
-    "O máximo que você pode jogar em um dia. Pausas de dez minutos ou mais não contam. Quando o tempo acaba, o jogo do dia acaba.",
+    "O máximo que você pode jogar em um dia. Pausas de dez minutos ou mais não contam. Quando o tempo acaba, acaba o jogo do dia.",
   noLimit: "Sem limite",
   amountADay: "{amount} por dia",
   minutesADay: "{minutes} min por dia",
-  pending: "{value} até {time}",
+  pending: "{value} a partir de {time}",
   // The form.
   amountLabel: "Valor por dia",
   minutesLabel: "Minutos por dia",
@@ -29,7 +29,7 @@ export const limits: typeof source = {
   // Self-exclusion.
   exclusion: "Autoexclusão",
   exclusionText: "Impede você de jogar e recarregar por um tempo. Não pode ser encurtada nem desfeita.",
-  excludedUntil: "Você está autoexcluído até {time}",
+  excludedUntil: "Sua autoexclusão vale até {time}",
   span: "Por quanto tempo?",
   spanLonger: "Prolongar",
   spanPlaceholder: "Escolha",

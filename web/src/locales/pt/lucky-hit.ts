@@ -43,7 +43,7 @@ export const luckyHit = {
   aboveMost: "A aposta máxima é {amount}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
-  completedHint: "“Entendi” deixa isto de fora por seis horas: o que você apostou aparece nos botões.",
+  completedHint: "“Entendi” oculta isto por seis horas. Suas apostas aparecem nos botões.",
   gotIt: "Entendi",
   noticeText: "Só a mão do Preto decide o Lucky Hit, seja quem for o vencedor da rodada.",
   notDelivered: "Sua aposta não chegou ao servidor a tempo. Nada foi cobrado.",
@@ -71,8 +71,9 @@ export const luckyHit = {
     "Da mais alta: trinca, straight flush, flush, sequência, par, carta alta. O ás é alto; A-2-3 é a menor sequência.",
   rule4: "Uma aposta em Preto ou Vermelho paga {multiple} se esse lado ganhar.",
   rule5: "Só o tipo das cartas do Preto conta para o Lucky Hit: ele paga conforme a mão do Preto, ganhe quem ganhar.",
-  rule6: "{percent} da aposta é a taxa; o que paga é o resto. A aposta vai de {min} a {max}.",
-  rule7: "Uma rodada cujas cartas não puderem ser sorteadas é anulada, e as apostas voltam por inteiro.",
+  rule6:
+    "{percent} da aposta é a taxa; o resto é o valor jogado, sobre o qual se paga o prêmio. A aposta vai de {min} a {max}.",
+  rule7: "Uma rodada cujas cartas não puderem ser sorteadas é anulada, e as apostas são devolvidas por inteiro.",
   paysFrom: "{least} a {most}",
   fairText:
     "Antes de abrir as apostas, o servidor publica o SHA-256 de sua seed secreta. As cartas são calculadas com essa seed e as dos três primeiros jogadores. Depois a seed é publicada e seu navegador dá as cartas de novo: abra um registro ou toque no escudo da mesa.",

@@ -20,7 +20,7 @@ export const mines = {
   soFar: "{count, plural, one {# estrela} other {# estrelas}}, {multiplier}",
   won: "{result}, a {multiplier}",
   lost: "Uma armadilha. {result}",
-  endedElsewhere: "Este jogo terminou. Ele está nos seus registros",
+  endedElsewhere: "Este jogo terminou. Você o encontra nos seus registros",
   // The stake.
   stake: "Aposta",
   amount: "Valor",
@@ -32,7 +32,7 @@ export const mines = {
   waiting: "Aguardando",
   takeAt: "Retirar prêmio {multiplier}",
   // Records.
-  mine: "Meu registro",
+  mine: "Meus registros",
   recordSummary:
     "{traps, plural, one {# armadilha} other {# armadilhas}}, {stars, plural, one {# estrela} other {# estrelas}}",
   trapIndexes: "Onde estavam as armadilhas",
@@ -50,7 +50,7 @@ export const mines = {
   how1: "Escolha o número de armadilhas e um valor de {min} a {max} e toque em Jogar.",
   how2: "Cada estrela aumenta o coeficiente. Quanto mais armadilhas, mais rápido ele sobe.",
   how3: "Retire o prêmio depois de qualquer estrela. Uma armadilha encerra o jogo e a aposta é perdida.",
-  how4: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor joga, {fee} é a taxa.",
+  how4: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor é jogado, {fee} é a taxa.",
   fairText:
     "Antes de você tocar em Jogar, as armadilhas já estão fixadas por uma seed secreta, pela sua seed e pelo número do seu jogo; o SHA-256 da seed está aqui. Quando o jogo termina, a seed é publicada e seu navegador coloca as armadilhas de novo: abra um registro. Nenhuma casa é melhor que outra.",
 };

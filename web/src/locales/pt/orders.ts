@@ -11,7 +11,7 @@ export const orders: typeof source = {
   isUndelivered: "Sendo embalado",
   isUnreceived: "A caminho",
   isSuccess: "Recebido",
-  isCancelled: "Cancelado, devolvido",
+  isCancelled: "Cancelado, reembolsado",
   order: "Pedido {id}",
   deliveredTo: "Para {address}",
   confirm: "Já chegou",

@@ -9,10 +9,10 @@ export const promotion: typeof source = {
   applyNow: "Mover para o saldo",
   all: "Tudo",
   amount: "Valor",
-  available: "Há {profit} de lucro",
+  available: "Você tem {profit} de lucro",
   amountRequired: "Informe um valor",
   amountInvalid: "Informe um valor maior que 0, com no máximo duas casas decimais",
-  amountTooHigh: "Há apenas {profit} de lucro",
+  amountTooHigh: "Você tem apenas {profit} de lucro",
   applied: "{amount} já está no seu saldo",
   // The invitation.
   invite: "Convide com o seu link",
@@ -31,9 +31,9 @@ export const promotion: typeof source = {
   contribution: "Contribuição",
   contributionNote: "Contribuição: as taxas das apostas encerradas dessas pessoas. O seu lucro é uma parte dela.",
   // What earns what.
-  how: "O que rende quanto",
-  howLevel1: "da taxa de cada aposta encerrada de quem você convidou",
-  howLevel2: "da taxa de cada aposta encerrada de quem eles convidaram",
+  how: "Como você ganha",
+  howLevel1: "da taxa de cada aposta encerrada das pessoas que você convidou",
+  howLevel2: "da taxa de cada aposta encerrada das pessoas que elas convidaram",
   howRecharge: "quando alguém que você convidou faz uma primeira recarga de {least} ou mais",
   howFee:
     "A taxa é de 2% da aposta. O Aviator não cobra taxa; nele, 1% da aposta conta como taxa. O que você ganha nunca sai de quem você convidou.",

@@ -13,7 +13,7 @@ export const providers = {
   spribe: "Spribe",
   evoWc: "Evo",
   none: "Nenhum jogo aqui",
-  noneText: "Não há nada nesta lista agora. Procure entre todos os jogos.",
+  noneText: "Esta lista está vazia por enquanto. Procure em todos os jogos.",
   // A game in its frame.
   game: "Jogo",
   loading: "O jogo está carregando",

@@ -47,5 +47,5 @@ export const recharge: typeof source = {
   wait: "Aguardando",
   success: "Sucesso",
   recordsNone: "Nenhuma recarga ainda",
-  recordsNoneText: "O que você paga aparece aqui.",
+  recordsNoneText: "Suas recargas aparecem aqui.",
 };

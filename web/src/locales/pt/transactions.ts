@@ -18,7 +18,7 @@ export const transactions: typeof source = {
   typeTransferOut: "Transferência enviada",
   typeTransferRefund: "Transferência devolvida",
   typeGiftCode: "Código de presente",
-  typeGiftEvent: "Evento de presentes",
+  typeGiftEvent: "Hora de presente",
   typeProfitApply: "Lucro de promoção",
   typeBuy: "Compra",
   typeOrderRefund: "Pedido reembolsado",

@@ -38,7 +38,7 @@ export const win = {
   contractCount: "Quantidade de contratos",
   countRange: "Escolha um número de 1 a {max}",
   total: "Total",
-  parts: "{delivery} jogam, {fee} é a taxa",
+  parts: "Valor jogado {delivery}, taxa {fee}",
   pays: "Paga",
   paysShared: "{amount} no {number}",
   agree: "Concordo com a <rule>regra de pré-venda</rule>",
@@ -49,13 +49,13 @@ export const win = {
   fail: "Falha",
   presaleTitle: "Regra de pré-venda",
   presale1: "Um contrato é uma aposta no resultado de um período. Depois de confirmado, vale e não pode ser desfeito.",
-  presale2: "{percent} de cada contrato é a taxa; o resto é o que joga.",
+  presale2: "{percent} de cada contrato é a taxa; o resto é o valor jogado.",
   presale3:
-    "O depósito é retido por até 7 dias. Um período que não pode ser sorteado é anulado e seus contratos voltam por inteiro.",
+    "O depósito é retido por até 7 dias. Um período que não pode ser sorteado é anulado e seus contratos são devolvidos por inteiro.",
   // Records.
   records: "Registros",
-  everyone: "Registro",
-  mine: "Meu registro",
+  everyone: "Registros",
+  mine: "Meus registros",
   price: "Preço",
   digit: "Número",
   verifyPeriod: "Verificar o período {period}",
@@ -88,8 +88,8 @@ export const win = {
   // Rules.
   how1: "Um período dura três minutos. As apostas valem enquanto restam mais de 30 segundos; depois sai o resultado.",
   how2: "O resultado é o último dígito do preço de abertura. Ímpar é verde, par é vermelho, e 0 e 5 também são violeta.",
-  how3: "Aposte em uma cor ou em um número. {percent} da aposta é a taxa; o que paga é o resto.",
-  how4: "Um período que não pode ser sorteado é anulado e as apostas voltam.",
+  how3: "Aposte em uma cor ou em um número. {percent} da aposta é a taxa; o resto é o valor jogado, sobre o qual se paga o prêmio.",
+  how4: "Um período que não pode ser sorteado é anulado e as apostas são devolvidas.",
   paysColour: "{full} ({shared} no {number})",
   oneNumber: "Um número",
   fairText:
