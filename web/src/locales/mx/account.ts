@@ -38,7 +38,7 @@ export const account: typeof source = {
   ageNotice: "El servicio no es para menores de 13 años. Los menores de 18 años no pueden participar en los juegos.",
   haveAccount: "¿Ya tienes cuenta?",
   registerAction: "Registrarse",
-  registerDoneText: "Tu cuenta está abierta.",
+  registerDoneText: "Tu cuenta está lista.",
   registerDoneTitle: "Te damos la bienvenida",
   registerTitle: "Registro",
   toLogin: "Inicia sesión",

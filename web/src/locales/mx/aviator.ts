@@ -68,7 +68,7 @@ export const aviator = {
   autoEndAway: "Paró, se perdió la conexión: {net}",
   autoEndMaintenance: "Paró por mantenimiento: {net}",
   autoEndPlayer: "Detenido: {net}",
-  autoEndUnsure: "Paró: no se supo cómo terminó una apuesta. Mira Mías.",
+  autoEndUnsure: "Paró: no se conoce el resultado de una apuesta. Mira Mías.",
   // Players and records.
   lists: "Jugadores y registros",
   players: "Jugadores",
@@ -85,19 +85,19 @@ export const aviator = {
   player: "Jugador",
   // Verification.
   stepHash: "El SHA-512 de todas las semillas es el hash",
-  stepDecimal: "El hash empieza con el hex, que es el decimal",
+  stepDecimal: "El hash empieza con los dígitos hex, que forman el decimal",
   stepResult: "El decimal da el resultado",
   noPlayerSeeds: "Nadie apostó en esta ronda, así que la semilla del servidor va sola.",
   hash: "SHA-512",
   hex: "Hex",
   decimal: "Decimal",
   // Rules.
-  how1: "Haz una o dos apuestas mientras están abiertas, diez segundos en cada ronda.",
+  how1: "Haz una o dos apuestas mientras están abiertas: diez segundos en cada ronda.",
   how2: "El avión despega y el multiplicador sube desde 1.00×. Retira cuando quieras: recibes tu apuesta por el multiplicador.",
-  how3: "Si el avión se va antes, la apuesta se pierde. Puede irse en cualquier momento, también de inmediato.",
+  how3: "Si el avión se va antes, la apuesta se pierde. Puede irse en cualquier momento, incluso de inmediato.",
   how4: "El retiro automático lo hace por ti en el multiplicador que elijas, aunque pierdas la conexión.",
-  how5: "Cuenta el momento en que tu retiro llega al servidor. Una ronda que no se puede sortear se anula y las apuestas regresan.",
-  limits: "Las apuestas son montos enteros de {min} a {max}, dos por ronda. El multiplicador más alto es {top}.",
+  how5: "Cuenta el momento en que tu retiro llega al servidor. Una ronda que no se puede sortear se anula y sus apuestas se devuelven.",
+  limits: "Las apuestas son montos enteros de {min} a {max}, hasta dos por ronda. El multiplicador más alto es {top}.",
   returnTitle: "Retorno al jugador: {percent}",
   returnText:
     "La probabilidad de que un vuelo llegue a x o más es {part} / x, para todos y en cada ronda. No hay otra comisión.",

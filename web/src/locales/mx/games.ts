@@ -56,7 +56,7 @@ export const games = {
   soundTitle: "Sonido y vibración",
   sound: "Sonido",
   vibration: "Vibración",
-  vibrationHint: "No mientras tu dispositivo pida menos movimiento",
+  vibrationHint: "Desactivada mientras tu dispositivo pida menos movimiento",
   on: "Activado",
   off: "Desactivado",
   // Rules.

@@ -9,7 +9,7 @@ export const legal: typeof source = {
     "El servicio no es para menores de 13 años. No guardamos a sabiendas datos de menores de 13 años; si crees que un menor nos dio datos, avísanos y los borramos.",
   privacyDataTitle: "Qué guardamos",
   privacyData:
-    "Tu número de celular, tu contraseña en una forma que no se puede volver a leer, tu apodo, el código de invitación con el que llegaste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el nombre que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
+    "Tu número de celular, tu contraseña en una forma que no se puede volver a leer, tu apodo, el código de invitación con el que te registraste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el identificador que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
   privacyUseTitle: "Para qué lo usamos",
   privacyUse:
     "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos.",
@@ -30,10 +30,10 @@ export const legal: typeof source = {
     "El reembolso vuelve por el mismo medio de pago en un plazo de 5 días hábiles. Una transacción fallida se reembolsa en un plazo de 72 horas.",
   riskCancelTitle: "Cancelación",
   riskCancel:
-    "Los pedidos de reserva se pueden cancelar hasta la 01:30 del sábado. Smart Buy, la joyería personalizada y las monedas de oro compradas con puntos no se pueden cancelar.",
+    "Los pedidos de reserva se pueden cancelar hasta la 01:30 del sábado, hora de la India. Smart Buy, la joyería personalizada y las monedas de oro compradas con puntos no se pueden cancelar.",
   riskInventoryTitle: "Horario de inventario",
   riskInventory:
-    "El almacén hace inventario todos los días de 01:30 a 05:30. En ese horario no se aceptan pagos anticipados.",
+    "El almacén hace inventario todos los días de 01:30 a 05:30, hora de la India. En ese horario no se aceptan pagos anticipados.",
   riskDepositTitle: "Plazo de depósito",
   riskDeposit: "El plazo de depósito es de hasta 7 días.",
   riskTransferTitle: "Transferencias",

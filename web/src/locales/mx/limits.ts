@@ -3,7 +3,7 @@ import type { limits as source } from "../in/limits.ts";
 export const limits: typeof source = {
   title: "Mis límites",
   intro:
-    "Los límites más bajos valen de inmediato. Los más altos, después de 24 horas. El día empieza a medianoche en la India.",
+    "Los límites más bajos se aplican de inmediato. Los más altos, después de 24 horas. El día empieza a medianoche en la India.",
   daily_recharge: "Recarga diaria",
   daily_recharge_text: "Lo máximo que puedes recargar en un día.",
   daily_loss: "Pérdida diaria",
@@ -14,17 +14,17 @@ export const limits: typeof source = {
   noLimit: "Sin límite",
   amountADay: "{amount} al día",
   minutesADay: "{minutes} min al día",
-  pending: "{value} a más tardar el {time}",
+  pending: "{value} a partir del {time}",
   // The form.
   amountLabel: "Monto al día",
   minutesLabel: "Minutos al día",
   amountInvalid: "Escribe un monto mayor que 0, con dos decimales como máximo",
   minutesInvalid: "Escribe minutos enteros, de {min} a {max, number}",
-  atOnce: "Más bajo que ahora: vale de inmediato",
-  waits: "Más alto que ahora: vale después de 24 horas",
+  atOnce: "Más bajo que ahora: se aplica de inmediato",
+  waits: "Más alto que ahora: se aplica después de 24 horas",
   save: "Guardar el límite",
   saved: "Límite guardado",
-  savedRaise: "Guardado: vale después de 24 horas",
+  savedRaise: "Guardado: se aplica después de 24 horas",
   keepCurrent: "Conservar el límite actual",
   remove: "Quitar el límite",
   // Self-exclusion.

@@ -43,7 +43,7 @@ export const luckyHit = {
   aboveMost: "La apuesta máxima es {amount}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
-  completedHint: "“Entendido” omite esto durante seis horas: lo que apostaste se ve en los botones.",
+  completedHint: "“Entendido” oculta esto durante seis horas. Tus apuestas se ven en los botones.",
   gotIt: "Entendido",
   noticeText: "Solo la mano de Negro decide un Lucky Hit, gane quien gane la ronda.",
   notDelivered: "Tu apuesta no llegó al servidor a tiempo. No se cobró nada.",
@@ -71,7 +71,8 @@ export const luckyHit = {
     "De la más alta: tercia, escalera de color, color, escalera, par, carta alta. El as es alto; A-2-3 es la escalera más baja.",
   rule4: "Una apuesta a Negro o Rojo paga {multiple} si ese lado gana.",
   rule5: "Solo cuenta el tipo de cartas de Negro para el Lucky Hit: paga según la mano de Negro, gane quien gane.",
-  rule6: "{percent} de la apuesta es la comisión; lo que paga es el resto. La apuesta va de {min} a {max}.",
+  rule6:
+    "El {percent} de la apuesta es la comisión; el resto es el monto jugado, sobre el que se paga el premio. La apuesta va de {min} a {max}.",
   rule7: "Una ronda cuyas cartas no se puedan sortear se anula, y las apuestas se devuelven completas.",
   paysFrom: "{least} a {most}",
   fairText:

@@ -11,7 +11,7 @@ export const orders: typeof source = {
   isUndelivered: "Empacándose",
   isUnreceived: "En camino",
   isSuccess: "Recibido",
-  isCancelled: "Cancelado, devuelto",
+  isCancelled: "Cancelado, reembolsado",
   order: "Pedido {id}",
   deliveredTo: "Para {address}",
   confirm: "Ya llegó",

@@ -9,10 +9,10 @@ export const promotion: typeof source = {
   applyNow: "Mover al saldo",
   all: "Todo",
   amount: "Monto",
-  available: "Hay {profit} de ganancia",
+  available: "Tienes {profit} de ganancia",
   amountRequired: "Escribe un monto",
   amountInvalid: "Escribe un monto mayor que 0, con dos decimales como máximo",
-  amountTooHigh: "Solo hay {profit} de ganancia",
+  amountTooHigh: "Solo tienes {profit} de ganancia",
   applied: "{amount} ya está en tu saldo",
   // The invitation.
   invite: "Invita con tu enlace",
@@ -31,7 +31,7 @@ export const promotion: typeof source = {
   contribution: "Contribución",
   contributionNote: "Contribución: las comisiones de sus apuestas terminadas. Tu ganancia es una parte de ella.",
   // What earns what.
-  how: "Qué da cuánto",
+  how: "Cómo ganas",
   howLevel1: "de la comisión de cada apuesta terminada de quienes invitaste",
   howLevel2: "de la comisión de cada apuesta terminada de quienes ellos invitaron",
   howRecharge: "cuando alguien que invitaste hace una primera recarga de {least} o más",
@@ -52,7 +52,7 @@ export const promotion: typeof source = {
   noRecharge: "Aún sin recarga",
   appliedTitle: "Pasado al saldo",
   appliedType: "Ganancia al saldo",
-  appliedNone: "Aún no pasas nada",
+  appliedNone: "Aún no has pasado nada",
   appliedNoneText: "La ganancia que pases a tu saldo aparece aquí.",
   statusSuccess: "Completado",
 };

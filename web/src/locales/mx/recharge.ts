@@ -47,5 +47,5 @@ export const recharge: typeof source = {
   wait: "En espera",
   success: "Éxito",
   recordsNone: "Aún no hay recargas",
-  recordsNoneText: "Lo que pagues aparecerá aquí.",
+  recordsNoneText: "Tus recargas aparecerán aquí.",
 };

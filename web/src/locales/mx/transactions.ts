@@ -18,11 +18,11 @@ export const transactions: typeof source = {
   typeTransferOut: "Transferencia enviada",
   typeTransferRefund: "Transferencia devuelta",
   typeGiftCode: "Código de regalo",
-  typeGiftEvent: "Evento de regalos",
+  typeGiftEvent: "Hora de regalo",
   typeProfitApply: "Ganancia de promoción",
   typeBuy: "Compra",
   typeOrderRefund: "Pedido reembolsado",
   typeBet: "Apuesta",
-  typeWin: "Pago de apuesta",
+  typeWin: "Premio",
   typeBetRefund: "Apuesta devuelta",
 };

@@ -38,7 +38,7 @@ export const win = {
   contractCount: "Número de contratos",
   countRange: "Elige un número de 1 a {max}",
   total: "Total",
-  parts: "{delivery} juegan, {fee} es la comisión",
+  parts: "Monto jugado {delivery}, comisión {fee}",
   pays: "Paga",
   paysShared: "{amount} en el {number}",
   agree: "Acepto la <rule>regla de preventa</rule>",
@@ -49,13 +49,13 @@ export const win = {
   fail: "Falló",
   presaleTitle: "Regla de preventa",
   presale1: "Un contrato es una apuesta al resultado de un periodo. Una vez confirmado, vale y no se puede deshacer.",
-  presale2: "El {percent} de cada contrato es la comisión; el resto es lo que juega.",
+  presale2: "El {percent} de cada contrato es la comisión; el resto es el monto jugado.",
   presale3:
-    "El depósito se retiene hasta 7 días. Un periodo que no se puede sortear se anula y sus contratos regresan completos.",
+    "El depósito se retiene hasta 7 días. Un periodo que no se puede sortear se anula y sus contratos se devuelven completos.",
   // Records.
   records: "Registros",
-  everyone: "Registro",
-  mine: "Mi registro",
+  everyone: "Registros",
+  mine: "Mis registros",
   price: "Precio",
   digit: "Número",
   verifyPeriod: "Verificar el periodo {period}",
@@ -88,8 +88,8 @@ export const win = {
   // Rules.
   how1: "Un periodo dura tres minutos. Se aceptan apuestas mientras queden más de 30 segundos; después sale el resultado.",
   how2: "El resultado es el último dígito del precio de apertura. Impar es verde, par es rojo, y 0 y 5 también son violeta.",
-  how3: "Apuesta a un color o a un número. El {percent} de la apuesta es la comisión; lo que paga es el resto.",
-  how4: "Un periodo que no se puede sortear se anula y las apuestas regresan.",
+  how3: "Apuesta a un color o a un número. El {percent} de la apuesta es la comisión; el resto es el monto jugado, sobre el que se paga el premio.",
+  how4: "Un periodo que no se puede sortear se anula y las apuestas se devuelven.",
   paysColour: "{full} ({shared} en el {number})",
   oneNumber: "Un número",
   fairText:

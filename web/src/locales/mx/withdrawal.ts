@@ -20,7 +20,7 @@ export const withdrawal: typeof source = {
   password: "Contraseña de tu cuenta",
   action: "Retirar",
   chooseBank: "Elige",
-  doneTitle: "Retiro iniciado",
+  doneTitle: "Retiro solicitado",
   doneText: "El monto salió de tu saldo y está en revisión.",
   toRecords: "Ver los registros",
   unavailable: "Los retiros no están disponibles ahora",
@@ -33,5 +33,5 @@ export const withdrawal: typeof source = {
   returned: "El monto completo volvió a tu saldo.",
   feeAndActual: "Comisión {fee} · pagado {actual}",
   recordsNone: "Aún no hay retiros",
-  recordsNoneText: "Lo que retires aparecerá aquí.",
+  recordsNoneText: "Tus retiros aparecerán aquí.",
 };
