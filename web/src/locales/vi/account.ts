@@ -38,7 +38,7 @@ export const account: typeof source = {
   ageNotice: "Dịch vụ không dành cho người dưới 13 tuổi. Người dưới 18 tuổi không được tham gia các trò chơi.",
   haveAccount: "Đã có tài khoản?",
   registerAction: "Đăng ký",
-  registerDoneText: "Tài khoản của bạn đã được mở.",
+  registerDoneText: "Tài khoản của bạn đã sẵn sàng.",
   registerDoneTitle: "Chào mừng bạn",
   registerTitle: "Đăng ký",
   toLogin: "Đăng nhập",

@@ -2,26 +2,26 @@ export const fairness = {
   // The form.
   title: "Kiểm tra một kết quả",
   intro:
-    "Nhập hoặc dán những gì đã tạo ra một ván. Trình duyệt của bạn tính kết quả bằng chính mã dùng trên máy chủ; không gửi gì đi.",
+    "Nhập hoặc dán các giá trị đã tạo ra một ván. Trình duyệt của bạn tính kết quả bằng chính mã dùng trên máy chủ; không gửi gì đi.",
   game: "Trò chơi",
   mines: "Mines",
   seedOf: "Seed của người chơi {number}",
-  seedHint: "Ba người chơi đầu tiên của ván, theo thứ tự đặt cược. Để trống: không có ai.",
+  seedHint: "Ba người chơi đầu tiên của ván, theo thứ tự đặt cược. Để trống nếu không có ai.",
   category: "Loại",
   table: "Bàn",
   period: "Ván",
   traps: "Bẫy",
   commitmentHint: "Không bắt buộc. Điều đã công bố trước ván; sẽ được đối chiếu.",
-  joinedHint: "Seed của ba người chơi đầu tiên, ghép lại. Để trống: không ai đặt cược.",
+  joinedHint: "Seed của ba người chơi đầu tiên, ghép lại. Để trống nếu không ai đặt cược.",
   nonceHint: "Số thứ tự ván của bạn, từ 0.",
   // What is wrong with a field.
   faultRequired: "Hãy điền ô này",
-  faultSpaces: "Có khoảng trắng hoặc xuống dòng trong ô này",
+  faultSpaces: "Hãy bỏ khoảng trắng hoặc dấu xuống dòng",
   faultTooLong: "Tối đa 200 ký tự",
   faultHash: "64 ký tự từ 0 đến 9 và a đến f, viết thường",
   faultPlayerSeed: "20 chữ và số, hoặc để trống",
   faultJoinedSeeds: "Từ một đến ba seed, mỗi seed 20 chữ và số, hoặc để trống",
-  faultOrder: "Có seed ở sau ô này: chúng được tính theo thứ tự",
+  faultOrder: "Hãy điền seed theo thứ tự: đã có seed ở sau ô này",
   faultCategory: "Chọn một loại",
   faultTable: "Số nguyên từ 1",
   faultWinPeriod: "Ngày và số ván từ 001 đến 480, ví dụ 20261121001",
@@ -30,8 +30,8 @@ export const fairness = {
   // The result.
   incomplete: "Kết quả hiện ở đây",
   incompleteText: "Điền các giá trị ở trên. Bằng chứng của ván sẽ điền sẵn cho bạn.",
-  committed: "Seed máy chủ đúng là seed đã cam kết",
-  notCommitted: "Seed máy chủ không phải seed đã cam kết",
+  committed: "Seed máy chủ khớp với bản cam kết",
+  notCommitted: "Seed máy chủ không khớp với bản cam kết",
   openPrice: "Giá mở {price}",
   black: "Đen",
   red: "Đỏ",
@@ -41,7 +41,7 @@ export const fairness = {
   // How it came to be.
   steps: "Từng bước",
   howAviator:
-    "Seed máy chủ và seed của người chơi được ghép lại rồi băm. 13 chữ số đầu của mã băm là một số; kết quả là 97 / (1 − số / 2^52), làm tròn xuống, tính theo phần trăm: thấp nhất 1,00× và cao nhất 10.000×.",
+    "Seed máy chủ và seed của người chơi được ghép lại rồi băm. 13 chữ số đầu của mã băm là một số; kết quả là 97 / (1 − số / 2^52), làm tròn xuống hai chữ số thập phân: thấp nhất 1,00× và cao nhất 10.000×.",
   howWin:
     "Bốn byte đầu là một số từ 0 đến dưới 1. Nó chọn một trong 90.000 giá từ 10000 trở đi; chữ số cuối của giá là kết quả.",
   howLuckyHit:

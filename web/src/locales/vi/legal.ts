@@ -9,19 +9,19 @@ export const legal: typeof source = {
     "Dịch vụ không dành cho người dưới 13 tuổi. Chúng tôi không cố ý lưu dữ liệu của trẻ dưới 13 tuổi; nếu bạn cho rằng một em nhỏ đã cung cấp dữ liệu, hãy báo để chúng tôi xóa.",
   privacyDataTitle: "Chúng tôi lưu gì",
   privacyData:
-    "Số điện thoại, mật khẩu ở dạng không thể đọc ngược lại, biệt danh, mã mời mà bạn đã dùng, các giao dịch và các ván chơi của bạn. Trong trình duyệt, chúng tôi lưu phiên đăng nhập, tên đã đặt cho thiết bị, ngôn ngữ và chế độ hiển thị.",
+    "Số điện thoại, mật khẩu ở dạng không thể đọc ngược lại, biệt danh, mã mời mà bạn đã dùng, các giao dịch và các ván chơi của bạn. Trong trình duyệt, chúng tôi lưu phiên đăng nhập, mã nhận dạng đã cấp cho thiết bị, ngôn ngữ và chế độ hiển thị.",
   privacyUseTitle: "Dùng vào việc gì",
   privacyUse:
     "Để đăng nhập cho bạn, giữ số dư chính xác, gửi mã dùng một lần mà bạn yêu cầu, ghi nhận người đã mời bạn và phát hiện hành vi lạm dụng. Chúng tôi không bán dữ liệu này.",
   privacyShareTitle: "Người khác thấy gì",
   privacyShare:
-    "Người chơi khác thấy biệt danh của bạn, toàn bộ hoặc một phần, và tiền cược của bạn trong những ván cùng chơi. Hạt giống của một ván được hiển thị cho người chơi ván đó để ai cũng kiểm tra được kết quả.",
+    "Người chơi khác thấy biệt danh của bạn, toàn bộ hoặc một phần, và tiền cược của bạn trong những ván cùng chơi. Seed của một ván được hiển thị cho người chơi ván đó để ai cũng kiểm tra được kết quả.",
   privacyRightsTitle: "Bạn có thể làm gì",
   privacyRights:
     "Bạn có thể đổi biệt danh và mật khẩu bất cứ lúc nào, đăng xuất và xóa những gì trình duyệt đang lưu. Hãy yêu cầu chúng tôi gửi bản sao dữ liệu, sửa hoặc xóa dữ liệu của bạn.",
   // Risk disclosure.
   riskTitle: "Công bố rủi ro",
-  riskIntro: "Thỏa thuận này nói về việc đặt trước trả trước và thu đổi vàng bạc. Vui lòng đọc trước khi tham gia.",
+  riskIntro: "Thỏa thuận này nói về việc đặt hàng trả tiền trước và thu đổi vàng bạc. Vui lòng đọc trước khi tham gia.",
   riskAgeTitle: "Độ tuổi",
   riskAge: "Người dưới 18 tuổi không được tham gia.",
   riskRefundTitle: "Hoàn tiền",
@@ -29,9 +29,10 @@ export const legal: typeof source = {
     "Tiền hoàn được trả qua chính phương thức thanh toán đã dùng trong vòng 5 ngày làm việc. Giao dịch thất bại được hoàn trong vòng 72 giờ.",
   riskCancelTitle: "Hủy đơn",
   riskCancel:
-    "Đơn đặt trước có thể hủy đến 01:30 thứ Bảy. Smart Buy, trang sức đặt riêng và xu vàng mua bằng điểm không thể hủy.",
+    "Đơn đặt trước có thể hủy đến 01:30 thứ Bảy, giờ Ấn Độ. Smart Buy, trang sức đặt riêng và xu vàng mua bằng điểm không thể hủy.",
   riskInventoryTitle: "Giờ kiểm kê",
-  riskInventory: "Kho kiểm kê hằng ngày từ 01:30 đến 05:30. Trong thời gian này không nhận thanh toán trước.",
+  riskInventory:
+    "Kho kiểm kê hằng ngày từ 01:30 đến 05:30, giờ Ấn Độ. Trong thời gian này không nhận thanh toán trước.",
   riskDepositTitle: "Thời hạn ký gửi",
   riskDeposit: "Thời hạn ký gửi tối đa 7 ngày.",
   riskTransferTitle: "Chuyển tiền",

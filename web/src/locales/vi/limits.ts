@@ -14,7 +14,7 @@ export const limits: typeof source = {
   noLimit: "Không giới hạn",
   amountADay: "{amount} mỗi ngày",
   minutesADay: "{minutes} phút mỗi ngày",
-  pending: "{value}, chậm nhất {time}",
+  pending: "{value}, từ {time}",
   // The form.
   amountLabel: "Số tiền mỗi ngày",
   minutesLabel: "Số phút mỗi ngày",

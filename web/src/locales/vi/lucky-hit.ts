@@ -43,7 +43,7 @@ export const luckyHit = {
   aboveMost: "Mức cược tối đa là {amount}",
   completed: "Hoàn tất",
   completedText: "Hợp đồng của bạn đã hoàn tất thành công",
-  completedHint: "Chọn “Đã hiểu” để ẩn thông báo này trong sáu giờ: số tiền đã cược hiện trên các nút.",
+  completedHint: "Chọn “Đã hiểu” để ẩn thông báo này trong sáu giờ. Số tiền đã cược hiện trên các nút.",
   gotIt: "Đã hiểu",
   noticeText: "Chỉ bài của bên Đen quyết định Lucky Hit, dù bên nào thắng ván.",
   notDelivered: "Cược của bạn không đến máy chủ kịp lúc. Không có khoản nào bị trừ.",
@@ -70,7 +70,7 @@ export const luckyHit = {
   rule4: "Cược Đen hoặc Đỏ trả {multiple} nếu bên đó thắng.",
   rule5: "Chỉ loại bài của bên Đen mới tính là Lucky Hit: trả theo bài của Đen, dù bên nào thắng ván.",
   rule6: "{percent} tiền cược là phí; phần còn lại dùng để trả thưởng. Mức cược từ {min} đến {max}.",
-  rule7: "Ván không rút được bài sẽ bị hủy và tiền cược được hoàn lại đầy đủ.",
+  rule7: "Ván không chia được bài sẽ bị hủy và tiền cược được trả lại đầy đủ.",
   paysFrom: "{least} đến {most}",
   fairText:
     "Trước khi nhận cược, máy chủ công bố SHA-256 của seed bí mật. Bài được tính từ seed đó và seed của ba người chơi đầu tiên. Sau đó seed được công bố và trình duyệt của bạn chia bài lại: mở một bản ghi hoặc chạm vào chiếc khiên trên bàn.",

@@ -1,6 +1,6 @@
 export const mines = {
   title: "Mines",
-  rules: "Luật chơi và tỷ lệ",
+  rules: "Luật chơi và xác suất",
   error: "Lỗi",
   // The grid.
   grid: "Các ô",

@@ -9,10 +9,10 @@ export const promotion: typeof source = {
   applyNow: "Chuyển vào số dư ngay",
   all: "Tất cả",
   amount: "Số tiền",
-  available: "Hiện có {profit} lợi nhuận",
+  available: "Bạn có {profit} lợi nhuận",
   amountRequired: "Vui lòng nhập số tiền",
   amountInvalid: "Nhập số tiền lớn hơn 0, tối đa hai chữ số thập phân",
-  amountTooHigh: "Chỉ có {profit} lợi nhuận",
+  amountTooHigh: "Bạn chỉ có {profit} lợi nhuận",
   applied: "{amount} đã vào số dư của bạn",
   // The invitation.
   invite: "Mời bằng liên kết của bạn",
