@@ -91,6 +91,8 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1_600,
   },
   environments: {
+    // The Worker, by its name in wrangler.toml: a stack in its log names lines of the sources.
+    rangoli: { build: { sourcemap: true } },
     client: {
       build: {
         // What is made of what: the tests of the build read it.

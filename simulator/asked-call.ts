@@ -13,6 +13,8 @@ export interface AskedCall extends Address {
   readonly locale: Locale;
   /** The caller's Idempotency-Key. */
   readonly key: string | null;
+  /** By which the log finds the call; null: the caller gave none. */
+  readonly requestId: string | null;
   /** Scheme and host that the client sees. */
   readonly origin: string;
   /** Empty where there is none. */
@@ -29,6 +31,7 @@ export async function askedCall(request: Request, { path, query }: Address, toke
     token,
     locale: calledLocale(request, query),
     key: headers.get("Idempotency-Key"),
+    requestId: headers.get("X-Request-Id"),
     origin: seenOrigin(request),
     body: method === "GET" ? "" : await request.text(),
   };

@@ -17,6 +17,7 @@ import { journalControlRoutes } from "./control/journal.ts";
 import { metricsControlRoutes } from "./control/metrics.ts";
 import { sceneControlRoutes } from "./control/scenes.ts";
 import { stateControlRoutes } from "./control/state.ts";
+import { answerFailures } from "./failures.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { CallJournal } from "./journal/call-journal.ts";
 import { knownTime } from "./known-time.ts";
@@ -28,6 +29,7 @@ import { PAY_PREFIX } from "./payments/pages/addresses.ts";
 import { payAnswer } from "./payments/pages/pay-desk.ts";
 import { callBackRoutes } from "./payments/routes.ts";
 import { gameListRoutes } from "./providers/routes.ts";
+import { logRefusedHandshake } from "./refused-handshake.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { isUpgrade } from "./upgrade.ts";
 import { visitorNetwork } from "./visitor-network.ts";
@@ -82,18 +84,20 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     sleep,
   };
 
-  if (controlToken === null) return frontDesk;
+  if (controlToken === null) return (request) => answerFailures(request, frontDesk);
   const withFaults = (request: Request) => faults.around(request, frontDesk);
-  return (request) => journal.around(request, withFaults);
+  return (request) => journal.around(request, (noted) => answerFailures(noted, withFaults));
 
   async function frontDesk(request: Request): Promise<Response> {
     const address = addressOf(request);
     const { path, query } = address;
     if (isUpgrade(request)) {
       if (path === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
-      if (!SOCKET_PATHS.has(path)) return refused(request, "not_found");
-      const cell = cellOfToken(valueIn(query, "token") ?? "", cells);
-      return cell === null ? refused(request, "unauthorized") : cellStub(env, cell).fetch(request);
+      const cell = SOCKET_PATHS.has(path) ? cellOfToken(valueIn(query, "token") ?? "", cells) : undefined;
+      if (typeof cell === "number") return cellStub(env, cell).fetch(request);
+      const refusal = cell === null ? "unauthorized" : "not_found";
+      logRefusedHandshake(request, refusal);
+      return refused(request, refusal);
     }
     const call = callAt(request.method, path);
     if (call === undefined) {

@@ -57,6 +57,20 @@ describe("access log", () => {
     expect(lines).toEqual([expect.objectContaining({ path: "/aviator", status: 101, rate: "socket" })]);
   });
 
+  it("names the gateway's own refusal of a call and of a handshake", async () => {
+    const { fetch, lines } = openGateway();
+    await fetch("/user/profile");
+    await fetch("/aviator?token=no", upgrade());
+    await fetch(`/aviator?token=${TOKEN}`, upgrade({ origin: "https://evil.test" }));
+    await fetch("/nowhere", upgrade());
+    expect(lines).toMatchObject([
+      { path: "/user/profile", status: 401, refusal: "unauthorized" },
+      { path: "/aviator", status: 101, code: 401, refusal: "unauthorized" },
+      { path: "/aviator", status: 403, refusal: "forbidden_origin" },
+      { path: "/nowhere", status: 404, refusal: "not_found" },
+    ]);
+  });
+
   it("never holds a query, a token, a password or a body", async () => {
     const { fetch, lines } = openGateway({ answer: acceptSocket });
     const headers = { authorization: `Token ${TOKEN}`, "x-rehearsal": CONTROL_TOKEN };

@@ -28,6 +28,7 @@ export function accessLog(now: () => number, log: Log): Convention {
         path: c.req.path.slice(0, LOGGED_PATH_MAX),
         status: answer.status,
         code: c.get("code"),
+        refusal: c.get("refusal"),
         ms: now() - time,
         upstream_ms: c.get("upstreamMs"),
         locale: c.get("locale"),

@@ -71,6 +71,7 @@ function unauthorized(c: Context): Answer {
     return refused(c, refuse("unauthorized"), { "www-authenticate": scheme });
   }
   c.set("code", UNAUTHORIZED);
+  c.set("refusal", "unauthorized");
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   server.close(CLOSE.unauthorized, "the token is not valid");

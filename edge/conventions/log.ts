@@ -1,5 +1,6 @@
 import type { RateClass } from "../contract/call.ts";
 import type { Locale } from "../contract/locale.ts";
+import type { RefusalName } from "../contract/refusals.ts";
 
 /**
  * One line for each request. It has no place for a query, a token or a body. What is undefined is not written, as JSON has
@@ -15,6 +16,8 @@ export interface AccessLine {
   readonly status: number;
   /** The envelope's, where the answer is in the envelope. */
   readonly code: number | undefined;
+  /** The name of the gateway's own refusal. */
+  readonly refusal: RefusalName | undefined;
   readonly ms: number;
   readonly upstream_ms: number | undefined;
   readonly locale: Locale;

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
-import { type Refusal, refusals, refusalText, refuse } from "../contract/refusals.ts";
+import { type Refusal, type RefusalName, refusals, refusalText, refuse } from "../contract/refusals.ts";
 import type { Draft } from "./draft.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** The envelope's code, once it is known; undefined for what is not in the envelope. */
     code: number | undefined;
+    /** The gateway's own refusal by its name; undefined where it refused nothing. */
+    refusal: RefusalName | undefined;
   }
 }
 
@@ -13,6 +15,7 @@ declare module "hono" {
 export function refused(c: Context, refusal: Refusal, headers: Record<string, string> = {}): Draft {
   const { code, http }: { code: number; http?: number } = refusals[refusal.refusal];
   c.set("code", code);
+  c.set("refusal", refusal.refusal);
   const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
   return {
     status: http ?? 200,

@@ -10,6 +10,10 @@ it("nothing that is deployed brings a control token or a fairness key: they are 
   expect(Object.keys(vars).filter((name) => /TOKEN|KEY|SECRET|PASSWORD/.test(name))).toEqual([]);
 });
 
+it("what is deployed has its source maps uploaded, so that a stack in the log names the sources", () => {
+  expect(unstable_readConfig({ config: "wrangler.toml" }).upload_source_maps).toBe(true);
+});
+
 it("what is deployed has no control API", () => {
   expect(settings({ ...vars } as never).controlToken).toBeNull();
 });

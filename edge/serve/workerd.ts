@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import * as z from "zod/mini";
+import { ROOT, WORKER_DIST } from "./paths.ts";
+import { sourcePlaces } from "./source-places.ts";
 
 // The package's one export is the path of its binary for this machine.
 const BINARY = z.object({ default: z.string() }).parse(createRequire(import.meta.url)("workerd")).default;
@@ -35,8 +39,9 @@ export function runWorkerd(
   logFile?: string,
 ): Workerd {
   const log = logFile === undefined ? "inherit" : openSync(logFile, "a");
-  const child = spawn(BINARY, ["serve", configFile], { stdio: ["ignore", log, log], env: { ...environment } });
+  const child = spawn(BINARY, ["serve", configFile], { stdio: ["ignore", log, "pipe"], env: { ...environment } });
   if (typeof log === "number") closeSync(log);
+  if (child.stderr !== null) passErrorsOn(child.stderr, logFile);
   if (child.pid === undefined) throw new Error(`${BINARY} cannot be run`);
   let gone: string | null = null;
   const exited = goneOf(child).then((how) => (gone = how));
@@ -71,8 +76,19 @@ export function runWorkerd(
   };
 }
 
+/** Passes the lines of errors on, their stacks naming the sources. Lines of requests are far more: workerd writes those. */
+function passErrorsOn(errors: Readable, logFile?: string): void {
+  const named = sourcePlaces(WORKER_DIST, ROOT);
+  createInterface({ input: errors }).on("line", (line) => {
+    const text = `${named(line)}\n`;
+    if (logFile === undefined) process.stderr.write(text);
+    else appendFileSync(logFile, text);
+  });
+}
+
 async function goneOf(child: ChildProcess): Promise<string> {
-  await once(child, "exit");
+  // Unlike "exit", this waits for the last words.
+  await once(child, "close");
   return child.signalCode ?? `exit ${child.exitCode}`;
 }
 

@@ -145,11 +145,11 @@ function asSocket(c: Context, answer: Response): Answer | Promise<Answer> {
 }
 
 /**
- * The page made anew, of its headers only those that a page is known by. What went wrong in one is not shown. One that
- * says no length is read first: where it breaks off late, bare workerd ends ours as if it were whole.
+ * The page made anew, of its headers only those that a page is known by. A failure is told where it is in the envelope.
+ * A page that says no length is read first: where it breaks off late, bare workerd ends ours as if it were whole.
  */
 async function asPage(c: Context, answer: Response): Promise<Answer> {
-  if (answer.status >= SERVER_ERROR) return refused(c, refuse("upstream_failed"));
+  if (answer.status >= SERVER_ERROR) return inEnvelope(c, answer);
   const headers = new Headers();
   for (const name of PAGE_HEADERS) {
     const value = answer.headers.get(name);

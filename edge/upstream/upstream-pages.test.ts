@@ -117,6 +117,16 @@ describe("the upstream's own pages", () => {
     expect((await fetch("/sim/games/kite-race")).status).toBe(502);
   });
 
+  it("are answered as the upstream does where it fails in the envelope, and 502 where it fails otherwise", async () => {
+    const failure = { code: 500, msg: "Something went wrong", request_id: "asked" };
+    const { fetch } = open(["/sim/"], () => Response.json(failure, { status: 500 }));
+    const answer = await fetch("/sim/pay/1");
+    expect([answer.status, await answer.json()]).toEqual([500, failure]);
+    const other = open(["/sim/"], () => new Response("<h1>Traceback</h1>", { status: 500 }));
+    const hidden = await other.fetch("/sim/pay/1");
+    expect([hidden.status, await hidden.text()]).toEqual([502, expect.not.stringContaining("Traceback")]);
+  });
+
   it("are paths of the app where the upstream has none", async () => {
     for (const pages of [undefined, [], ["/other/"]]) {
       const { fetch, asked } = open(pages, page({}));

@@ -3,6 +3,7 @@ import type { Fault } from "../../edge/contract/control-faults.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockChange, type ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
+import { logFailures } from "../logged-object.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -23,6 +24,10 @@ export interface EventState {
 
 /** What all members share and is scarce: stock, gift codes, the pools of gift events. Each is exact: one at a time. */
 export class Catalogue extends DurableObject<SimulatorBindings> {
+  static {
+    logFailures(this);
+  }
+
   readonly #clock: Clock;
   readonly #codes: GiftCodes;
   readonly #events: GiftEvents;

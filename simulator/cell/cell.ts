@@ -13,6 +13,8 @@ import type { ClockState } from "../clock.ts";
 import type { SimulatorBindings } from "../env.ts";
 import type { FrameFilter } from "../journal/frame-journal.ts";
 import { joinTime } from "../join-time.ts";
+import { logFailures } from "../logged-object.ts";
+import { logRefusedHandshake } from "../refused-handshake.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
 import { StateKeeper } from "../state/keeper.ts";
@@ -60,6 +62,10 @@ export interface AccountOfSession {
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
 export class Cell extends DurableObject<SimulatorBindings> {
+  static {
+    logFailures(this);
+  }
+
   readonly #parts: CellParts;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
@@ -87,8 +93,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const moment = { now, locale: calledLocale(request, query) };
     if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
     const session = socketSession(this.#parts, valueIn(query, "token") ?? "", now, clock.real());
-    if (session === null) return refusalResponse(refuse("unauthorized"), moment);
-    return this.#connect(path.slice(1), session, moment);
+    const outcome =
+      session === null ? refuse("unauthorized") : await this.#connect(path.slice(1), session, moment.locale);
+    if (outcome instanceof Response) return outcome;
+    logRefusedHandshake(request, outcome.refusal);
+    return refusalResponse(outcome, moment);
   }
 
   /** Answers a member's call. */
@@ -121,25 +130,31 @@ export class Cell extends DurableObject<SimulatorBindings> {
     return answerMember(this.#parts, route, asked, context);
   }
 
-  async #connect(name: string, { member, hash }: Session, moment: { now: number; locale: Locale }): Promise<Response> {
+  async #connect(name: string, { member, hash }: Session, locale: Locale): Promise<Response | Refusal> {
     const { games, sessions, sockets } = this.#parts;
     const game = games.get(name);
-    if (game === undefined) return refusalResponse(refuse("not_found"), moment);
+    if (game === undefined) return refuse("not_found");
     const greeting = await game.greeting(member);
     // It may have ended meanwhile: what ends a session closes the sockets that are open then.
-    if (!sessions.isOpen(hash)) return refusalResponse(refuse("unauthorized"), moment);
-    const { response, socket } = sockets.accept({ member, session: hash, locale: moment.locale, game: name });
+    if (!sessions.isOpen(hash)) return refuse("unauthorized");
+    const { response, socket } = sockets.accept({ member, session: hash, locale, game: name });
     for (const text of greeting) sockets.send(socket, member, text);
     game.follow();
     return response;
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const { clock, games, sockets } = this.#parts;
-    if (byteLengthOf(message) > FRAME_MAX_BYTES) return close(socket, CLOSE.tooLarge, "frame too large");
-    if (!sockets.allows(socket, clock.real())) return close(socket, CLOSE.policy, "too many frames");
+    const { clock, games, refusals, sockets } = this.#parts;
     const { member, locale, game } = sockets.seat(socket);
-    const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text) };
+    if (byteLengthOf(message) > FRAME_MAX_BYTES) {
+      refusals.note(game, { refusal: "too_large" });
+      return close(socket, CLOSE.tooLarge, "frame too large");
+    }
+    if (!sockets.allows(socket, clock.real())) {
+      refusals.note(game, { refusal: "rate_limited" });
+      return close(socket, CLOSE.policy, "too many frames");
+    }
+    const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text), refusals };
     const text = typeof message === "string" ? message : "";
     sockets.take(socket, member, text, () => games.get(game)?.onMessage(sender, text, clock.now()));
   }

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { DueTimes } from "./due-times.ts";
 import { Pause } from "./pause.ts";
+import { logError } from "../log.ts";
 
 /** The alarm comes this much later than a timer in memory should: it stands in for one that was lost. */
 const ALARM_SLACK_MS = 2_000;
@@ -76,7 +77,7 @@ export class Follower {
     try {
       return await step(now);
     } catch (error) {
-      console.error(JSON.stringify({ event: "table_step_failed", table: name, error: String(error) }));
+      logError("table_step_failed", error, { table: name });
       this.wakeBy(now);
       await onFailure(now);
       return now + RETRY_MS;

@@ -67,6 +67,7 @@ import type { Sender } from "./sender.ts";
 import { sessionEndSchema, Sessions, sessionLifeSchema, sessionPasswordSchema, sessionSchema } from "./sessions.ts";
 import type { SocketGame } from "./socket-game.ts";
 import { SocketTickets, ticketSchema } from "./socket-tickets.ts";
+import { SocketRefusals } from "./socket-refusals.ts";
 import { Sockets } from "./sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./transfers/transfers.ts";
@@ -122,6 +123,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
   const meter = new Meter(() => clock.real());
+  const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
 
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
@@ -341,6 +343,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     faults,
     journal,
     meter,
+    refusals,
     tickets,
     sockets,
     ledger,

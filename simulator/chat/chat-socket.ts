@@ -3,6 +3,7 @@ import { CLOSE } from "../../edge/contract/frame.ts";
 import type { Locale } from "../../edge/contract/locale.ts";
 import { answerTo, typingMs } from "./agent.ts";
 import { type DistantClock, simulatedDelay } from "./simulated-delay.ts";
+import { logError } from "../log.ts";
 
 /** Where the page of the chat connects. */
 export const CHAT_SOCKET_PATH = "/sim/chat/socket";
@@ -67,7 +68,7 @@ class Chat {
       .then(() => this.#answer(text))
       .catch((error: unknown) => {
         if (!this.#isOpen) return;
-        console.error(JSON.stringify({ event: "chat_failed", error: String(error) }));
+        logError("chat_failed", error);
         this.end(1011, "");
       });
   }

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../edge/contract/refusals.ts
 import { Clock, type ClockState } from "../clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
+import { logFailures } from "../logged-object.ts";
 import { cellOf } from "../member-id.ts";
 import { cellStub } from "../objects.ts";
 import { cellForNew } from "../placement.ts";
@@ -55,6 +56,10 @@ export interface OpenedSession {
 
 /** A part of the directory: mobile number → member, password hash, one-time codes, attempt counters. */
 export class Directory extends DurableObject<SimulatorBindings> {
+  static {
+    logFailures(this);
+  }
+
   readonly #clock: Clock;
   readonly #accounts: Accounts;
   readonly #attempts: Attempts;

@@ -1,10 +1,13 @@
 import type { CallEntry } from "../../edge/contract/control-journal.ts";
-import { addressOf, valueIn } from "../address.ts";
+import { type Address, addressOf, valueIn } from "../address.ts";
 import { memberOfToken } from "../member-id.ts";
 import { CODE_HEADER } from "./code-header.ts";
 import { Ring } from "./ring.ts";
 
 const CALLS_KEPT = 1_000;
+const SERVER_ERROR = 500;
+/** Status and code of a call that got no answer, as its caller is told. */
+const BROKEN_OFF = 502;
 const SPARED_PREFIX = "/control/";
 
 /** What of the calls to show: null does not choose. */
@@ -31,38 +34,43 @@ export class CallJournal {
     const { path, query } = addressOf(request);
     if (path.startsWith(SPARED_PREFIX)) return desk(request);
     const from = this.#real();
-    const response = await this.#counted(desk(request));
+    const note = (status: number, code: number | null) => this.#note(request, { path, query }, { status, code, from });
+    this.#count += 1;
+    try {
+      const response = await desk(request);
+      const code = response.headers.get(CODE_HEADER);
+      note(response.status, code === null ? null : Number(code));
+      return response;
+    } catch (error) {
+      // The gateway answers for an object that could not be reached.
+      note(BROKEN_OFF, BROKEN_OFF);
+      throw error;
+    }
+  }
+
+  #note(
+    request: Request,
+    { path, query }: Address,
+    { status, code, from }: { readonly status: number; readonly code: number | null; readonly from: number },
+  ): void {
+    if (status >= SERVER_ERROR) this.#errors += 1;
     const shown = request.headers.get("Authorization")?.replace(/^Token /, "") ?? valueIn(query, "token") ?? "";
     const member = memberOfToken(shown);
-    const code = response.headers.get(CODE_HEADER);
     this.#ring.push({
       real_time: from,
       method: request.method,
       path,
       member: member === null ? null : String(member),
       request_id: request.headers.get("X-Request-Id"),
-      status: response.status,
-      code: code === null ? null : Number(code),
+      status,
+      code,
       ms: this.#real() - from,
     });
-    return response;
   }
 
   /** How many calls came here since it began; errors: those that broke off, and HTTP 500 and above. */
   get counts(): { count: number; errors: number } {
     return { count: this.#count, errors: this.#errors };
-  }
-
-  async #counted(answering: Promise<Response>): Promise<Response> {
-    this.#count += 1;
-    let isError = true;
-    try {
-      const response = await answering;
-      isError = response.status >= 500;
-      return response;
-    } finally {
-      if (isError) this.#errors += 1;
-    }
   }
 
   /** The newest first. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { payCallBack } from "../../edge/contract/wallet.ts";
 import { type CallBack, signCallBack } from "./signature.ts";
+import { logError } from "../log.ts";
 
 const coded = z.object({ code: z.int() });
 
@@ -21,7 +22,7 @@ export async function callBack(
     const answer = await send(new Request(origin + payCallBack.path, { method: payCallBack.method, headers, body }));
     return coded.parse(await answer.json()).code === 200;
   } catch (error) {
-    console.error(JSON.stringify({ event: "call_back_failed", error: String(error) }));
+    logError("call_back_failed", error);
     return false;
   }
 }

@@ -6,6 +6,7 @@ import { ClosedGames, type Closing } from "../closed-games.ts";
 import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
+import { logFailures } from "../logged-object.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -51,6 +52,10 @@ const NONE: DayBest = { wins: [], multipliers: [] };
 
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
 export class Rounds extends DurableObject<SimulatorBindings> {
+  static {
+    logFailures(this);
+  }
+
   readonly #clock: Clock;
   readonly #closed: ClosedGames;
   readonly #game: TableGame<AnyOutcome>;

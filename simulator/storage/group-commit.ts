@@ -1,4 +1,5 @@
 import type { Transactions } from "./transactions.ts";
+import { logError } from "../log.ts";
 
 interface Entry {
   work: () => void;
@@ -71,6 +72,6 @@ function answer(done: Entry["done"], error: unknown): void {
   try {
     done(error);
   } catch (thrown) {
-    console.error(JSON.stringify({ event: "answer_failed", error: String(thrown) }));
+    logError("answer_failed", thrown);
   }
 }

@@ -3,11 +3,14 @@ import { type DataOf, decodeFrame, openFrame } from "../../../edge/contract/fram
 import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
 import { type Meter, outcomeOf } from "../../metrics/meter.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
+import { dataFault, frameFault } from "../frame-fault.ts";
 import type { Sender } from "../sender.ts";
+import type { FrameRefusal } from "../socket-refusals.ts";
 import { betResultText, cashOutText, noticeText } from "./frames.ts";
 import { type AviatorBooks, cashOut, takeStake } from "./rules.ts";
-import type { AviatorSeat } from "./seat.ts";
+import { AVIATOR, type AviatorSeat } from "./seat.ts";
 import type { Stake } from "./stakes.ts";
+import { logError } from "../../log.ts";
 
 export interface MessageNeeds {
   readonly books: AviatorBooks;
@@ -30,19 +33,21 @@ export function onAviatorMessage(needs: MessageNeeds, sender: Sender, text: stri
 
 function onFrame(needs: MessageNeeds, sender: Sender, text: string, now: number): void {
   const frame = openFrame(text);
-  if (frame === null) return notice(sender, "bad_frame");
+  if (frame === null) return notice(sender, frameFault(text));
   if (frame.cmd === betFrame.cmd) {
     const bet = decodeFrame(betFrame, frame.data);
-    return bet === null ? notice(sender, "bad_frame") : onBet(needs, sender, bet, now);
+    return bet === null ? notice(sender, dataFault(betFrame, frame.data)) : onBet(needs, sender, bet, now);
   }
   if (frame.cmd === cashOutFrame.cmd) {
     const asked = decodeFrame(cashOutFrame, frame.data);
-    return asked === null ? notice(sender, "bad_frame") : onCashOut(needs, sender, asked.slot ?? 0, now);
+    if (asked === null) return notice(sender, dataFault(cashOutFrame, frame.data));
+    return onCashOut(needs, sender, asked.slot ?? 0, now);
   }
-  notice(sender, "unknown_command");
+  notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
 }
 
-function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataOf<typeof betFrame>, now: number): void {
+function onBet(needs: MessageNeeds, sender: Sender, bet: DataOf<typeof betFrame>, now: number): void {
+  const { member, locale, send } = sender;
   const { books, commit, seat, meter } = needs;
   const startedAt = meter.start();
   const request = {
@@ -62,15 +67,17 @@ function onBet(needs: MessageNeeds, { member, locale, send }: Sender, bet: DataO
   commit.submit(work, (error) => {
     if (error !== undefined) outcome = failed(error);
     else if (!isRefusal(outcome)) seat.taken(outcome);
+    if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
     send(betResultText(request, outcome, books.ledger.balance(member), locale));
     meter.answered("stake", outcomeOf(outcome, error), startedAt);
   });
 }
 
-function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 0 | 1, now: number): void {
+function onCashOut(needs: MessageNeeds, sender: Sender, slot: 0 | 1, now: number): void {
+  const { member, locale, send } = sender;
   const { books, commit, seat, meter } = needs;
   const startedAt = meter.start();
-  if (seat.running === null) return notice({ member, locale, send }, "internal");
+  if (seat.running === null) return notice(sender, { cmd: cashOutFrame.cmd, refusal: "internal" });
   const { period } = seat.running.round;
   let outcome: Stake | Refusal = refuse("internal");
   const work = () => {
@@ -79,6 +86,7 @@ function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 
   commit.submit(work, (error) => {
     if (error !== undefined) outcome = failed(error);
     const refusal = isRefusal(outcome) ? outcome : null;
+    if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
     const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
     send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale));
     meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
@@ -87,10 +95,15 @@ function onCashOut(needs: MessageNeeds, { member, locale, send }: Sender, slot: 
 
 /** A bug, not a refusal: the player is told that nothing happened, the log says what did. */
 function failed(error: unknown): Refusal {
-  console.error(JSON.stringify({ event: "aviator_commit_failed", error: String(error) }));
+  logError("aviator_commit_failed", error);
   return refuse("internal");
 }
 
-function notice({ send, locale }: Sender, refusal: "bad_frame" | "unknown_command" | "internal"): void {
-  send(noticeText(refuse(refusal), locale));
+function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
+  refusals?.note(AVIATOR, fault);
+  send(noticeText(refuse(fault.refusal), locale));
+}
+
+function note({ refusals }: Sender, cmd: number, { refusal }: Refusal): void {
+  refusals?.note(AVIATOR, { cmd, refusal });
 }

@@ -638,7 +638,13 @@ describe("a stake that meets a bug", () => {
       const [broken, sound] = await Promise.all([bench.stake(kite), bench.stake(lamp)]);
       bench.sql.exec("DELETE FROM transfer WHERE id LIKE 'bet:%' AND member = ?", kite);
       expect(broken).toMatchObject({ status: 0, code: 500, balance: 1000 });
-      expect(logged).toEqual([{ event: "aviator_commit_failed", error: expect.stringContaining("UNIQUE") }]);
+      expect(logged).toMatchObject([
+        {
+          event: "aviator_commit_failed",
+          error: expect.stringContaining("UNIQUE"),
+          stack: expect.stringContaining("simulator/ledger/ledger.ts"),
+        },
+      ]);
       expect(sound).toMatchObject({ status: 1, code: 200, balance: 900 });
       expect(bench.stored()).toMatchObject([{ member: lamp, status: "W" }]);
     });

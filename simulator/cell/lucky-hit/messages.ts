@@ -4,10 +4,13 @@ import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals
 import { type Meter, outcomeOf } from "../../metrics/meter.ts";
 import type { GroupCommit } from "../../storage/group-commit.ts";
 import type { RoundStake } from "../round-stakes.ts";
+import { dataFault, frameFault } from "../frame-fault.ts";
 import type { Sender } from "../sender.ts";
+import type { FrameRefusal } from "../socket-refusals.ts";
 import { betResultText, noticeText } from "./frames.ts";
-import { type LuckyHitBooks, takeStake } from "./rules.ts";
+import { LUCKY_HIT, type LuckyHitBooks, takeStake } from "./rules.ts";
 import type { LuckyHitSeat } from "./seat.ts";
+import { logError } from "../../log.ts";
 
 export interface LuckyHitMessageNeeds {
   readonly books: LuckyHitBooks;
@@ -26,17 +29,22 @@ export function onLuckyHitMessage(needs: LuckyHitMessageNeeds, sender: Sender, t
 
 function onFrame(needs: LuckyHitMessageNeeds, sender: Sender, text: string, now: number): void {
   const frame = openFrame(text);
-  const notice = (refusal: "bad_frame" | "unknown_command") => sender.send(noticeText(refuse(refusal), sender.locale));
-  if (frame === null) return notice("bad_frame");
-  if (frame.cmd !== luckyHitBetFrame.cmd) return notice("unknown_command");
-  const bet = decodeFrame(luckyHitBetFrame, frame.data);
-  if (bet === null) return notice("bad_frame");
+  if (frame === null) return notice(sender, frameFault(text));
+  const { cmd, data } = frame;
+  if (cmd !== luckyHitBetFrame.cmd) return notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
+  const bet = decodeFrame(luckyHitBetFrame, data);
+  if (bet === null) return notice(sender, dataFault(luckyHitBetFrame, data));
   onBet(needs, sender, bet, now);
+}
+
+function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
+  refusals?.note(LUCKY_HIT, fault);
+  send(noticeText(refuse(fault.refusal), locale));
 }
 
 function onBet(
   { books, commit, seat, makeId, meter }: LuckyHitMessageNeeds,
-  { member, locale, send }: Sender,
+  { member, locale, send, refusals }: Sender,
   bet: DataOf<typeof luckyHitBetFrame>,
   now: number,
 ): void {
@@ -56,11 +64,12 @@ function onBet(
   };
   commit.submit(work, (error) => {
     if (error !== undefined) {
-      console.error(JSON.stringify({ event: "lucky_hit_commit_failed", error: String(error) }));
+      logError("lucky_hit_commit_failed", error);
       outcome = refuse("internal");
     } else if (!isRefusal(outcome)) {
       seat.taken(outcome);
     }
+    if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
     send(betResultText(request, outcome, books.ledger.balance(member)));
     meter.answered("stake", outcomeOf(outcome, error), startedAt);
   });

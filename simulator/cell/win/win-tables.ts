@@ -12,6 +12,7 @@ import type { RoundPayouts } from "../round-payouts.ts";
 import { RoundSettlement } from "../round-settlement.ts";
 import type { RoundStakes } from "../round-stakes.ts";
 import { guessOf, PICKS } from "./pick.ts";
+import { logError } from "../../log.ts";
 
 export interface WinTablesNeeds {
   readonly env: SimulatorBindings;
@@ -55,7 +56,7 @@ export class WinTables {
         if (next === null) due.clear(name);
         else due.set(name, next);
       } catch (error) {
-        console.error(JSON.stringify({ event: "settlement_failed", table: name, error: String(error) }));
+        logError("settlement_failed", error, { table: name });
       }
     }
   }

@@ -7,8 +7,12 @@ const ALARM_LATE_MS = 3;
 
 /** What was thrown on purpose: whoever finds it in a log knows that it is no mistake of the code. */
 export class Fault extends Error {
-  constructor(what: string) {
+  /** As the platform marks an object that cannot be reached; false for what an object throws. */
+  readonly retryable: boolean;
+
+  constructor(what: string, { retryable = true } = {}) {
     super(`[fault] ${what}`);
+    this.retryable = retryable;
   }
 }
 

@@ -39,6 +39,8 @@ export function enterRealm({ scheduler, random, onLog }: RealmNeeds): () => void
     replace(globalThis, "Response", WorldResponse),
     replace(globalThis, "WebSocketPair", SocketPair),
     replace(console, "error", onLog),
+    // Refusals are expected here, and thousands.
+    replace(console, "log", () => undefined),
   ];
   return () => {
     for (const each of undo.toReversed()) each();

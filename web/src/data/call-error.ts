@@ -33,11 +33,11 @@ export class CallError extends Error {
   }
 }
 
-const GATEWAY_TIMEOUT = 504;
-const BAD_GATEWAY = 502;
+/** A server that failed, that could not be reached, and that took too long. */
+const UNCERTAIN = [500, 502, 504];
 
-/** Whether the call may have been done all the same: no answer of whoever does it has come. */
+/** Whether the call may have been done all the same: the server failed on the way, or its answer has not come. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  return error.fault === "network" || error.code === BAD_GATEWAY || error.code === GATEWAY_TIMEOUT;
+  return error.fault === "network" || UNCERTAIN.includes(error.code);
 }

@@ -151,6 +151,7 @@ describe("a payment", () => {
     const answers = [
       () => Promise.reject(new TypeError("Failed to fetch")),
       () => ({ status: 504, json: { code: 504, msg: "The service took too long" } }),
+      () => ({ status: 500, json: { code: 500, msg: "Something went wrong" } }),
       () => ok({ balance: 990 }),
       () => refusal(2001, "The balance is not enough"),
       () => ok({ balance: 980 }),
@@ -166,6 +167,7 @@ describe("a payment", () => {
     };
     await press("ten", "error");
     await press("ten", "error");
+    await press("ten", "error");
     await press("ten", "success 99000");
     await press("ten", "error");
     await press("ten", "success 98000");
@@ -174,6 +176,7 @@ describe("a payment", () => {
     expect(keys.every((key) => key !== null && /^[\w-]{1,64}$/.test(key))).toBe(true);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(4);
   });
 });

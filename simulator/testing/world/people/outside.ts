@@ -5,6 +5,8 @@ import type { Listener } from "../platform/link.ts";
 import { CONTROL_TOKEN, type World } from "../world.ts";
 
 const ORIGIN = "https://simulator.test";
+/** Status and code of a request on which something threw: it may have been done. */
+const FAILED = 500;
 
 export interface Envelope {
   readonly code: number;
@@ -73,9 +75,10 @@ export class Outside {
     return new Promise((resolve) => this.#world.scheduler.after(ms, null, "slept", () => resolve(null)));
   }
 
-  /** A request's answer. Rejects where the request or its answer was lost, or the front desk failed. */
+  /** A request's answer. Rejects where the request or its answer was lost, or something failed on the way. */
   async ask(sent: Sent): Promise<Envelope> {
     const response = await this.#carry(requestOf(sent), `${sent.method} ${sent.path}`);
+    if (response.status === FAILED) throw new Fault("the server failed");
     const envelope = JSON.parse(await response.text()) as Envelope;
     this.#world.trace.note(`told ${sent.key ?? sent.path} ${JSON.stringify(envelope)}`);
     return envelope;
@@ -98,6 +101,7 @@ export class Outside {
         );
       });
     });
+    if (response.status === FAILED) throw new Fault("the server failed");
     return JSON.parse(await response.text()) as Envelope;
   }
 
@@ -119,6 +123,7 @@ export class Outside {
     const query = `?token=${token}&locale=in`;
     const request = new WorldRequest(ORIGIN + path + query, { headers: { Upgrade: "websocket" } });
     const response = await this.#carry(request, `connect ${path}`);
+    if (response.status === FAILED) throw new Fault("the server failed");
     const pair = response.webSocket;
     if (pair === null) return null;
     const { socket, link } = this.#linkOf(pair);

@@ -161,7 +161,7 @@ export class Life implements Owner {
       use: () => this.#use(),
       throwsAt: () => faults.throwsAt(),
       throwNow: () => {
-        throw new Fault("a statement failed");
+        throw new Fault("a statement failed", { retryable: false });
       },
       alarm: this.#alarm,
     });
