@@ -63,7 +63,7 @@ describe("an operator", () => {
   it("cannot fail what was paid", async () => {
     const serial = await serialOfBegun(asha, 100);
     await decide(serial, "paid");
-    expect(await decide(serial, "failed")).toMatchObject({ code: 2026, msg: "This is decided already" });
+    expect(await decide(serial, "failed")).toMatchObject({ code: 2026, msg: "This has already been decided" });
     expect(await balanceOf(asha)).toBe(100);
   });
 

@@ -11,10 +11,10 @@ const words = {
     "Trả lời tự động, cả ngày lẫn đêm",
   ),
   greeting: said(
-    "Hello. I am a program that knows this house well. What is it about?",
-    "Olá. Sou um programa que conhece bem esta casa. Qual é o assunto?",
-    "Hola. Soy un programa que conoce bien esta casa. ¿De qué se trata?",
-    "Xin chào. Tôi là một chương trình hiểu rõ nơi này. Bạn cần hỏi về điều gì?",
+    "Hello. I am an automatic assistant. What is it about?",
+    "Olá. Sou um assistente automático. Qual é o assunto?",
+    "Hola. Soy un asistente automático. ¿De qué se trata?",
+    "Xin chào. Tôi là trợ lý tự động. Bạn cần hỏi về điều gì?",
   ),
   placeholder: said("Write a message", "Escreva uma mensagem", "Escribe un mensaje", "Viết tin nhắn"),
   send: said("Send", "Enviar", "Enviar", "Gửi"),
@@ -24,9 +24,9 @@ const words = {
   you: said("You", "Você", "Tú", "Bạn"),
   reconnecting: said("Reconnecting", "Reconectando", "Reconectando", "Đang kết nối lại"),
   tooFast: said(
-    "One moment, please: that was a lot at once",
-    "Um momento: foram muitas de uma vez",
-    "Un momento: fueron muchos a la vez",
+    "One moment, please: too many messages at once",
+    "Um momento: mensagens demais de uma vez",
+    "Un momento: demasiados mensajes a la vez",
     "Vui lòng đợi: quá nhiều tin cùng lúc",
   ),
   secrets: said(

@@ -24,11 +24,11 @@ const race = {
   howTo: said(
     "Tap when a gust reaches the ring: each one you catch in time lifts you ahead of two rivals.",
     "Toque quando a rajada chegar ao anel: cada uma pega no tempo certo leva você à frente de dois rivais.",
-    "Toca cuando la ráfaga llegue al anillo: cada una a tiempo te adelanta a dos rivales.",
+    "Toca cuando la ráfaga llegue al anillo: cada una que atrapes a tiempo te adelanta a dos rivales.",
     "Chạm khi cơn gió tới vòng tròn: mỗi cơn gió đúng nhịp đưa bạn vượt lên hai đối thủ.",
   ),
   tap: said("Catch the gust", "Pegar a rajada", "Atrapar la ráfaga", "Đón gió"),
-  perfect: said("Perfect", "Perfeito", "Perfecto", "Tuyệt vời"),
+  perfect: said("Perfect", "Perfeito", "Perfecto", "Hoàn hảo"),
   good: said("Good", "Bom", "Bien", "Tốt"),
   missed: said("Missed", "Perdeu", "Fallaste", "Trượt"),
   first: said("First of three", "Primeiro de três", "Primero de tres", "Về nhất trong ba"),
@@ -64,7 +64,7 @@ const merge = {
   down: said("Down", "Baixo", "Abajo", "Xuống"),
   left: said("Left", "Esquerda", "Izquierda", "Trái"),
   right: said("Right", "Direita", "Derecha", "Phải"),
-  done: said("No move is left", "Não há mais jogadas", "No quedan jugadas", "Không còn nước đi"),
+  done: said("No moves left", "Não há mais jogadas", "No quedan jugadas", "Không còn nước đi"),
 };
 
 const texts = { stage, "kite-race": race, "lantern-match": match, "spice-merge": merge };

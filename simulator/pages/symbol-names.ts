@@ -16,7 +16,7 @@ const names: Readonly<Record<GlyphName, readonly [inText: string, pt: string, mx
   fish: ["fish", "peixe", "pez", "cá"],
   gem: ["gem", "joia", "gema", "đá quý"],
   heart: ["heart", "coração", "corazón", "trái tim"],
-  kite: ["kite", "pipa", "cometa", "diều"],
+  kite: ["kite", "pipa", "papalote", "diều"],
   lantern: ["lantern", "lanterna", "farol", "đèn lồng"],
   leaf: ["leaf", "folha", "hoja", "lá cây"],
   lotus: ["lotus", "lótus", "loto", "hoa sen"],

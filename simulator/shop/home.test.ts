@@ -15,9 +15,9 @@ const home = (locale = "in") => call("GET", "/shop/home_top", undefined, { local
 describe("the home screen", () => {
   it.each([
     ["in", /play money.*under 18/],
-    ["pt", /dinheiro de brincadeira.*18 anos/],
-    ["mx", /dinero de juego.*18 años/],
-    ["vi", /tiền chơi.*18 tuổi/],
+    ["pt", /dinheiro fictício.*18 anos/],
+    ["mx", /dinero ficticio.*18 años/],
+    ["vi", /tiền ảo.*18 tuổi/],
   ])("says in the caller's language that no real money moves, and who may not take part: %s", async (locale, words) => {
     expect((await home(locale))["notice_content"]).toMatch(words);
   });

@@ -9,10 +9,10 @@ import { gamesOf, listed } from "../providers/games.ts";
 const CHAT_URL = "/sim/chat";
 
 const NOTICE = said(
-  "Welcome to rangoli. Everything here is play money: nothing is paid in, nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of 30 to 10,000. Those under 18 may not take part in the games.",
-  "Bem-vindo ao rangoli. Tudo aqui é dinheiro de brincadeira: nada é pago, nada é recebido. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de 30 a 10.000. Menores de 18 anos não podem participar dos jogos.",
-  "Te damos la bienvenida a rangoli. Aquí todo es dinero de juego: no se paga ni se cobra nada. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de 30 a 10,000. Los menores de 18 años no pueden participar en los juegos.",
-  "Chào mừng bạn đến với rangoli. Mọi thứ ở đây là tiền chơi: không nạp tiền thật, không trả tiền thật. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ 30 đến 10.000. Người dưới 18 tuổi không được tham gia trò chơi.",
+  "Welcome to rangoli. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ₹30 to ₹10,000. Minors under 18 may not take part in the games.",
+  "Bem-vindo ao rangoli. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ₹30 a ₹10.000. Menores de 18 anos não podem participar dos jogos.",
+  "Te damos la bienvenida a rangoli. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ₹30 a ₹10,000. Los menores de 18 años no pueden participar en los juegos.",
+  "Chào mừng bạn đến với rangoli. Mọi thứ ở đây là tiền ảo: không nạp vào và không chi trả ra. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ₹30 đến ₹10.000. Người dưới 18 tuổi không được tham gia trò chơi.",
 );
 
 type Section = z.output<typeof providerSection>;

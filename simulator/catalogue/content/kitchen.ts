@@ -23,10 +23,10 @@ export const kitchenProducts: readonly Product[] = [
       [
         "pieces",
         said(
-          "1 tin and 7 bowls and 1 spoon",
-          "1 lata e 7 potes e 1 colher",
-          "1 lata y 7 cuencos y 1 cuchara",
-          "1 hộp và 7 chén và 1 thìa",
+          "1 tin with 7 bowls and 1 spoon",
+          "1 lata com 7 potes e 1 colher",
+          "1 lata con 7 cuencos y 1 cuchara",
+          "1 hộp với 7 chén và 1 thìa",
         ),
       ],
       ["care", said("Dishwasher", "Lava-louças", "Lavavajillas", "Rửa bằng máy")],

@@ -10,7 +10,7 @@ export const kiteProducts: readonly Product[] = [
     name: said(
       "Fighter kite in two halves",
       "Pipa de combate em duas cores",
-      "Cometa de combate bicolor",
+      "Papalote de combate bicolor",
       "Diều chiến hai màu",
     ),
     price: 18_000,
@@ -32,7 +32,7 @@ export const kiteProducts: readonly Product[] = [
     name: said(
       "Festival kite with a tail",
       "Pipa de festa com rabiola",
-      "Cometa de fiesta con cola",
+      "Papalote de fiesta con cola",
       "Diều lễ hội có đuôi",
     ),
     price: 32_000,
@@ -46,7 +46,7 @@ export const kiteProducts: readonly Product[] = [
       ["craft", byHand],
       ["origin", "Ahmedabad"],
       ["size", "70 × 74 cm"],
-      ["pieces", said("1 kite and 1 tail", "1 pipa e 1 rabiola", "1 cometa y 1 cola", "1 diều và 1 đuôi")],
+      ["pieces", said("1 kite and 1 tail", "1 pipa e 1 rabiola", "1 papalote y 1 cola", "1 diều và 1 đuôi")],
     ],
     hue: 282,
     drawn: () => kite(42, 330, "sun", 3),

@@ -3,7 +3,7 @@ import { said } from "../../localised.ts";
 // What more than one product is, or is made of.
 
 export const lamps = said("Lamps", "Luminárias", "Lámparas", "Đèn");
-export const kites = said("Kites and toys", "Pipas e brinquedos", "Cometas y juguetes", "Diều và đồ chơi");
+export const kites = said("Kites and toys", "Pipas e brinquedos", "Papalotes y juguetes", "Diều và đồ chơi");
 export const kitchen = said("Kitchen and table", "Cozinha e mesa", "Cocina y mesa", "Bếp và bàn ăn");
 export const textiles = said("Textiles", "Tecidos", "Textiles", "Vải dệt");
 export const brassware = said("Brass", "Latão", "Latón", "Đồ đồng");

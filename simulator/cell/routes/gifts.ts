@@ -21,9 +21,9 @@ export interface GiftRouteNeeds {
 
 const JOINED = said(
   "The gift is in your balance. Play money.",
-  "O presente já está no seu saldo. Dinheiro de brincadeira.",
-  "El regalo ya está en tu saldo. Dinero de juego.",
-  "Quà đã vào số dư của bạn. Tiền chơi.",
+  "O presente já está no seu saldo. Dinheiro fictício.",
+  "El regalo ya está en tu saldo. Dinero ficticio.",
+  "Quà đã vào số dư của bạn. Tiền ảo.",
 );
 
 export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {

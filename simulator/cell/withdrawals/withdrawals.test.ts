@@ -312,7 +312,7 @@ describe("an operator", () => {
     const serial = await begun(asha, 100);
     const atOnce = await Promise.all([1, 2, 3, 4].map(() => decide(serial, "rejected")));
     for (const answer of atOnce) expect(answer).toMatchObject({ code: 200 });
-    expect(await decide(serial, "paid")).toMatchObject({ code: 2026, msg: "This is decided already" });
+    expect(await decide(serial, "paid")).toMatchObject({ code: 2026, msg: "This has already been decided" });
     await shiftTime(DELAY_MS);
     expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Reject" }]);
     expect(await balanceOf(asha)).toBe(1000);

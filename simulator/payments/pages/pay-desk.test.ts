@@ -156,7 +156,7 @@ describe("a payment", () => {
     await shiftTime(PAYMENT_OPEN_MS - 1);
     expect(await textOf(addressOf(serial))).toContain('value="paid"');
     await shiftTime(1);
-    expect(await textOf(addressOf(serial))).toContain("<h1>The time is over</h1>");
+    expect(await textOf(addressOf(serial))).toContain("<h1>Time is up</h1>");
     expect((await press(addressOf(serial), "paid")).status).toBe(303);
     expect(await balanceOf(asha)).toBe(0);
   });
@@ -212,7 +212,7 @@ describe("a payment", () => {
       const address = `/sim/pay/${stranger}`;
       const answer = await show(address);
       expect(answer.status, stranger).toBe(404);
-      expect(await answer.text()).toContain("<h1>Not known</h1>");
+      expect(await answer.text()).toContain("<h1>Not found</h1>");
       if (stranger !== "card") expect((await press(address, "paid")).status, stranger).toBe(404);
     }
     for (const method of ["PUT", "DELETE"]) {

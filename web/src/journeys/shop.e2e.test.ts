@@ -149,7 +149,7 @@ describe("a member", () => {
     await completed.waitFor({ state: "hidden" });
     await page.getByLabel("Gift code").fill(code);
     await page.getByRole("button", { name: "Redeem" }).click();
-    await page.getByText("You have redeemed this gift code already").waitFor();
+    await page.getByText("You have already redeemed this gift code").waitFor();
 
     await page.goto(`${base}/rp?c=${packet}`);
     await page.getByRole("button", { name: "Open" }).click();
@@ -159,7 +159,7 @@ describe("a member", () => {
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,938.50").waitFor();
     await page.goto(`${base}/rp?c=${packet}`);
     await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "You have redeemed this gift code already" }).waitFor();
+    await page.getByRole("heading", { name: "You have already redeemed this gift code" }).waitFor();
     await page.context().close();
   });
 });

@@ -58,10 +58,10 @@ describe("redeeming a gift code", () => {
   });
 
   it("shows the server's words where it refuses, and keeps the code", async () => {
-    server.on(redeemGiftCode, () => refusal(4102, "You have redeemed this gift code already"));
+    server.on(redeemGiftCode, () => refusal(4102, "You have already redeemed this gift code"));
     renderAt("/redeemGift?c=RANGOLI-2026", <RedeemGiftScreen />);
     redeem();
-    await screen.findByText("You have redeemed this gift code already");
+    await screen.findByText("You have already redeemed this gift code");
     expect(field().value).toBe("RANGOLI-2026");
   });
 });
