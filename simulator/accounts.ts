@@ -1,9 +1,9 @@
 import { login, register, resetPassword, sendVerifyCode } from "../edge/contract/account.ts";
-import { isRefusal, refuse } from "../edge/contract/refusals.ts";
+import { isRefusal } from "../edge/contract/refusals.ts";
 import { answer, type Moment, type Route } from "./answer.ts";
 import type { SimulatorBindings } from "./env.ts";
-import { cellOf, HOUSE_R_CODE } from "./member-id.ts";
-import { cellStub, directoryOf } from "./objects.ts";
+import { HOUSE_R_CODE } from "./member-id.ts";
+import { directoryOf } from "./objects.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** What the calls of visitors need; they are answered in the stateless Worker, where passwords are hashed. */
@@ -21,10 +21,9 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return (await directoryOf(env, mobile_number).requestCode(mobile_number, verify_type, caller)) ?? {};
   }),
 
-  answer(register, async ({ env, cells, random, network }: VisitorCall, wanted) => {
+  answer(register, async ({ env, random, network }: VisitorCall, wanted) => {
     const { mobile_number, verify_code, password, r_code, device_id } = wanted;
     const referrer = r_code === HOUSE_R_CODE ? null : Number(r_code);
-    if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
     const passwordHash = hashPassword(password, random);
     const opened = await directoryOf(env, mobile_number).register({
       mobile: mobile_number,
@@ -61,8 +60,3 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return refusal ?? {};
   }),
 ];
-
-/** Whether an id is a member's. */
-export async function isMember(env: SimulatorBindings, cells: number, id: number): Promise<boolean> {
-  return cellOf(id) < cells && cellStub(env, cellOf(id)).hasMember(id);
-}

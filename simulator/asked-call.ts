@@ -17,6 +17,8 @@ export interface AskedCall extends Address {
   readonly requestId: string | null;
   /** Scheme and host that the client sees. */
   readonly origin: string;
+  /** X-Forwarded-For: the address that the call came from, as the proxy in front says. */
+  readonly forwardedFor: string | null;
   /** Empty where there is none. */
   readonly body: string;
 }
@@ -33,6 +35,7 @@ export async function askedCall(request: Request, { path, query }: Address, toke
     key: headers.get("Idempotency-Key"),
     requestId: headers.get("X-Request-Id"),
     origin: seenOrigin(request),
+    forwardedFor: headers.get("X-Forwarded-For"),
     body: method === "GET" ? "" : await request.text(),
   };
 }

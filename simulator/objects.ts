@@ -1,4 +1,5 @@
 import { simulatorSettings, type SimulatorBindings } from "./env.ts";
+import { cellOf } from "./member-id.ts";
 import { regionOf } from "./placement.ts";
 
 /** How many objects share the directory. Never changed: a mobile number's object follows from it. */
@@ -10,6 +11,11 @@ export const DIRECTORIES = 16;
 export function cellStub(env: SimulatorBindings, cell: number) {
   const region = regionOf(cell, simulatorSettings(env).cellRegions);
   return env.CELL.getByName(`cell:${cell}`, region === null ? undefined : { locationHint: region });
+}
+
+/** Whether an id is a member's. */
+export async function isMember(env: SimulatorBindings, cells: number, id: number): Promise<boolean> {
+  return cellOf(id) < cells && cellStub(env, cellOf(id)).hasMember(id);
 }
 
 export function tableStub(env: SimulatorBindings, table: string) {

@@ -116,7 +116,8 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     // An operator reads the time as it is.
     if (call.by === "operator") time.forget();
     const moment = await momentOf(request);
-    const visitor: VisitorCall = { env, cells, random, network: visitorNetwork(request.headers), ...moment };
+    const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
+    const visitor: VisitorCall = { env, cells, random, network, ...moment };
     const visitorRoute = visitorRoutes.get(key);
     if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
     if (controlToken === null) return refusalResponse(refuse("not_found"), moment);

@@ -1,11 +1,11 @@
 const NETWORK_GROUPS = 4;
 
 /**
- * The network that a request came from, as the proxy in front says: an IPv4 address, or the /64 of an IPv6 address, since
+ * The network that a request came from, as the proxy in front says in X-Forwarded-For: an IPv4 address, or the /64 of an IPv6 address, since
  * a visitor has all addresses of a /64. Empty: nobody says it, and all visitors count as one.
  */
-export function visitorNetwork(headers: Headers): string {
-  const address = headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() ?? "";
+export function visitorNetwork(forwardedFor: string | null): string {
+  const address = forwardedFor?.split(",").at(-1)?.trim() ?? "";
   if (!address.includes(":")) return address;
   // The URL parser knows every form of an IPv6 address, and gives each address one text.
   const text = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);

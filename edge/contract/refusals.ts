@@ -400,6 +400,13 @@ export const refusals = {
     "Ya canjeaste este código",
     "Bạn đã đổi mã này rồi",
   ),
+  gift_guesses: kind(
+    4109,
+    "Too many wrong gift codes, please wait {minutes} min",
+    "Muitos códigos de presente incorretos, aguarde {minutes} min",
+    "Demasiados códigos de regalo incorrectos, espera {minutes} min",
+    "Nhập sai mã quà quá nhiều lần, vui lòng đợi {minutes} phút",
+  ),
   gift_waits: kind(
     4108,
     "The gift is on its way, look at your balance in a moment",

@@ -10,6 +10,7 @@ import { migrate } from "../storage/migrate.ts";
 import { PRODUCTS } from "./content/products.ts";
 import { Faults, faultSchema } from "./faults.ts";
 import { GiftCodes, giftCodeSchema } from "./gift-codes.ts";
+import { GiftGuesses, giftGuessSchema } from "./gift-guesses.ts";
 import { GiftEvents, giftEventSchema } from "./gift-events.ts";
 import { windowsOf } from "./gift-windows.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
@@ -22,6 +23,15 @@ export interface EventState {
   readonly empty: boolean;
 }
 
+/** Who redeems a gift code. */
+export interface Redeemer {
+  readonly member: number;
+  /** Made by the member's cell: a repeat of it gets the gift again. */
+  readonly request: string;
+  /** The network that the member's call came from; empty: nobody says it. */
+  readonly network: string;
+}
+
 /** What all members share and is scarce: stock, gift codes, the pools of gift events. Each is exact: one at a time. */
 export class Catalogue extends DurableObject<SimulatorBindings> {
   static {
@@ -30,6 +40,7 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
 
   readonly #clock: Clock;
   readonly #codes: GiftCodes;
+  readonly #guesses: GiftGuesses;
   readonly #events: GiftEvents;
   readonly #faults: Faults;
   readonly #stock: Stock;
@@ -37,10 +48,16 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [giftCodeSchema + giftEventSchema + stockSchema, timekeeperSchema, faultSchema]);
+    migrate(ctx.storage, [
+      giftCodeSchema + giftEventSchema + stockSchema,
+      timekeeperSchema,
+      faultSchema,
+      giftGuessSchema,
+    ]);
     this.#clock = new Clock(ctx.storage);
     this.#timekeeper = new Timekeeper(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
+    this.#guesses = new GiftGuesses(ctx.storage.sql);
     this.#events = new GiftEvents(
       ctx.storage.sql,
       () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
@@ -50,8 +67,15 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     this.#faults = new Faults(ctx.storage.sql);
   }
 
-  redeem(code: string, member: number, request: string): { price: number } | Refusal {
-    return this.ctx.storage.transactionSync(() => this.#codes.redeem(code, member, request));
+  redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {
+    const now = this.#clock.now();
+    return this.ctx.storage.transactionSync(() => {
+      const wait = this.#codes.isRedeemed(code, member) ? 0 : this.#guesses.waitFor(member, network, now);
+      if (wait > 0) return refuse("gift_guesses", { with: { minutes: Math.ceil(wait / 60_000) } });
+      const outcome = this.#codes.redeem(code, member, request);
+      if ("refusal" in outcome && outcome.refusal === "gift_unknown") this.#guesses.countWrong(member, network, now);
+      return outcome;
+    });
   }
 
   /** Joins a window of today that is open, or gives the first outcome again. The cell has checked its conditions. */

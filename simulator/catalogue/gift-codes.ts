@@ -33,6 +33,13 @@ export class GiftCodes {
     );
   }
 
+  /** Whether a member has redeemed a code. */
+  isRedeemed(code: string, member: number): boolean {
+    return (
+      this.#sql.exec("SELECT 1 FROM gift_use WHERE code = ? AND member = ?", normal(code), member).toArray().length > 0
+    );
+  }
+
   /** Uses a code up by one inside a transaction; answers its price in minor units. */
   redeem(code: string, member: number, request: string): { price: number } | Refusal {
     const wanted = normal(code);

@@ -112,7 +112,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   async #answer(asked: AskedCall, passwordHolds: boolean): Promise<Enveloped> {
     const { clock, routes, sessions } = this.#parts;
-    const { method, path, token, locale, key, origin } = asked;
+    const { method, path, token, locale, key, origin, forwardedFor } = asked;
     const now = clock.now();
     const session = sessions.find(token, now);
     if (session === null) return envelopRefusal(refuse("unauthorized"), { now, locale });
@@ -126,6 +126,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
       locale,
       passwordHolds,
       origin,
+      forwardedFor,
     };
     return answerMember(this.#parts, route, asked, context);
   }

@@ -13,4 +13,6 @@ export interface MemberCall {
   readonly passwordHolds: boolean;
   /** Scheme and host that the client sees. */
   readonly origin: string;
+  /** X-Forwarded-For: the address that the call came from; null: nobody says it. */
+  readonly forwardedFor: string | null;
 }

@@ -18,6 +18,7 @@ const CONTEXT: MemberCall = {
   locale: "in",
   passwordHolds: false,
   origin: "https://simulator.test",
+  forwardedFor: null,
 };
 
 afterEach(async () => {

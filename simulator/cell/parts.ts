@@ -153,7 +153,8 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     outbox,
     release: (member, request) => idempotency.release(member, request),
     ask: {
-      gift_code: async ({ target, member, request }) => catalogueStub(env).redeem(target, member, request),
+      gift_code: async ({ target, member, request, network }) =>
+        catalogueStub(env).redeem(target, { member, request, network: network ?? "" }),
       gift_event: async ({ target, member, request }) => catalogueStub(env).joinEvent(Number(target), member, request),
     },
   });
@@ -268,6 +269,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       locale: "in",
       passwordHolds: false,
       origin: "",
+      forwardedFor: null,
     } as const;
     return answerMember({ commit, idempotency, meter }, route, asked, context);
   };

@@ -12,13 +12,21 @@ import {
   controlStock,
 } from "../../edge/contract/control.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
-import { isMember, type VisitorCall } from "../accounts.ts";
+import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { realNow } from "../clock.ts";
 import { productOf } from "../catalogue/content/products.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { cellOf } from "../member-id.ts";
-import { allDirectories, catalogueStub, cellStub, directoryOf, directoryStub, tableStub } from "../objects.ts";
+import {
+  allDirectories,
+  catalogueStub,
+  cellStub,
+  directoryOf,
+  directoryStub,
+  tableStub,
+  isMember,
+} from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";

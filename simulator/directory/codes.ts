@@ -121,16 +121,30 @@ export class Codes {
     return "wrong";
   }
 
-  /** Counts a try at the codes of a holder, where a right code came with something else that was wrong. */
-  countTry(given: GivenCode, now: number): void {
-    this.#countTry(this.#live(given, now));
+  /**
+   * Counts a try at a right code before something else is asked about, so that many at once are no more than five.
+   * Null: the code is wrong. `giveBack` takes the try back.
+   */
+  reserveTry(given: GivenCode, now: number): readonly number[] | null {
+    if (this.check(given, now) !== "right") return null;
+    return this.#countTry(this.#live(given, now));
   }
 
-  #countTry(messages: readonly StoredMessage[]): void {
-    const seqs = JSON.stringify(messages.map(({ seq }) => seq));
+  giveBack(tries: readonly number[]): void {
+    this.#addTries(tries, -1);
+  }
+
+  #countTry(messages: readonly StoredMessage[]): number[] {
+    const seqs = messages.map(({ seq }) => seq);
+    this.#addTries(seqs, 1);
+    return seqs;
+  }
+
+  #addTries(seqs: readonly number[], tries: 1 | -1): void {
     this.#sql.exec(
-      "UPDATE message SET wrong_tries = wrong_tries + 1 WHERE seq IN (SELECT value FROM json_each(?))",
-      seqs,
+      "UPDATE message SET wrong_tries = wrong_tries + ? WHERE seq IN (SELECT value FROM json_each(?))",
+      tries,
+      JSON.stringify(seqs),
     );
   }
 

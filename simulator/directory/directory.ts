@@ -6,7 +6,7 @@ import { simulatorSettings, type SimulatorBindings } from "../env.ts";
 import { joinTime } from "../join-time.ts";
 import { logFailures } from "../logged-object.ts";
 import { cellOf } from "../member-id.ts";
-import { cellStub } from "../objects.ts";
+import { cellStub, isMember } from "../objects.ts";
 import { cellForNew } from "../placement.ts";
 import type { OpenedMember } from "../cell/open-members.ts";
 import { StateKeeper } from "../state/keeper.ts";
@@ -106,10 +106,28 @@ export class Directory extends DurableObject<SimulatorBindings> {
   /** Opens an account for the holder of a code; gives its first token. */
   async register(wanted: Registration): Promise<OpenedSession | Refusal> {
     const device = deviceOf(wanted.caller);
+    const refusal = await this.#invitationRefusal(wanted);
+    if (refusal !== null) return refusal;
     const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted, device));
     if (isRefusal(begun)) return begun;
     const opened = await this.#openSession(begun, device, false);
     return opened === null ? refuse("unauthorized") : { token: opened.token, device };
+  }
+
+  /** An invite code names a member, so that only the holder of a one-time code is told of it, and a few times. */
+  async #invitationRefusal({ mobile, code, referrer, caller }: Registration): Promise<Refusal | null> {
+    const given = { mobile, type: "register", code, holders: holdersOf(caller) } as const;
+    const tries = this.#codes.reserveTry(given, this.#clock.now());
+    if (tries === null) return refuse("wrong_code");
+    try {
+      const { cells } = simulatorSettings(this.env);
+      if (referrer !== null && !(await isMember(this.env, cells, referrer))) return refuse("wrong_r_code");
+    } catch (error) {
+      this.#codes.giveBack(tries);
+      throw error;
+    }
+    this.#codes.giveBack(tries);
+    return null;
   }
 
   #beginRegistration(wanted: Registration, device: string): Account | Refusal {

@@ -137,8 +137,28 @@ describe("an invite code", () => {
   });
 
   it.each(LOCALES)("that is not known is refused in the caller's language: %s", async (locale) => {
-    const refused = await register({ verify_code: "000000", r_code: "990001" }, { locale });
+    const refused = await register({ r_code: "990001" }, { locale });
     expect(refused).toMatchObject({ code: 1006, msg: refusals.wrong_r_code.text[locale] });
+  });
+
+  it("tells nothing of members to a caller without the code of the mobile number", async () => {
+    const friend = await makeMember();
+    const code = await codeFor("register");
+    const told = [];
+    for (const r_code of [friend.user_id, "990001", "10000"]) {
+      told.push(await register({ verify_code: otherThan(code), r_code }));
+    }
+    expect(told.map((answer) => answer.code)).toEqual([1002, 1002, 1002]);
+    expect(new Set(told.map(({ msg }) => msg)).size).toBe(1);
+  });
+
+  it("can be tried five times with one code: ids of members are not to be gone through", async () => {
+    const code = await codeFor("register");
+    const tries = Array.from({ length: 12 }, (_, at) => register({ verify_code: code, r_code: `${990_001 + at}` }));
+    const codes = (await Promise.all(tries)).map((answer) => answer.code);
+    expect(codes.filter((each) => each === 1006)).toHaveLength(5);
+    expect(codes.filter((each) => each === 1002)).toHaveLength(7);
+    expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
   });
 });
 

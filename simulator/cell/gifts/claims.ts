@@ -24,6 +24,8 @@ interface Claim {
   readonly member: number;
   readonly request: string;
   readonly target: string;
+  /** The network that asks; claims of before it was recorded have none. */
+  readonly network?: string;
 }
 
 export interface ClaimNeeds {

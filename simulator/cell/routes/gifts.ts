@@ -5,6 +5,7 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import type { EventState } from "../../catalogue/catalogue.ts";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { said } from "../../localised.ts";
+import { visitorNetwork } from "../../visitor-network.ts";
 import type { GiftClaims } from "../gifts/claims.ts";
 import { dayOf, meets } from "../gifts/conditions.ts";
 import type { MemberCall } from "../member-call.ts";
@@ -76,8 +77,9 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
 
     answerMoney(
       redeemGiftCode,
-      ({ member, requestId, now }: MemberCall, { gift_code }) => {
-        const claim = { member, request: requestId, target: gift_code.toUpperCase() };
+      ({ member, requestId, forwardedFor, now }: MemberCall, { gift_code }) => {
+        const network = visitorNetwork(forwardedFor);
+        const claim = { member, request: requestId, target: gift_code.toUpperCase(), network };
         return claims.begin("gift_code", claim, now) ?? { price: 0 };
       },
       { after: outcomeOf },

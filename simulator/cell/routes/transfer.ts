@@ -19,9 +19,9 @@ export function transferRoutes({ settings, transfers, outbox }: TransferRouteNee
       ({ member, now }: MemberCall, { user_id, amount }) =>
         transfers.send({ from: member, to: Number(user_id), amount }, now) ?? {},
       {
-        async before({ member }, { user_id }) {
+        async before({ member, now }, { user_id, amount }) {
           if (!settings.transferEnabled) return refuse("transfer_disabled");
-          return transfers.mayTransfer(member, Number(user_id));
+          return transfers.mayTransfer({ from: member, to: Number(user_id), amount }, now);
         },
         // The target has the money before the sender is told.
         async after() {

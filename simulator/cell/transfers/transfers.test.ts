@@ -40,6 +40,21 @@ describe("a transfer", () => {
   });
 
   it.each([
+    ["above the balance", 40_000, 2001],
+    ["above the day's limit", 50_001, 2003],
+    ["below the least", 0.5, 2002],
+  ])("%s is refused alike, whether or not there is such a member", async (_, amount, code) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const answers = [];
+    for (const id of [to.user_id, "9990001", "120099", "100002", from.user_id]) {
+      answers.push(await transfer(from, id, amount));
+    }
+    const told = answers.map((answer) => [answer.code, answer.msg]);
+    expect(told.map(([each]) => each)).toEqual([code, code, code, code, code]);
+    expect(new Set(told.map(String)).size).toBe(1);
+  });
+
+  it.each([
     ["below 1", 0.99, 2002],
     ["of nothing", 0, 400],
     ["negative", -5, 400],

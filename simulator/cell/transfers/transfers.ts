@@ -49,20 +49,31 @@ export class Transfers {
     });
   }
 
-  /** Whether a transfer would be accepted, as far as others know: the same refusal whatever is wrong with the target. */
-  async mayTransfer(from: number, to: number): Promise<Refusal | null> {
+  /**
+   * Whether a transfer would be accepted: the same refusal whatever is wrong with the target. A transfer that the sender
+   * cannot make is refused before the target is looked at, since its answer must not tell who is a member.
+   */
+  async mayTransfer({ from, to, amount }: Sent, now: number): Promise<Refusal | null> {
     const { env, cells } = this.#needs;
+    const refusal = this.#maySend(from, amount, now);
+    if (refusal !== null) return refusal;
     if (to === from || cellOf(to) >= cells) return refuse("transfer_refused");
     return (await cellStub(env, cellOf(to)).hasMember(to)) ? null : refuse("transfer_refused");
+  }
+
+  #maySend(from: number, amount: number, now: number): Refusal | null {
+    const { ledger } = this.#needs;
+    const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
+    if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
+    if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
+    return ledger.balance(from) < amount ? refuse("insufficient_balance") : null;
   }
 
   /** Sends money, or refuses and changes nothing; inside a transaction. */
   send({ from, to, amount }: Sent, now: number): Refusal | null {
     const { ledger, outbox, makeId } = this.#needs;
-    const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
-    if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
-    if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
-    if (ledger.balance(from) < amount) return refuse("insufficient_balance");
+    const refusal = this.#maySend(from, amount, now);
+    if (refusal !== null) return refusal;
     const id = `${TRANSFER}:${makeId()}`;
     ledger.transfer({
       id,
