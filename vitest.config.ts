@@ -52,6 +52,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 FAIRNESS_KEY: "test-fairness-key",
+                PAYMENT_KEY: "test-payment-key",
                 CONTROL_TOKEN: "test-control-token-of-24-or-more",
                 CELLS: "3",
               },

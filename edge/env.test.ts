@@ -37,18 +37,22 @@ describe("settings", () => {
     expect(rateLimits).toEqual({ ...defaults, read: { limit: 1, periodSeconds: 60 } });
   });
 
-  it("has no control API without a token, or with an empty or short one", () => {
+  it("has no control API without a token, or with an empty one", () => {
     const { CONTROL_TOKEN: _, ...rest } = env;
     expect(settings(rest).controlToken).toBeNull();
     expect(settings({ ...rest, CONTROL_TOKEN: "" }).controlToken).toBeNull();
-    for (const short of ["a", "a".repeat(23)]) {
-      expect(settings({ ...rest, CONTROL_TOKEN: short }).controlToken).toBeNull();
-    }
     expect(settings({ ...rest, CONTROL_TOKEN: "a".repeat(24) }).controlToken).toBe("a".repeat(24));
   });
 
+  it.each(["a", "a".repeat(23)])("refuses a control token that could be guessed, without telling it: %s", (short) => {
+    const broken = () => settings({ ...env, CONTROL_TOKEN: short });
+    expect(broken).toThrow(/^settings: CONTROL_TOKEN \(not shown\) is not allowed\. Allowed: 24 characters or more/);
+  });
+
   it("refuses a control token that no header can carry, without telling it", () => {
-    expect(() => settings({ ...env, CONTROL_TOKEN: "two words" })).toThrow(/^settings: CONTROL_TOKEN$/);
+    expect(() => settings({ ...env, CONTROL_TOKEN: "two words" })).toThrow(
+      /^settings: CONTROL_TOKEN \(not shown\) is not allowed[^\n]*$/,
+    );
   });
 
   it("has no origin where none is set, or an empty one", () => {
@@ -106,6 +110,17 @@ describe("settings", () => {
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "https://pay.example" },
     { ALLOWED_ORIGINS: "https://app.example/" },
     { ALLOWED_ORIGINS: "*" },
+    { ALLOWED_ORIGINS: "https://-app.example" },
+    { ALLOWED_ORIGINS: "https://app..example" },
+    { UPSTREAM_ORIGIN: "https://." },
+    { UPSTREAM_ORIGIN: "https://backend.example:0" },
+    { UPSTREAM_ORIGIN: `https://${"a".repeat(64)}.example` },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "0" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "60001" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_IN_FLIGHT_MAX: "0" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay..example" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay.example:99999" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_LUCKYHIT: "wss://-" },
     { TRUST_FORWARDED: "yes" },
     { ANDROID_APK: "http://files.example/rangoli.apk" },
     { ANDROID_APK: "//files.example/rangoli.apk" },
@@ -123,6 +138,46 @@ describe("settings", () => {
     { ANDROID_APK: "/download/{version}.apk", UPSTREAM_ORIGIN: "https://a.example", UPSTREAM_PAGES: "/download/" },
   ])("takes for the Android app what is served: %j", (set) => {
     expect(settings({ ...env, ...set }).androidApk).toBe(set.ANDROID_APK);
+  });
+
+  it("refuses to start with an address of an origin's part, but no origin", () => {
+    expect(() => settings({ ...env, UPSTREAM_AVIATOR: "wss://aviator.example" })).toThrow(
+      'settings: UPSTREAM_AVIATOR="wss://aviator.example" is not allowed without UPSTREAM_ORIGIN.',
+    );
+  });
+
+  it.each([
+    ["UPSTREAM_AVIATR", "Allowed: UPSTREAM_AVIATOR."],
+    ["FAIRNES_KEY", "Allowed: FAIRNESS_KEY."],
+    ["ANYTHING", "Allowed: PORT, DATA_DIR,"],
+  ])("refuses to start with %s, which is no setting, without its value", (name, allowed) => {
+    const broken = () => settings({ ...env, [name]: "a value" });
+    expect(broken).toThrow(`settings: ${name} is no setting. ${allowed}`);
+    expect(broken).not.toThrow("a value");
+  });
+
+  it("refuses to start with a setting that only npm start reads", () => {
+    expect(() => settings({ ...env, DATA_DIR: "/data" } as typeof env)).toThrow(
+      "settings: DATA_DIR is no setting of the",
+    );
+  });
+
+  it("needs the simulator's keys only where the simulator answers", () => {
+    const { FAIRNESS_KEY: _fairness, PAYMENT_KEY: _payment, ...rest } = env;
+    expect(() => settings(rest)).toThrow("settings: FAIRNESS_KEY is missing");
+    expect(settings({ ...rest, UPSTREAM_ORIGIN: "https://backend.example" }).origin).not.toBeNull();
+  });
+
+  it("refuses to sign payments with the key that rounds follow from", () => {
+    expect(() => settings({ ...env, PAYMENT_KEY: env.FAIRNESS_KEY ?? "" })).toThrow(
+      "settings: PAYMENT_KEY (not shown)",
+    );
+  });
+
+  it("shows no password of an address that it refuses", () => {
+    const broken = () => settings({ ...env, UPSTREAM_ORIGIN: "https://user:secret@backend.example/?key=secret" });
+    expect(broken).toThrow('settings: UPSTREAM_ORIGIN="https://…@backend.example/?…" is not allowed.');
+    expect(broken).not.toThrow("secret");
   });
 
   it("reads lists of origins", () => {

@@ -1,7 +1,9 @@
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import worker from "./worker.ts";
+import { reset } from "../simulator/testing/reset.ts";
 import { closeOf, post, TOKEN, upgrade } from "./testing/open-gateway.ts";
+import worker from "./worker.ts";
 
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.
 
@@ -84,5 +86,60 @@ describe("worker", () => {
     expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({ level: "info", id: "logged-as-json" }),
     ]);
+  });
+});
+
+describe("a worker whose settings cannot be used", () => {
+  const logged: string[] = [];
+
+  beforeEach(() => {
+    logged.length = 0;
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function fetchTwice(set: Partial<typeof env>): Promise<Response> {
+    const broken = { ...env, ...set };
+    await worker.fetch(new Request("http://rangoli.test/healthz"), broken);
+    const headers = { "accept-language": "vi", "x-request-id": "asked-of-a-broken-one" };
+    return worker.fetch(new Request("http://rangoli.test/user/profile", { headers }), broken);
+  }
+
+  it("answers 503 in the envelope, and logs one line for each of them, once", async () => {
+    const answer = await fetchTwice({ CELLS: "none", UPSTREAM_TIMEOUT_MS: "0" });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      code: 503,
+      msg: expect.stringMatching(/bảo trì/) as unknown,
+      request_id: "asked-of-a-broken-one",
+    });
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        event: "settings",
+        error: expect.stringMatching(/^UPSTREAM_TIMEOUT_MS="0" /) as unknown,
+      }),
+      expect.objectContaining({ event: "settings", error: expect.stringMatching(/^CELLS="none" /) as unknown }),
+    ]);
+  });
+
+  it.each([
+    [
+      "fairness",
+      "the fingerprint of another key",
+      "FAIRNESS_KEY (not shown) is another than the one the data was made with",
+    ],
+    ["cells", 8, 'CELLS="3" is less than the data was made with. Allowed: 8 or more.'],
+  ])("answers 503 where they contradict the data: %s", async (name, value, line) => {
+    const catalogue = () => env.CATALOGUE.getByName("catalogue");
+    await runInDurableObject(catalogue(), (_, { storage }) => storage.kv.put(name, value));
+    await abortAllDurableObjects();
+    const answer = await fetchTwice({});
+    expect(answer.status).toBe(503);
+    expect(logged).toEqual([expect.stringContaining(JSON.stringify(line).slice(1, -1))]);
+    await reset();
   });
 });

@@ -1,36 +1,73 @@
 import { waitUntil } from "cloudflare:workers";
-import { CONTROL_TOKEN_MIN } from "./contract/control-token.ts";
-import { type Bindings, settings } from "./env.ts";
+import { SettingsError } from "./contract/read-settings.ts";
+import { type Bindings, settings, type Settings } from "./env.ts";
 import { createGateway } from "./gateway.ts";
 import { counted } from "./conventions/analytics.ts";
-import type { AccessLine, ErrorLine, Log } from "./conventions/log.ts";
+import type { AccessLine, ErrorLine, Log, SettingsLine } from "./conventions/log.ts";
 import { recordable } from "./recording/recordable.ts";
+import { createUnusableGateway } from "./unusable-gateway.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
+import { simulatorDataProblems } from "./upstream/simulator.ts";
 
 export { Catalogue } from "../simulator/catalogue/catalogue.ts";
 export { Cell } from "../simulator/cell/cell.ts";
 export { Directory } from "../simulator/directory/directory.ts";
 export { Rounds } from "../simulator/rounds/rounds.ts";
 
-type Gateway = ReturnType<typeof createGateway>;
+interface Installation {
+  gateway: ReturnType<typeof createGateway>;
+  /** Whether the settings are known to fit the data. */
+  isChecked: boolean;
+}
 
-/** A gateway is made once for an env, not for each request. */
-const gateways = new WeakMap<Bindings, Gateway>();
+/** Made once for an env, not for each request. */
+const installations = new WeakMap<Bindings, Installation>();
 
 export default {
   fetch(request, env): Promise<Response> {
-    let gateway = gateways.get(env);
-    if (gateway === undefined) {
-      gateway = gatewayOf(env);
-      gateways.set(env, gateway);
+    let installation = installations.get(env);
+    if (installation === undefined) {
+      installation = install(env);
+      installations.set(env, installation);
     }
-    return gateway.fetch(request);
+    if (installation.isChecked) return installation.gateway.fetch(request);
+    return checkData(installation, env).then(({ gateway }) => gateway.fetch(request));
   },
 } satisfies ExportedHandler<Bindings>;
 
-function gatewayOf(env: Bindings): Gateway {
-  const set = settings(env);
-  if (env.CONTROL_TOKEN && set.controlToken === null) logShortToken();
+function install(env: Bindings): Installation {
+  try {
+    const set = settings(env);
+    return { gateway: gatewayOf(env, set), isChecked: set.origin !== null };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { gateway: unusable(env, error.lines), isChecked: true };
+  }
+}
+
+/**
+ * Each request that comes before the first check is done asks for itself: a promise of another request would never
+ * settle once its client has gone.
+ */
+async function checkData(installation: Installation, env: Bindings): Promise<Installation> {
+  let problems: readonly string[];
+  try {
+    problems = await simulatorDataProblems(env);
+  } catch {
+    // The next request asks again. Until then the objects themselves refuse to work under another key.
+    return installation;
+  }
+  if (!installation.isChecked && problems.length > 0) installation.gateway = unusable(env, problems);
+  installation.isChecked = true;
+  return installation;
+}
+
+function unusable(env: Bindings, lines: readonly string[]): Installation["gateway"] {
+  for (const error of lines) logLine({ level: "error", time: now(), event: "settings", error });
+  return createUnusableGateway(now, logTo(env));
+}
+
+function gatewayOf(env: Bindings, set: Settings): Installation["gateway"] {
   const upstream = chooseUpstream(env, set, { now, waitUntil });
   return createGateway({
     // Without a control token nobody could ask for a recording.
@@ -64,12 +101,7 @@ function logTo({ COUNTERS }: Bindings): Log {
   };
 }
 
-function logShortToken(): void {
-  const error = `CONTROL_TOKEN is shorter than ${CONTROL_TOKEN_MIN} characters: there is no control API`;
-  console.error(JSON.stringify({ level: "error", time: now(), error }));
-}
-
-function logLine(line: AccessLine | ErrorLine): void {
+function logLine(line: AccessLine | ErrorLine | SettingsLine): void {
   const text = JSON.stringify(line);
   if (line.level === "error") console.error(text);
   else console.log(text);

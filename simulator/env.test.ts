@@ -3,25 +3,26 @@ import { describe, expect, it } from "vitest";
 import { type SimulatorBindings, simulatorSettings } from "./env.ts";
 
 const { CELL, DIRECTORY, ROUNDS } = env;
-const KEY = "a fairness key for tests";
+const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment key for tests" };
 
-function settingsOf(texts: Record<string, string>) {
+function settingsOf(texts: Record<string, string | undefined>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
-  const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY"] as const;
+  const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY", "PAYMENT_KEY"] as const;
   for (const name of [...own, "CELL_REGIONS", "WITHDRAWAL_DELAY_MS"] as const) delete bindings[name];
   return simulatorSettings({ ...bindings, ...texts });
 }
 
 describe("the settings", () => {
-  it("have a default each, but for the fairness key", () => {
-    expect(settingsOf({ FAIRNESS_KEY: KEY })).toMatchObject({
+  it("have a default each, but for the keys", () => {
+    expect(settingsOf(KEYS)).toMatchObject({
       cells: 8,
       cellRegions: [],
       welcomeBalance: 100_000,
       earlyAccess: true,
       transferEnabled: true,
       withdrawalDelayMs: 30_000,
-      fairnessKey: KEY,
+      fairnessKey: KEYS.FAIRNESS_KEY,
+      paymentKey: KEYS.PAYMENT_KEY,
     });
   });
 
@@ -33,7 +34,7 @@ describe("the settings", () => {
       EARLY_ACCESS: "off",
       TRANSFER_ENABLED: "off",
       WITHDRAWAL_DELAY_MS: "0",
-      FAIRNESS_KEY: KEY,
+      ...KEYS,
     });
     expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
     expect(settings.withdrawalDelayMs).toBe(0);
@@ -46,7 +47,7 @@ describe("the settings", () => {
     ["1000", 100_000],
     ["999999999.99", 99_999_999_999],
   ])("know a welcome balance of %s", (text, minor) => {
-    expect(settingsOf({ FAIRNESS_KEY: KEY, WELCOME_BALANCE: text }).welcomeBalance).toBe(minor);
+    expect(settingsOf({ ...KEYS, WELCOME_BALANCE: text }).welcomeBalance).toBe(minor);
   });
 
   it.each([
@@ -66,17 +67,20 @@ describe("the settings", () => {
     ["WITHDRAWAL_DELAY_MS", "1e3"],
     ["WITHDRAWAL_DELAY_MS", "30 s"],
     ["FAIRNESS_KEY", "too short"],
+    ["PAYMENT_KEY", "too short"],
   ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {
-    expect(() => settingsOf({ FAIRNESS_KEY: KEY, [name]: text })).toThrow(`settings: ${name}`);
+    expect(() => settingsOf({ ...KEYS, [name]: text })).toThrow(`settings: ${name}`);
   });
 
-  it("without a fairness key stop the simulator", () => {
-    expect(() => settingsOf({})).toThrow("settings: FAIRNESS_KEY");
+  it.each(["FAIRNESS_KEY", "PAYMENT_KEY"])("without a %s stop the simulator", (name) => {
+    expect(() => settingsOf({ ...KEYS, [name]: undefined })).toThrow(`settings: ${name} is missing`);
   });
 
-  it("that cannot be read are all named, and never shown: they may be secret", () => {
-    const broken = () => settingsOf({ FAIRNESS_KEY: "secret", CELLS: "many" });
-    expect(broken).toThrow("settings: CELLS, FAIRNESS_KEY");
-    expect(broken).not.toThrow(/secret|many/);
+  it("that cannot be read get a line each, with value and what is allowed, but never a secret's value", () => {
+    const broken = () => settingsOf({ ...KEYS, FAIRNESS_KEY: "secret", CELLS: "many" });
+    expect(broken).toThrow(
+      'settings: CELLS="many" is not allowed. Allowed: 1 to 9999.\n' +
+        "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more.",
+    );
   });
 });

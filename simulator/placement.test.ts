@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellForNew, REGIONS, regionOf } from "./placement.ts";
+import { REGIONS } from "../edge/contract/settings.ts";
+import { cellForNew, regionOf } from "./placement.ts";
 
 const INDIA = "919876543210";
 const BRAZIL = "5511987654321";

@@ -1,5 +1,5 @@
-/** Where the platform may put an object: its location hints. */
-export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
+import type { REGIONS } from "../edge/contract/settings.ts";
+
 export type Region = (typeof REGIONS)[number];
 
 /** The region nearest to those who hold a mobile number, by its country's prefix. */

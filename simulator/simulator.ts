@@ -142,6 +142,11 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   }
 }
 
+/** The settings that contradict the data, a line each: to be asked once, before anything else. */
+export async function readDataProblems(env: SimulatorBindings): Promise<readonly string[]> {
+  return catalogueStub(env).dataProblems();
+}
+
 /** The cell of the member that a token names; null: there is none. */
 function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);

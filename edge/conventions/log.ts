@@ -35,6 +35,14 @@ export interface ErrorLine {
   readonly stack?: string;
 }
 
+/** One line for each setting that cannot be used. */
+export interface SettingsLine {
+  readonly level: "error";
+  readonly time: number;
+  readonly event: "settings";
+  readonly error: string;
+}
+
 /** A path is the caller's to choose; how much of it a line holds is not. */
 export const LOGGED_PATH_MAX = 200;
 

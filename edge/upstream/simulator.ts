@@ -1,5 +1,11 @@
 import type { SimulatorBindings } from "../../simulator/env.ts";
-import { createSimulator, SIMULATOR_FORMS, SIMULATOR_PAGES, SIMULATOR_SOCKETS } from "../../simulator/simulator.ts";
+import {
+  createSimulator,
+  readDataProblems,
+  SIMULATOR_FORMS,
+  SIMULATOR_PAGES,
+  SIMULATOR_SOCKETS,
+} from "../../simulator/simulator.ts";
 import { requestInit, type Upstream } from "./upstream.ts";
 
 /** The simulator that comes with the house. Made once for an env. */
@@ -7,4 +13,9 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
   const fetch: Upstream["fetch"] = (outgoing) => simulator(new Request(outgoing.url, requestInit(outgoing)));
   return { fetch, pages: SIMULATOR_PAGES, forms: SIMULATOR_FORMS, sockets: SIMULATOR_SOCKETS };
+}
+
+/** The settings that contradict the simulator's data, a line each. */
+export function simulatorDataProblems(env: SimulatorBindings): Promise<readonly string[]> {
+  return readDataProblems(env);
 }

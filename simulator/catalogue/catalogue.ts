@@ -2,7 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { Fault } from "../../edge/contract/control-faults.ts";
 import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { Clock, type ClockChange, type ClockState } from "../clock.ts";
-import type { SimulatorBindings } from "../env.ts";
+import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { dataProblems } from "../installation.ts";
 import { logFailures } from "../logged-object.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
@@ -45,6 +46,7 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
   readonly #faults: Faults;
   readonly #stock: Stock;
   readonly #timekeeper: Timekeeper;
+  readonly #dataProblems: readonly string[];
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
@@ -65,6 +67,12 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new Faults(ctx.storage.sql);
+    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env), this.#timekeeper.cellsSeen());
+  }
+
+  /** The settings that contradict the data of the whole simulator, a line each. */
+  dataProblems(): readonly string[] {
+    return this.#dataProblems;
   }
 
   redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {

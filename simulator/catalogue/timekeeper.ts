@@ -22,6 +22,16 @@ export class Timekeeper {
     return this.#clock.state;
   }
 
+  /** How many cells there are up to the last that has come to life; 0 where none has. */
+  cellsSeen(): number {
+    const { last } = this.#sql
+      .exec<{ last: number | null }>(
+        "SELECT max(CAST(substr(name, 6) AS INTEGER)) last FROM living WHERE name GLOB 'cell:*'",
+      )
+      .one();
+    return last === null ? 0 : last + 1;
+  }
+
   /** Begins a time that stands still, whatever it was. For a simulator that nobody has used: rounds never run backwards. */
   beginAt(now: number): void {
     this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });

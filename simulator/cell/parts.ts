@@ -5,12 +5,12 @@ import { Clock } from "../clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
 import { FrameJournal } from "../journal/frame-journal.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { bindToFairnessKey } from "../installation.ts";
 import { Meter } from "../metrics/meter.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { tallySchema } from "../ledger/tallies.ts";
 import { catalogueStub, directoryOf, tableStub } from "../objects.ts";
-import { paymentKey } from "../payments/signature.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
 import type { TablePage } from "../rounds/rounds.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
@@ -110,6 +110,7 @@ export type CellParts = ReturnType<typeof cellParts>;
 export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
   const { sql } = ctx.storage;
   const settings = simulatorSettings(env);
+  bindToFairnessKey(ctx.storage.kv, settings.fairnessKey);
   const makeId = () => crypto.randomUUID();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const clock = new Clock(ctx.storage);
@@ -311,7 +312,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     }),
     ...addressRoutes(addresses),
     ...bankCardRoutes({ cards: bankCards, useCode: useBankCode }),
-    ...rechargeRoutes({ recharges, notices, signingKey: paymentKey(settings.fairnessKey) }),
+    ...rechargeRoutes({ recharges, notices, signingKey: settings.paymentKey }),
     ...withdrawalRoutes({ withdrawals, cards: bankCards, useCode: useBankCode }),
     ...transactionRoutes(statement),
     ...limitRoutes(limits),

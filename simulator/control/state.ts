@@ -3,7 +3,7 @@ import { refuse } from "../../edge/contract/refusals.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { fairnessFingerprint } from "../installation.ts";
 import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { begunAnew } from "../state/keeper.ts";
@@ -73,5 +73,5 @@ function shapeOf({ schema, tables }: ObjectState): StateShape {
 }
 
 function fairnessName(env: SimulatorBindings): string {
-  return commitment(serverSeed(simulatorSettings(env).fairnessKey, "state", "", 0));
+  return fairnessFingerprint(simulatorSettings(env).fairnessKey);
 }

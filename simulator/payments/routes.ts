@@ -5,12 +5,11 @@ import { answer, type Route } from "../answer.ts";
 import { simulatorSettings } from "../env.ts";
 import { cellStub } from "../objects.ts";
 import { cellOfSerial } from "./serial.ts";
-import { isSignedCallBack, paymentKey } from "./signature.ts";
+import { isSignedCallBack } from "./signature.ts";
 
 export const callBackRoutes: readonly Route<VisitorCall>[] = [
   answer(payCallBack, async ({ env, cells }: VisitorCall, { signature, ...callBack }) => {
-    const key = paymentKey(simulatorSettings(env).fairnessKey);
-    if (!isSignedCallBack(key, callBack, signature)) return refuse("signature_wrong");
+    if (!isSignedCallBack(simulatorSettings(env).paymentKey, callBack, signature)) return refuse("signature_wrong");
     const cell = cellOfSerial("R", callBack.serial_number, cells);
     const isKnown = cell !== null && (await cellStub(env, cell).settlePayment(callBack));
     return isKnown ? {} : refuse("payment_unknown");

@@ -14,11 +14,6 @@ export interface CallBack {
   readonly outcome: PaymentOutcome;
 }
 
-/** The key that processor and simulator share, derived so that nobody has to set it. */
-export function paymentKey(fairnessKey: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(fairnessKey), utf8ToBytes("payments")));
-}
-
 /** The processor's signature of a call-back, hex. */
 export function signCallBack(key: string, { serial_number, price, outcome }: CallBack): string {
   return sign(key, ["call back", serial_number, price, outcome]);

@@ -5,6 +5,7 @@ import { Clock, type ClockState } from "../clock.ts";
 import { ClosedGames, type Closing } from "../closed-games.ts";
 import { dayStart } from "../day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../env.ts";
+import { bindToFairnessKey } from "../installation.ts";
 import { joinTime } from "../join-time.ts";
 import { logFailures } from "../logged-object.ts";
 import { StateKeeper } from "../state/keeper.ts";
@@ -78,7 +79,9 @@ export class Rounds extends DurableObject<SimulatorBindings> {
     const { kv } = ctx.storage;
     const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
     this.#best = new BestOfDay(kept, BEST_SHOWN);
-    this.#table = new Table(ctx.storage, game, simulatorSettings(env).fairnessKey);
+    const { fairnessKey } = simulatorSettings(env);
+    bindToFairnessKey(kv, fairnessKey);
+    this.#table = new Table(ctx.storage, game, fairnessKey);
   }
 
   current(resultCount: number): TableView {

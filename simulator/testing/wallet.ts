@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { paymentKey, type PaymentOutcome, signCallBack } from "../payments/signature.ts";
+import { type PaymentOutcome, signCallBack } from "../payments/signature.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";
 
@@ -19,7 +19,7 @@ export async function serialOfBegun(member: TestMember, price: number, more: obj
 }
 
 /** The key that the processor signs with. */
-export const PROCESSOR_KEY = paymentKey(env.FAIRNESS_KEY ?? "");
+export const PROCESSOR_KEY = env.PAYMENT_KEY ?? "";
 
 /** A call-back as the processor makes it. */
 export function callBackBody(serial: string, price: number, outcome: PaymentOutcome = "paid", key = PROCESSOR_KEY) {

@@ -5,7 +5,7 @@ import { cellStub } from "../../objects.ts";
 import type { Payment } from "../payment.ts";
 import { callBack } from "../processor.ts";
 import { cellOfSerial } from "../serial.ts";
-import { isSignedForm, paymentKey } from "../signature.ts";
+import { isSignedForm } from "../signature.ts";
 import { CARD_PATH, PAY_PREFIX, payAddress } from "./addresses.ts";
 import { seeOther } from "./document.ts";
 import { faultPage, paymentPage } from "./payment-page.ts";
@@ -70,7 +70,7 @@ async function find({ env }: PayDesk, serial: string): Promise<Payment | null> {
 }
 
 function keyOf(env: SimulatorBindings): string {
-  return paymentKey(simulatorSettings(env).fairnessKey);
+  return simulatorSettings(env).paymentKey;
 }
 
 /** The language that the app is used in; else the browser's. */

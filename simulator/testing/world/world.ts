@@ -18,6 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 export const CELLS = 3;
 export const CONTROL_TOKEN = "operator-of-the-whole-world";
 export const FAIRNESS_KEY = "key-of-the-simulated-world";
+export const PAYMENT_KEY = "payment-key-of-the-simulated-world";
 
 type Desk = (request: Request) => Promise<Response>;
 export interface WorldOptions {
@@ -115,7 +116,7 @@ export function inCells(world: World, query: string): Row[] {
   return world.cells.flatMap(({ disk }) => disk.run(query));
 }
 
-const settings = { CONTROL_TOKEN, FAIRNESS_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };
+const settings = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };
 
 const DESK: Owner = { name: "desk", alive: true, begin: () => undefined, finish: () => undefined };
 

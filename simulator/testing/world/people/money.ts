@@ -1,6 +1,6 @@
 import { PAY_KEYS } from "../../../../edge/contract/wallet.ts";
-import { paymentKey, signCallBack } from "../../../payments/signature.ts";
-import { FAIRNESS_KEY } from "../world.ts";
+import { signCallBack } from "../../../payments/signature.ts";
+import { PAYMENT_KEY } from "../world.ts";
 import { Errand } from "./errand.ts";
 import type { Person } from "./person.ts";
 import { CODES, PASSWORD, SHELF } from "./town.ts";
@@ -82,7 +82,7 @@ export async function recharge(person: Person): Promise<void> {
   if (begun.code !== 200) return;
   await outside.sleep(random.wait(3_000));
   const paid = { serial_number: String(begun["serial_number"]), price: minor, outcome: "paid" } as const;
-  const signature = signCallBack(paymentKey(FAIRNESS_KEY), paid);
+  const signature = signCallBack(PAYMENT_KEY, paid);
   const callBack = { ...paid, price: minor / 100, signature };
   const call = new Errand(outside, { method: "POST", path: "/sim/callback", body: callBack });
   journal.do(call, () => [{ member: home.id, kind: "recharge", amount: minor }]);

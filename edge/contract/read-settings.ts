@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { BINDINGS, type Setting, SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
+
+type Texts = Readonly<Record<string, unknown>>;
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+/** Names that begin like these are meant for us. */
+const OUR_PREFIXES = ["UPSTREAM_", "FAIRNESS_", "CELL_"];
+/** A name of so many letters may differ by one letter, and a longer one by two, to be taken for a misspelt one. */
+const SHORT_NAME_MAX = 7;
+const MISSPELT_NAME_MIN = 5;
+/** Development tools bind names of their own, which begin like this. */
+const OF_TOOLS = "__";
+const SHOWN_LENGTH_MAX = 80;
+
+/** Settings that cannot be used: one line for each, which names it, its value and what is allowed. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(`settings: ${lines.join("\n")}`);
+    this.lines = lines;
+  }
+}
+
+/** The values of some settings. Throws where one cannot be read: a guess could lose rounds or money. */
+export function readSettings<Name extends SettingName>(
+  texts: object,
+  names: readonly Name[],
+): { [Each in Name]: SettingValue<Each> } {
+  const lines: string[] = [];
+  const values: [Name, unknown][] = [];
+  for (const name of names) {
+    const parsed = parse(name, texts as Texts);
+    if (parsed.success) values.push([name, parsed.data]);
+    else lines.push(unreadable(name, (texts as Texts)[name]));
+  }
+  if (lines.length > 0) throw new SettingsError(lines);
+  return Object.fromEntries(values) as { [Each in Name]: SettingValue<Each> };
+}
+
+/** What is wrong with all that the Worker is given, a line each: names that are unknown, values, contradictions. */
+export function settingProblems(env: object): string[] {
+  const texts = env as Texts;
+  const hasOrigin = textOf("UPSTREAM_ORIGIN", texts) !== "";
+  const lines = Object.keys(texts)
+    .filter((name) => !isKnown(name) && !name.startsWith(OF_TOOLS))
+    .map(unknown);
+  for (const name of NAMES) {
+    const { fallback, isLocal, needsOrigin, needsSimulator }: Setting = SETTINGS[name];
+    const given = texts[name];
+    if (isLocal) {
+      if (given !== undefined)
+        lines.push(`${name} is no setting of the Worker. Allowed: in the environment of npm start.`);
+      continue;
+    }
+    const isSet = given !== undefined && given !== "" && given !== fallback;
+    if (needsSimulator && hasOrigin && !isSet) continue;
+    if (!parse(name, texts).success) lines.push(unreadable(name, given));
+    else if (needsOrigin && isSet && !hasOrigin) lines.push(withoutOrigin(name, given));
+  }
+  // Values that cannot be read contradict nothing.
+  return lines.length > 0 ? lines : contradictions(texts);
+}
+
+function contradictions(texts: Texts): string[] {
+  const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
+  const lines: string[] = [];
+  if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
+  const { ANDROID_APK, UPSTREAM_PAGES } = readSettings(texts, ["ANDROID_APK", "UPSTREAM_PAGES"]);
+  // Below no page of the upstream's, a path is answered with the client's HTML.
+  const isServed = !ANDROID_APK.startsWith("/") || UPSTREAM_PAGES.some((prefix) => ANDROID_APK.startsWith(prefix));
+  if (!isServed) lines.push(unreadable("ANDROID_APK", ANDROID_APK));
+  return lines;
+}
+
+/**
+ * The names in an environment that are meant for us and that we do not know, a line each. The environment holds names of
+ * others as well, so only those count that begin like ours or are a misspelling away.
+ */
+export function misspeltNames(environment: Texts): string[] {
+  return Object.keys(environment)
+    .filter((name) => !(name in SETTINGS))
+    .filter((name) => OUR_PREFIXES.some((prefix) => name.startsWith(prefix)) || nearest(name) !== null)
+    .map(unknown);
+}
+
+/** One line about a value. */
+export function unreadable(
+  name: SettingName,
+  given: unknown,
+  why = "is not allowed",
+  allowed: string = SETTINGS[name].allowed,
+): string {
+  return given === undefined
+    ? `${name} is missing. Allowed: ${allowed}.`
+    : `${name}${shown(name, given)} ${why}. Allowed: ${allowed}.`;
+}
+
+function withoutOrigin(name: SettingName, given: unknown): string {
+  return `${name}${shown(name, given)} is not allowed without UPSTREAM_ORIGIN. Allowed: both, or neither.`;
+}
+
+function unknown(name: string): string {
+  // The value is not shown: it may be that of a misspelt secret.
+  const near = nearest(name);
+  return `${name} is no setting.${near === null ? ` Allowed: ${NAMES.join(", ")}.` : ` Allowed: ${near}.`}`;
+}
+
+function isKnown(name: string): boolean {
+  return name in SETTINGS || BINDINGS.includes(name);
+}
+
+function textOf(name: SettingName, texts: Texts): unknown {
+  const given = texts[name] ?? SETTINGS[name].fallback ?? undefined;
+  // A number of wrangler.toml comes as one.
+  return typeof given === "number" ? String(given) : given;
+}
+
+function parse(name: SettingName, texts: Texts) {
+  return z.safeParse<z.ZodMiniType<unknown, string>>(SETTINGS[name].schema, textOf(name, texts));
+}
+
+/** A value as a line shows it: on one line, not too long, without a user's password or a query, and never a secret. */
+function shown(name: SettingName, given: unknown): string {
+  const { isSecret }: Setting = SETTINGS[name];
+  if (isSecret) return " (not shown)";
+  const text = String(given)
+    .replaceAll(/\/\/[^/\s]*@/g, "//…@")
+    .replaceAll(/\?[^\s,]*/g, "?…");
+  return `=${JSON.stringify(text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text)}`;
+}
+
+/** Our name that another is a misspelling of; null: it is none. */
+function nearest(name: string): SettingName | null {
+  const distances = NAMES.filter((ours) => ours.length >= MISSPELT_NAME_MIN)
+    .map((ours) => ({ ours, distance: distanceOf(name, ours) }))
+    .filter(({ ours, distance }) => distance <= (ours.length <= SHORT_NAME_MAX ? 1 : 2));
+  return distances.toSorted((one, other) => one.distance - other.distance)[0]?.ours ?? null;
+}
+
+/** How many letters have to be put in, left out or replaced to make one text of another (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+
+// The kinds of text that a setting may be, each parsed into the value that the code uses.
+
+const HTTP = ["http:", "https:"];
+const SOCKET_SCHEMES = new Map([
+  ["ws:", "http:"],
+  ["wss:", "https:"],
+]);
+const PATH = /^(?:\/[\w.-]+)+$/;
+const PATH_PREFIX = /^\/(?:[\w.-]+\/)+$/;
+const HOST = /^([a-z0-9._-]+)(?::(\d{1,5}))?$/;
+/** One part of a host's name. Underscores occur in the names of containers. */
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const HOST_LENGTH_MAX = 253;
+const PORT_MAX = 65_535;
+
+export const onOff = z.pipe(
+  z.enum(["on", "off"]),
+  z.transform((text) => text === "on"),
+);
+
+export function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.gte(least), z.lte(most)),
+    ),
+  );
+}
+
+/** Words between blanks or commas. */
+export function words<T>(word: z.ZodMiniType<T, string>) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(/[\s,]+/).filter((each) => each !== "")),
+    ),
+    z.array(word),
+  );
+}
+
+const text = (isAllowed: (text: string) => boolean) => z.string().check(z.refine(isAllowed));
+
+export const paths = words(text((word) => PATH.test(word)));
+export const pathPrefixes = words(text((word) => PATH_PREFIX.test(word)));
+
+/** Hosts as browsers write them, with a port where it is not the scheme's own. */
+export const hosts = words(
+  text((word) => {
+    const [, name = "", port] = HOST.exec(word) ?? [];
+    return isHostName(name) && isPort(port);
+  }),
+);
+
+/** Origins as browsers write them: `https://app.example`. */
+export const origins = words(
+  text((word) => {
+    const url = URL.parse(word);
+    return url !== null && HTTP.includes(url.protocol) && url.origin === word && isReachable(url);
+  }),
+);
+
+/** An http address without credentials, query or fragment, and without a slash at the end. Empty: none. */
+export const address = z.pipe(
+  text((given) => given === "" || isPlain(given)),
+  z.transform((given) => (given === "" ? null : trimmed(given))),
+);
+
+/** The same for a socket; ws and wss are taken for what they are over, as a fetch with an upgrade wants them. */
+export const socketAddress = z.pipe(
+  text((given) => given === "" || isPlain(asHttp(given))),
+  z.transform((given) => (given === "" ? null : asHttp(given))),
+);
+
+function isPlain(given: string): boolean {
+  const url = URL.parse(given);
+  if (url === null || !HTTP.includes(url.protocol) || !isReachable(url)) return false;
+  return url.username === "" && url.password === "" && !/[?#\\]/.test(given);
+}
+
+/** Whether a host of this name and port can exist; the parser of addresses accepts `https://-..example:0`. */
+function isReachable({ hostname, port }: URL): boolean {
+  return (hostname.startsWith("[") || isHostName(hostname)) && isPort(port === "" ? undefined : port);
+}
+
+function isHostName(name: string): boolean {
+  const rooted = name.endsWith(".") ? name.slice(0, -1) : name;
+  return rooted.length <= HOST_LENGTH_MAX && rooted.split(".").every((label) => LABEL.test(label));
+}
+
+function isPort(port: string | undefined): boolean {
+  return port === undefined || (Number(port) >= 1 && Number(port) <= PORT_MAX);
+}
+
+function trimmed(given: string): string {
+  const { origin, pathname } = new URL(given);
+  return origin + pathname.replace(/\/+$/, "");
+}
+
+function asHttp(given: string): string {
+  const scheme = given.slice(0, given.indexOf(":") + 1);
+  const over = SOCKET_SCHEMES.get(scheme);
+  return over === undefined ? given : over + given.slice(scheme.length);
+}
