@@ -1,24 +1,38 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { greeting } from "./greeting.ts";
-import { ROOT } from "./paths.ts";
-import { HOST, portOf } from "./ports.ts";
+import { printFailure } from "./failure.ts";
+import { greeting, placeOfToken } from "./greeting.ts";
+import { DEV_DATA_DIR, ROOT } from "./paths.ts";
+import { HOST } from "./ports.ts";
 import { secretsIn } from "./secrets.ts";
+import { checkEnvironment, portOf } from "./settings.ts";
 
 // `npm run dev`: client and Worker with hot reload, its data and secrets in .wrangler, apart from those of `npm start`.
 
-const dataDir = join(ROOT, ".wrangler");
-mkdirSync(dataDir, { recursive: true });
-const secrets = secretsIn(dataDir, process.env);
-// vite.config.ts hands the environment to the Worker, here and nowhere else.
-Object.assign(process.env, secrets);
+try {
+  checkEnvironment(process.env);
+  mkdirSync(DEV_DATA_DIR, { recursive: true });
+  const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
+  const secrets = secretsIn(DEV_DATA_DIR, process.env);
+  // vite.config.ts hands the environment to the Worker, here and nowhere else.
+  Object.assign(process.env, secrets);
 
-const port = portOf(process.env);
-const vite = await createServer({
-  configFile: join(ROOT, "vite.config.ts"),
-  server: { host: HOST, port, strictPort: true },
-});
-await vite.listen();
-const url = `http://${HOST}:${vite.config.server.port}`;
-console.log(greeting({ url, controlToken: secrets.CONTROL_TOKEN, dataDir, isTerminal: process.stdout.isTTY }));
+  const port = portOf(process.env);
+  const vite = await createServer({
+    configFile: join(ROOT, "vite.config.ts"),
+    server: { host: HOST, port, strictPort: true },
+  });
+  await vite.listen();
+  const greeted = {
+    url: `http://${HOST}:${vite.config.server.port}`,
+    controlToken: secrets.CONTROL_TOKEN,
+    origin: process.env["UPSTREAM_ORIGIN"] ?? "",
+    tokenPlace,
+  };
+  console.log(greeting(greeted, process.stdout.isTTY));
+} catch (error) {
+  printFailure(error);
+  // What Vite has begun would keep the process alive.
+  process.exit(1);
+}

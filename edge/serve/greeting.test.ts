@@ -1,26 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { greeting } from "./greeting.ts";
 
-const at = { url: "http://127.0.0.1:8787", dataDir: "/data", isTerminal: true };
+const GREETED = {
+  url: "http://127.0.0.1:8787",
+  controlToken: "a+b&c#d",
+  origin: "",
+  tokenPlace: "in .data/secrets.json",
+};
 
 describe("the greeting", () => {
   it("leads the operator in, with the token where no server and no log sees it", () => {
-    const address = /control room +(\S+)/.exec(greeting({ ...at, controlToken: "a+b&c#d" }))?.[1] ?? "";
+    const address = /control room +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
     const { pathname, search, hash } = new URL(address);
     expect([pathname, search]).toEqual(["/control", ""]);
     expect(new URLSearchParams(hash.slice(1)).get("token")).toBe("a+b&c#d");
   });
 
-  it("says that there is no way in without a token", () => {
-    const said = greeting({ ...at, controlToken: "" });
-    expect(said).toContain("CONTROL_TOKEN is empty");
-    expect(said).not.toContain("/control");
+  it("shows the token at a terminal alone, and says elsewhere where it stands", () => {
+    const text = greeting(GREETED, false);
+    expect(text).not.toContain("a+b");
+    expect(text).not.toContain(encodeURIComponent("a+b"));
+    expect(text).toContain("in .data/secrets.json");
   });
 
-  it("tells a log no token, and where the operator finds it", () => {
-    const said = greeting({ ...at, controlToken: "the-token-of-24-characters", isTerminal: false });
-    expect(said).not.toContain("the-token-of-24-characters");
-    expect(said).toContain("http://127.0.0.1:8787/control\n");
-    expect(said).toContain("/data/secrets.json");
+  it("says that there is no way in without a token", () => {
+    const text = greeting({ ...GREETED, controlToken: "" }, true);
+    expect(text).toContain("CONTROL_TOKEN is empty");
+    expect(text).not.toContain("/control");
+  });
+
+  it.each([
+    ["", /upstream +the built-in simulator/],
+    ["https://backend.example", /upstream +https:\/\/backend\.example/],
+  ])("names the upstream that answers: %j", (origin, line) => {
+    expect(greeting({ ...GREETED, origin }, true)).toMatch(line);
   });
 });

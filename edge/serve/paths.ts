@@ -11,6 +11,9 @@ export const CLIENT_DIST = join(DIST, "client");
 export const PACKED_DIST = join(DIST, "packed");
 export const ASSETS_WORKER = join(DIST, "assets-worker.js");
 
+/** Where `npm run dev` and wrangler keep data and secrets. */
+export const DEV_DATA_DIR = join(ROOT, ".wrangler");
+
 /** Where a server keeps its data: DATA_DIR, relative to the project's folder. */
 export function dataDirOf(environment: Readonly<Record<string, string | undefined>>): string {
   return resolve(ROOT, environment["DATA_DIR"] || ".data");

@@ -1,11 +1,11 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { prepareDataDir } from "./data-dir.ts";
 import { generateConfig } from "./generate.ts";
 import { lockDataDir } from "./lock.ts";
 import { freePort, HOST } from "./ports.ts";
 import { nextAttempt } from "./restarts.ts";
 import { secretsIn } from "./secrets.ts";
-import type { Environment } from "./settings.ts";
+import { checkEnvironment, checkSettings, type Environment } from "./settings.ts";
+import { shownLine } from "./log-lines.ts";
 import { runWorkerd, type Workerd } from "./workerd.ts";
 
 export interface ServerOptions {
@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Settings and secrets that override those of the build; nothing else of it is read. */
   readonly env: Environment;
-  /** Where workerd's output goes; without it, to our own. */
+  /** Where workerd's output goes, as it is; without it, to our own, as it is to be read there. */
   readonly logFile?: string;
 }
 
@@ -23,6 +23,8 @@ export interface Server {
   readonly url: string;
   /** Empty: the control API is off. */
   readonly controlToken: string;
+  /** The origin that answers calls; empty: the simulator does. */
+  readonly origin: string;
   /** Of the workerd that runs now; after a crash, another. */
   readonly pid: number;
   /** Resolves once the server has ended for good: it was stopped, or crashed too often to be started again. */
@@ -37,38 +39,40 @@ export interface Server {
 const TOLD_TO_END = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Serves what is built, on bare workerd. Resolves when the server answers; rejects where the port is taken, the data
- * folder is in use, or the server does not come up. A workerd that crashes is started again on the same data.
+ * Serves what is built, on bare workerd. Resolves when the server answers; rejects where a setting cannot be used, the
+ * port is taken, the data folder is in use, or the server does not come up. A workerd that crashes is started again on the same data.
  */
 export async function startServer({ port, dataDir, env, logFile }: ServerOptions): Promise<Server> {
-  const lock = lockDataDir(dataDir);
+  checkEnvironment(env);
+  prepareDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
   try {
     const bound = await freePort(port);
     const secrets = secretsIn(dataDir, env);
     const url = `http://${HOST}:${bound}`;
-    mkdirSync(join(dataDir, "do"), { recursive: true });
+    const output = logFile === undefined ? { onLine: printLine } : { file: logFile };
     const run = () => {
       const { configFile, settings } = generateConfig(dataDir, { ...env, ...secrets }, `${HOST}:${bound}`);
-      const workerd = runWorkerd(configFile, settings, logFile);
+      checkSettings(settings);
+      const workerd = runWorkerd(configFile, settings, output);
       lock.hold(workerd.pid);
-      return workerd;
+      return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "" };
     };
-    const first = run();
-    await first.answers(`${url}/healthz`);
-    return supervised(url, secrets.CONTROL_TOKEN, first, run, lock.release);
+    const { workerd, origin } = run();
+    await workerd.answers(`${url}/healthz`);
+    const supervised = supervise(workerd, () => run().workerd, lock.release);
+    return Object.assign(supervised, { url, controlToken: secrets.CONTROL_TOKEN, origin });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function supervised(
-  url: string,
-  controlToken: string,
+function supervise(
   first: Workerd,
   run: () => Workerd,
   release: () => void,
-): Server {
+): Pick<Server, "pid" | "ended" | "stop" | "kill"> {
   let current = first;
   let ending = false;
   const cancel = new AbortController();
@@ -97,8 +101,6 @@ function supervised(
   }
 
   return {
-    url,
-    controlToken,
     get pid() {
       return current.pid;
     },
@@ -117,4 +119,9 @@ function pause(ms: number, cancelled?: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+function printLine(line: string): void {
+  const text = shownLine(line, process.stdout.isTTY);
+  if (text !== null) console.log(text);
 }

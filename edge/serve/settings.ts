@@ -1,20 +1,37 @@
-/** Secrets are never vars of wrangler.toml; locally they come from the environment or are made: secrets.ts. */
-const SECRETS = ["CONTROL_TOKEN", "FAIRNESS_KEY"];
-const UPSTREAM_PREFIX = "UPSTREAM_";
+import { misspeltNames, readSettings, settingProblems, SettingsError } from "../contract/read-settings.ts";
+import { type Setting, SETTINGS } from "../contract/settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * The Worker's settings: the vars of wrangler.toml, where the environment does not say otherwise, the UPSTREAM_* of the
- * environment, and its secrets. An empty text is a value too: it switches off.
+ * The Worker's settings: the vars of wrangler.toml, and what the environment says of them and of secrets. An empty text
+ * is a value too: it switches off.
  */
 export function settingsFrom(vars: Readonly<Record<string, unknown>>, environment: Environment): Settings {
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(vars)) settings[name] = String(value);
-  for (const [name, value] of Object.entries(environment)) {
-    const known = name in vars || SECRETS.includes(name) || name.startsWith(UPSTREAM_PREFIX);
-    if (known && value !== undefined) settings[name] = value;
+  for (const [name, { isLocal }] of Object.entries<Setting>(SETTINGS)) {
+    const value = environment[name];
+    if (!isLocal && value !== undefined) settings[name] = value;
   }
   return settings;
+}
+
+/** Throws a SettingsError where the environment names a setting that there is none of, or a port that cannot be. */
+export function checkEnvironment(environment: Environment): void {
+  const misspelt = misspeltNames(environment);
+  if (misspelt.length > 0) throw new SettingsError(misspelt);
+  portOf(environment);
+}
+
+/** Throws a SettingsError where the Worker could not use its settings. */
+export function checkSettings(settings: Settings): void {
+  const problems = settingProblems(settings);
+  if (problems.length > 0) throw new SettingsError(problems);
+}
+
+/** The setting PORT; 0 takes a free one. */
+export function portOf({ PORT }: Environment): number {
+  return readSettings({ PORT: PORT || undefined }, ["PORT"]).PORT;
 }

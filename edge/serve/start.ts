@@ -1,30 +1,46 @@
+import { existsSync } from "node:fs";
+import { SettingsError, unreadable } from "../contract/read-settings.ts";
 import { build, isStale } from "./build.ts";
-import { greeting } from "./greeting.ts";
+import { printFailure } from "./failure.ts";
+import { greeting, placeOfToken } from "./greeting.ts";
 import { dataDirOf } from "./paths.ts";
-import { portOf } from "./ports.ts";
+import { isAlive, npmProcess } from "./processes.ts";
 import { replay } from "./replay.ts";
 import { startServer } from "./server.ts";
+import { checkEnvironment, portOf } from "./settings.ts";
 
 // `npm start`: the built app on bare workerd, its data on disk.
 
+const NPM_POLL_MS = 250;
+
 try {
-  const port = portOf(process.env);
-  if (isStale()) {
-    console.log("building …");
-    await build();
-  }
+  checkEnvironment(process.env);
+  const { REPLAY } = process.env;
+  if (REPLAY && !existsSync(REPLAY)) throw new SettingsError([unreadable("REPLAY", REPLAY, "does not exist")]);
+  if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
-  const starting = startServer({ port, dataDir, env: process.env });
+  const starting = startServer({ port: portOf(process.env), dataDir, env: process.env });
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  stopWithNpm(stop);
   const server = await starting;
-  const { REPLAY } = process.env;
   if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
-  const { url, controlToken } = server;
-  console.log(greeting({ url, controlToken, dataDir, isTerminal: process.stdout.isTTY }));
+  console.log(greeting({ ...server, tokenPlace: placeOfToken(process.env, dataDir) }, process.stdout.isTTY));
   const how = await server.ended;
   if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
 } catch (error) {
-  console.error(`rangoli cannot run: ${error instanceof Error ? error.message : String(error)}`);
+  printFailure(error);
   process.exitCode = 1;
+}
+
+/** An npm that is killed tells nobody: its server would go on, and hold the data folder. */
+function stopWithNpm(stop: () => void): void {
+  const npm = npmProcess();
+  if (npm === null) return;
+  const timer = setInterval(() => {
+    if (isAlive(npm)) return;
+    clearInterval(timer);
+    stop();
+  }, NPM_POLL_MS);
+  timer.unref();
 }

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { appendFileSync, closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import * as z from "zod/mini";
+import { SettingsError } from "../contract/read-settings.ts";
+import { refusedSetting } from "./log-lines.ts";
 import { ROOT, WORKER_DIST } from "./paths.ts";
 import { sourcePlaces } from "./source-places.ts";
 
@@ -29,19 +30,17 @@ export interface Workerd {
   kill(): Promise<void>;
 }
 
-/**
- * Runs workerd on a configuration file. `environment` is all it sees of the environment; its output goes to ours, or to
- * the end of `logFile`.
- */
-export function runWorkerd(
-  configFile: string,
-  environment: Readonly<Record<string, string>>,
-  logFile?: string,
-): Workerd {
-  const log = logFile === undefined ? "inherit" : openSync(logFile, "a");
-  const child = spawn(BINARY, ["serve", configFile], { stdio: ["ignore", log, "pipe"], env: { ...environment } });
-  if (typeof log === "number") closeSync(log);
-  if (child.stderr !== null) passErrorsOn(child.stderr, logFile);
+/** Where workerd's output goes: to the end of a file, or line by line to a function. */
+export type Output = { readonly file: string } | { readonly onLine: (line: string) => void };
+
+/** Runs workerd on a configuration file. `environment` is all it sees of the environment. */
+export function runWorkerd(configFile: string, environment: Readonly<Record<string, string>>, output: Output): Workerd {
+  const log = openOutput(output);
+  const child = spawn(BINARY, ["serve", configFile], {
+    stdio: ["ignore", log.stdout, "pipe"],
+    env: { ...environment },
+  });
+  log.attach(child);
   if (child.pid === undefined) throw new Error(`${BINARY} cannot be run`);
   let gone: string | null = null;
   const exited = goneOf(child).then((how) => (gone = how));
@@ -58,9 +57,11 @@ export function runWorkerd(
         await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
       }
       child.kill("SIGKILL");
+      await exited;
+      if (log.refusedSettings.length > 0) throw new SettingsError(log.refusedSettings);
       const how = gone ?? (status === null ? `no answer within ${READY_MAX_MS} ms` : `answers with ${status}`);
       throw new Error(
-        `the server did not come up (${how}); why, stands ${logFile === undefined ? "above" : `in ${logFile}`}`,
+        `the server did not come up (${how}); why, stands ${"file" in output ? `in ${output.file}` : "above"}`,
       );
     },
     async stop() {
@@ -76,18 +77,37 @@ export function runWorkerd(
   };
 }
 
-/** Passes the lines of errors on, their stacks naming the sources. Lines of requests are far more: workerd writes those. */
-function passErrorsOn(errors: Readable, logFile?: string): void {
+interface OpenOutput {
+  readonly stdout: number | "pipe";
+  attach(child: ChildProcess): void;
+  /** The settings that the Worker refused so far, a line each. */
+  readonly refusedSettings: readonly string[];
+}
+
+/** Stacks of errors come to name the sources. Lines of requests are far more: into a file workerd writes those itself. */
+function openOutput(output: Output): OpenOutput {
   const named = sourcePlaces(WORKER_DIST, ROOT);
-  createInterface({ input: errors }).on("line", (line) => {
-    const text = `${named(line)}\n`;
-    if (logFile === undefined) process.stderr.write(text);
-    else appendFileSync(logFile, text);
-  });
+  const refusedSettings: string[] = [];
+  const fd = "file" in output ? openSync(output.file, "a") : null;
+  const pass = "file" in output ? (line: string) => appendFileSync(output.file, `${line}\n`) : output.onLine;
+  return {
+    stdout: fd ?? "pipe",
+    refusedSettings,
+    attach({ stdout, stderr }) {
+      if (fd !== null) closeSync(fd);
+      if (stdout !== null) createInterface({ input: stdout }).on("line", pass);
+      if (stderr === null) return;
+      createInterface({ input: stderr }).on("line", (line) => {
+        const refused = refusedSetting(line);
+        if (refused !== null) refusedSettings.push(refused);
+        pass(named(line));
+      });
+    },
+  };
 }
 
 async function goneOf(child: ChildProcess): Promise<string> {
-  // Unlike "exit", this waits for the last words.
+  // Its last words have been read by then, which an exit does not wait for.
   await once(child, "close");
   return child.signalCode ?? `exit ${child.exitCode}`;
 }

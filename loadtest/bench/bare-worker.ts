@@ -61,7 +61,7 @@ export async function runBareWorker({
       sockets: [{ name: "http", address: `${HOST}:${port}`, http: {}, service: "main" }],
     }),
   );
-  const workerd = runWorkerd(configFile, {});
+  const workerd = runWorkerd(configFile, {}, { onLine: console.error });
   const url = `http://${HOST}:${port}`;
   await workerd.answers(`${url}/healthz`);
   return { url, pid: workerd.pid, close: () => workerd.kill() };

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+
+// How `npm start` shows what the server logs: readable lines at a terminal, JSON for anything else.
+
+const accessLine = z.object({
+  level: z.literal("info"),
+  time: z.number(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  code: z.optional(z.number()),
+  ms: z.number(),
+});
+const errorLine = z.object({
+  level: z.literal("error"),
+  time: z.number(),
+  method: z.string(),
+  path: z.string(),
+  error: z.string(),
+  stack: z.optional(z.string()),
+});
+const settingsLine = z.object({ event: z.literal("settings"), error: z.string() });
+
+const FIRST_FAILURE = 400;
+const ENVELOPE_OK = 200;
+/** Files of the client, and pictures: each screen loads dozens. */
+const STATIC_FILE = /^\/(?:assets|img|control-room)\/|\.[a-z0-9]{2,11}$/;
+/** The control page reads these once a second. */
+const CONTROL_READ = /^\/control(?:\/|$)/;
+/** The start itself asks for it until the server is up. */
+const HEALTH = "/healthz";
+/** Addresses in workerd's binary, which tell nobody anything. */
+const NATIVE_STACK = /^stack: /;
+
+/** A line of the server's output as it is shown; null: it is not. */
+export function shownLine(line: string, isTerminal: boolean): string | null {
+  if (line === "" || NATIVE_STACK.test(line)) return null;
+  const parsed = json(line);
+  // The start itself says which settings cannot be used.
+  if (settingsLine.safeParse(parsed).success) return null;
+  const access = accessLine.safeParse(parsed);
+  if (access.success && isRoutine(access.data)) return null;
+  if (!isTerminal) return line;
+  if (access.success) return readableAccess(access.data);
+  const error = errorLine.safeParse(parsed);
+  return error.success ? readableError(error.data) : line;
+}
+
+/** The setting that a line of the server's output is about; null: it is about none. */
+export function refusedSetting(line: string): string | null {
+  const parsed = settingsLine.safeParse(json(line));
+  return parsed.success ? parsed.data.error : null;
+}
+
+function isRoutine({ method, path, status }: z.output<typeof accessLine>): boolean {
+  if (path === HEALTH) return true;
+  if (method !== "GET" && method !== "HEAD") return false;
+  return status < FIRST_FAILURE && (STATIC_FILE.test(path) || CONTROL_READ.test(path));
+}
+
+function readableAccess({ time, method, path, status, code, ms }: z.output<typeof accessLine>): string {
+  const outcome = code === undefined || code === ENVELOPE_OK || code === status ? "" : ` (code ${code})`;
+  return `${clockTime(time)} ${method} ${path} ${status}${outcome} ${ms} ms`;
+}
+
+function readableError({ time, method, path, error, stack }: z.output<typeof errorLine>): string {
+  const frames = (stack ?? "").split("\n").slice(1);
+  return [`${clockTime(time)} ${method} ${path} failed: ${error}`, ...frames].join("\n");
+}
+
+function clockTime(time: number): string {
+  return new Date(time).toTimeString().slice(0, 8);
+}
+
+function json(line: string): unknown {
+  if (!line.startsWith("{")) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
