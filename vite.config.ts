@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "./edge/serve/asset-headers.ts";
 import { compiledTexts } from "./edge/serve/compiled-texts.ts";
-import { inlineAllowed, VITE_PATHS } from "./edge/serve/dev-plugins.ts";
+import { inlineAllowed, VITE_PATHS, watchFolders } from "./edge/serve/dev-plugins.ts";
 import {
   appBesideStart,
   entryChunk,
@@ -13,7 +13,7 @@ import {
   mineTexts,
   startChunk,
 } from "./edge/serve/first-load.ts";
-import { settingsFrom } from "./edge/serve/settings.ts";
+import { checkSettings, settingsFrom } from "./edge/serve/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
@@ -60,8 +60,10 @@ const assetHeaders: Plugin = {
  * the paths that Vite answers itself.
  */
 function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
+  const settings = settingsFrom(vars, process.env);
+  checkSettings(settings);
   return {
-    vars: { ...settingsFrom(vars, process.env) },
+    vars: { ...settings },
     assets: { run_worker_first: VITE_PATHS.map((path) => `!${path}`) },
   };
 }
@@ -70,6 +72,7 @@ export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
     inlineAllowed,
+    watchFolders([here("./edge"), here("./simulator")]),
     compiledTexts,
     react(),
     cloudflare({

@@ -1,19 +1,38 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Manifest } from "vite";
+import { deployProblems } from "./deploy-problems.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { ASSETS_WORKER, CLIENT_DIST, DIST, PACKED_DIST, ROOT } from "./paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, PACKED_DIST, ROOT, WORKER_DIST } from "./paths.ts";
+import { secretsIn } from "./secrets.ts";
 import { shellFiles } from "./shell-files.ts";
 
 const STAMP = join(DIST, "sources.sha256");
+const DEPLOY_CONFIG = join(WORKER_DIST, "wrangler.json");
+const REDIRECT = join(DEV_DATA_DIR, "deploy/config.json");
+/** Not a name of wrangler's: stands for the top level of wrangler.toml. */
+const NO_ENVIRONMENT = "top-level";
 
 /** Whether `dist` is not what the sources would give. */
 export function isStale(): boolean {
-  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint(ROOT);
+  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint(ROOT, environmentName());
 }
 
-/** Builds client, control room, Worker and assets Worker into `dist`, and stamps them with the sources they are made of. */
+/** Builds all that runs and is deployed into `dist`, and says so in one line. */
 export async function build(): Promise<void> {
+  const startedAt = performance.now();
+  process.stdout.write("building …");
+  try {
+    await buildDist();
+  } catch (error) {
+    process.stdout.write(" failed\n");
+    throw error;
+  }
+  process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+}
+
+/** Builds client, control room, Worker and assets Worker, and stamps them with the sources they are made of. */
+async function buildDist(): Promise<void> {
   // The tools are slow to load, and a start on a fresh build needs none of them.
   const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }] = await Promise.all([
     import("vite"),
@@ -22,10 +41,11 @@ export async function build(): Promise<void> {
     import("./pack.ts"),
   ]);
   // Taken before: what is saved while the build runs is stale after it.
-  const sources = fingerprint(ROOT);
+  const sources = fingerprint(ROOT, environmentName());
   rmSync(STAMP, { force: true });
-  const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts") });
+  const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
+  redirectWrangler();
   await buildControlRoom();
   await bundle(join(ROOT, "edge/serve/assets-worker.ts"), ASSETS_WORKER);
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
@@ -34,6 +54,39 @@ export async function build(): Promise<void> {
   await packTexts(CLIENT_DIST, PACKED_DIST);
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);
+}
+
+/**
+ * Has wrangler use what is built when it is called from the project's folder. Throws where a Worker could not run on it,
+ * and leaves nothing to deploy.
+ */
+function redirectWrangler(): void {
+  // The plugin writes this below Vite's root, where wrangler does not look.
+  rmSync(join(ROOT, "web/.wrangler"), { recursive: true, force: true });
+  mkdirSync(dirname(REDIRECT), { recursive: true });
+  writeFileSync(REDIRECT, `${JSON.stringify({ configPath: relative(dirname(REDIRECT), DEPLOY_CONFIG) })}\n`);
+  const config: object = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8")) as object;
+  const problems = deployProblems(config);
+  if (problems.length > 0) {
+    rmSync(DEPLOY_CONFIG);
+    throw new Error(problems.join("\n"));
+  }
+  // Without it wrangler would take any `--env` and deploy this build all the same.
+  writeFileSync(DEPLOY_CONFIG, JSON.stringify({ targetEnvironment: NO_ENVIRONMENT, ...config }));
+  writeDevSecrets();
+}
+
+/** Gives `npx wrangler dev` the secrets of `npm run dev`, whose data it shares, unless .dev.vars names others. */
+function writeDevSecrets(): void {
+  const file = join(WORKER_DIST, ".dev.vars");
+  if (existsSync(file)) return;
+  const secrets = Object.entries(secretsIn(DEV_DATA_DIR, {})).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(file, secrets.join(""), { mode: 0o600 });
+}
+
+/** The environment of wrangler.toml that is built for; empty: none. */
+function environmentName(): string {
+  return process.env["CLOUDFLARE_ENV"] ?? "";
 }
 
 /** What is made of what, as Vite wrote it down. */

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
-import { withInline } from "./dev-plugins.ts";
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { expect, it, vi } from "vitest";
+import { watchFolders, withInline } from "./dev-plugins.ts";
 
 it("a page may be styled and reloaded inline in development, and no more", () => {
   const policy = "default-src 'self'; object-src 'none'; connect-src 'self' ws://127.0.0.1:8787";
@@ -10,4 +14,32 @@ it("a page may be styled and reloaded inline in development, and no more", () =>
 
 it("an answer that is data stays without any right", () => {
   expect(withInline("default-src 'none'; frame-ancestors 'none'")).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+it("development sees each change of a file beside Vite's root, also once it was deleted and written anew", async () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "rangoli-dev-")));
+  for (const folder of ["web", "edge"]) mkdirSync(join(root, folder));
+  const file = join(root, "edge/worker.ts");
+  writeFileSync(file, "export const version = 0;");
+  const server = await createServer({
+    configFile: false,
+    root: join(root, "web"),
+    logLevel: "silent",
+    server: { middlewareMode: true, ws: false, fs: { strict: false } },
+    plugins: [watchFolders([join(root, "edge")])],
+  });
+  const load = async () => (await server.ssrLoadModule(file))["version"] as number;
+  try {
+    expect(await load()).toBe(0);
+    for (const version of [1, 2, 3]) {
+      const beside = join(root, "new.ts");
+      writeFileSync(beside, `export const version = ${version};`);
+      rmSync(file);
+      renameSync(beside, file);
+      await vi.waitFor(async () => expect(await load()).toBe(version), { timeout: 20_000, interval: 50 });
+    }
+  } finally {
+    await server.close();
+    rmSync(root, { recursive: true });
+  }
 });

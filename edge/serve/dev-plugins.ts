@@ -30,6 +30,20 @@ export const inlineAllowed: Plugin = {
   },
 };
 
+/**
+ * Watches folders beside Vite's root. Vite watches only each file there that it has loaded, and loses one that is deleted
+ * and written anew, as `git checkout` does.
+ */
+export function watchFolders(folders: readonly string[]): Plugin {
+  return {
+    name: "watch-folders",
+    apply: "serve",
+    configureServer({ watcher }) {
+      watcher.add([...folders]);
+    },
+  };
+}
+
 /** A policy that allows what it did, and inline scripts and styles. */
 export function withInline(policy: string): string {
   return policy.replace("default-src 'self'", "default-src 'self' 'unsafe-inline'");

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { fingerprint } from "./fingerprint.ts";
 
 let root = "";
+let environment = "";
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
-const of = () => fingerprint(root, ["src", "config.ts", "absent.ts"]);
+const of = () => fingerprint(root, environment, ["src", "config.ts", "absent.ts"]);
 
 beforeEach(() => {
+  environment = "";
   root = mkdtempSync(join(tmpdir(), "rangoli-fingerprint-"));
   mkdirSync(join(root, "src/testing"), { recursive: true });
   write("src/a.ts", "a");
@@ -29,11 +31,20 @@ it.each<[string, () => void]>([
   ["a new file", () => write("src/c.ts", "")],
   ["a lost file", () => rmSync(join(root, "src/b.ts"))],
   ["a change outside the folders", () => write("config.ts", "C")],
+  ["another environment", () => (environment = "staging")],
   ["text that moved from one file to the next", () => [write("src/a.ts", "ab"), write("src/b.ts", "")]],
 ])("%s changes the fingerprint", (_, change) => {
   const before = of();
   change();
   expect(of()).not.toBe(before);
+});
+
+it("what the build itself writes beside the sources does not count", () => {
+  const before = of();
+  mkdirSync(join(root, "src/.wrangler/deploy"), { recursive: true });
+  write("src/.wrangler/deploy/config.json", "{}");
+  write("src/.cache", "");
+  expect(of()).toBe(before);
 });
 
 it("tests and what helps them do not count", () => {

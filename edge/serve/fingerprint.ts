@@ -7,9 +7,15 @@ export const SOURCES = ["edge", "simulator", "web", "vite.config.ts", "wrangler.
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 
-/** A digest over names and contents of the sources; tests do not count. The same sources give the same anywhere. */
-export function fingerprint(root: string, sources: readonly string[] = SOURCES): string {
-  const digest = createHash("sha256");
+/** Folders of tools, such as `.wrangler`: a build writes there itself. */
+const HIDDEN = /(^|\/)\./;
+
+/**
+ * A digest over names and contents of the sources, and the environment of wrangler.toml that they are built for; tests
+ * do not count. The same sources give the same anywhere.
+ */
+export function fingerprint(root: string, environment: string, sources: readonly string[] = SOURCES): string {
+  const digest = createHash("sha256").update(`${environment}\0`);
   for (const path of sources.flatMap((source) => filesOf(root, source)).toSorted()) {
     const content = readFileSync(join(root, path));
     digest.update(`${path}\0${content.length}\0`).update(content);
@@ -23,5 +29,5 @@ function filesOf(root: string, source: string): string[] {
   if (!statSync(full).isDirectory()) return [source];
   return readdirSync(full, { recursive: true, encoding: "utf8" })
     .map((name) => `${source}/${name.replaceAll("\\", "/")}`)
-    .filter((path) => !TESTS.test(path) && statSync(join(root, path)).isFile());
+    .filter((path) => !TESTS.test(path) && !HIDDEN.test(path) && statSync(join(root, path)).isFile());
 }
