@@ -22,11 +22,17 @@ export function isStale(): boolean {
 export async function build(): Promise<void> {
   const startedAt = performance.now();
   process.stdout.write("building …");
+  const { CI } = process.env;
+  // At a terminal Vite clears the line that it is on, which is ours; it writes to none in CI.
+  process.env["CI"] = "true";
   try {
     await buildDist();
   } catch (error) {
     process.stdout.write(" failed\n");
     throw error;
+  } finally {
+    if (CI === undefined) delete process.env["CI"];
+    else process.env["CI"] = CI;
   }
   process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
@@ -76,12 +82,10 @@ function redirectWrangler(): void {
   writeDevSecrets();
 }
 
-/** Gives `npx wrangler dev` the secrets of `npm run dev`, whose data it shares, unless .dev.vars names others. */
+/** Writes the secrets of `npm run dev` as `npx wrangler dev` reads them: the two share their data. */
 function writeDevSecrets(): void {
-  const file = join(WORKER_DIST, ".dev.vars");
-  if (existsSync(file)) return;
   const secrets = Object.entries(secretsIn(DEV_DATA_DIR, {})).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(file, secrets.join(""), { mode: 0o600 });
+  writeFileSync(join(DEV_DATA_DIR, "dev.env"), secrets.join(""), { mode: 0o600 });
 }
 
 /** The environment of wrangler.toml that is built for; empty: none. */
