@@ -26,7 +26,7 @@ describe("what the app starts with", () => {
       "/",
       "/favicon.svg",
       "/manifest.webmanifest",
-      "/theme.js",
+      "/boot.js",
       "/assets/index-1.js",
       "/assets/start-1.js",
       "/assets/main-1.js",

@@ -11,7 +11,7 @@ const TEXTS = [
 ];
 /** Of the fonts what all locales use; the others come when a letter of theirs is shown. */
 const FONT = /manrope-(?:latin|rupee)-wght/;
-const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/theme.js"];
+const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
 
 /** What the service worker keeps of a build, and a name for it that changes with any of it. */
 export function shellFiles(manifest: Manifest, page: string): { version: string; files: string[] } {

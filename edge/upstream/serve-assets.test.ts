@@ -18,7 +18,7 @@ describe("serving assets", () => {
 
   it("hands back that a file has not changed", async () => {
     const { fetch } = openGateway({ assets: { fetch: async () => new Response(null, { status: 304 }) } });
-    expect((await fetch("/theme.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
+    expect((await fetch("/boot.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
   });
 
   it("asks for the very path that the browser asked for", async () => {

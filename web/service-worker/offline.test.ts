@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createOffline } from "./offline.ts";
 
 const ORIGIN = "https://app.example";
-const FILES = ["/", "/theme.js", "/assets/index-1.js"];
+const FILES = ["/", "/boot.js", "/assets/index-1.js"];
 
 /** A browser's caches, as far as a worker uses them. */
 function fakeCaches() {
@@ -50,7 +50,7 @@ describe("the service worker", () => {
     );
     expect(kept).toEqual([
       ["/", "kept reload"],
-      ["/theme.js", "kept reload"],
+      ["/boot.js", "kept reload"],
       ["/assets/index-1.js", "kept default"],
     ]);
   });
@@ -69,7 +69,7 @@ describe("the service worker", () => {
     const lost = setUp(gone);
     await lost.offline.install();
     expect(await lost.read(page)).toBe("kept reload");
-    expect(await lost.read(request("/theme.js"))).toBe("kept reload");
+    expect(await lost.read(request("/boot.js"))).toBe("kept reload");
   });
 
   it("fetches a file of the build once", async () => {

@@ -1,14 +1,17 @@
 import { BrowserRouter } from "./routing/browser-router.tsx";
 import { LocaleProvider } from "./locales/locale-provider.tsx";
+import { AppBoundary } from "./shell/error-boundary.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** The whole client. */
 export function App() {
   return (
     <LocaleProvider>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
+      <AppBoundary>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </AppBoundary>
     </LocaleProvider>
   );
 }

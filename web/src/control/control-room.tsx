@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { BRAND } from "../brand.ts";
 import { useSearchParams } from "../routing/search-params.ts";
-import { ScreenBoundary } from "../shell/screen-boundary.tsx";
+import { ScreenBoundary } from "../shell/error-boundary.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Rangoli } from "../ui/rangoli.tsx";
 import styles from "./control-room.module.css";

@@ -19,7 +19,7 @@ interface Choices {
 // Nobody's phone makes a sound on a bus unasked.
 const FIRST: Choices = { theme: "system", locale: null, sound: false, vibration: false };
 
-// public/theme.js reads this key before first paint: keep the two in step.
+// public/boot.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
 
 const choices = kept<Choices>(browserStorage, KEY, readChoices, FIRST);

@@ -33,7 +33,7 @@ describe("the app without a network", () => {
       return paths;
     });
     expect(kept).toContain("/");
-    const named = ["/", "/favicon.svg", "/manifest.webmanifest", "/theme.js"];
+    const named = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
     expect(kept.filter((path) => !path.startsWith("/assets/") && !named.includes(path))).toEqual([]);
 
     await context.setOffline(false);

@@ -9,7 +9,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
-import { ScreenBoundary } from "./screen-boundary.tsx";
+import { ScreenBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";

@@ -3,7 +3,7 @@ import { useSettings } from "../data/use-settings.ts";
 
 export type ShownTheme = "light" | "dark";
 
-// What a browser paints its own bars with: the ground of each mode, as in tokens.css and public/theme.js.
+// What a browser paints its own bars with: the ground of each mode, as in tokens.css and public/boot.js.
 const BAR_COLOUR = { light: "#f5f2ea", dark: "#0a0f1f" } as const satisfies Record<ShownTheme, string>;
 
 /** The mode that is shown: the reader's choice, or the device's. */

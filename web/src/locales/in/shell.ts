@@ -1,4 +1,5 @@
 export const shell = {
+  appFailed: "The app could not be shown",
   appearance: "Appearance",
   aviator: "Aviator",
   backOnline: "Back online",

@@ -1,6 +1,7 @@
 import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
+  appFailed: "Không thể hiển thị ứng dụng",
   appearance: "Giao diện",
   aviator: "Aviator",
   backOnline: "Đã có mạng trở lại",

@@ -1,0 +1,114 @@
+// Runs before anything is drawn: sets the display mode and, where the app cannot be started, says so in its place. A plain
+// script of its own, since the page's policy allows none within it, and since what it stands in for may not load.
+(function () {
+  var MAX_PATH = 200;
+  var MAX_MESSAGE = 300;
+  /** Reports of one page: a fault that repeats itself tells nothing new. */
+  var MAX_REPORTS = 5;
+  var LANGUAGES = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
+  var TEXTS = {
+    in: ["The app could not be started. Check the network and try again", "Try again"],
+    pt: ["Não foi possível iniciar o aplicativo. Verifique a rede e tente de novo", "Tentar de novo"],
+    mx: ["No se pudo iniciar la aplicación. Revisa la red e inténtalo de nuevo", "Intentar de nuevo"],
+    vi: ["Không thể khởi động ứng dụng. Hãy kiểm tra mạng rồi thử lại", "Thử lại"],
+  };
+
+  // The choices that src/data/settings.ts keeps.
+  var settings = {};
+  try {
+    settings = JSON.parse(localStorage.getItem("rangoli.settings") || "{}") || {};
+  } catch {
+    // Storage is refused, or holds something else: as the device prefers.
+  }
+  var theme = settings.theme;
+  var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.querySelector('meta[name="theme-color"]').content = dark ? "#0a0f1f" : "#f5f2ea";
+
+  var reported = [];
+
+  /** Reports an error to the gateway's log: the page's path and the message, no query and no data. */
+  window.rangoliReport = function (error) {
+    var message = textOf(error);
+    if (reported.length >= MAX_REPORTS || reported.includes(message)) return;
+    reported.push(message);
+    var path = location.pathname.replace(/[^\w./-]/g, "_").slice(0, MAX_PATH);
+    fetch("/client/faults", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path: path, message: message }),
+      keepalive: true,
+    }).catch(function () {
+      // The network may be what is missing.
+    });
+  };
+
+  // A script that is missing or that this browser cannot read, and what is thrown while nothing is drawn: before the app is,
+  // and after an error that took all of it down.
+  addEventListener(
+    "error",
+    function (event) {
+      var target = event.target;
+      if (target instanceof HTMLScriptElement) startFailed("The script " + pathOf(target.src) + " could not be loaded");
+      else if (event.error) startFailed(event.error);
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", function (event) {
+    startFailed(event.reason);
+  });
+
+  function startFailed(error) {
+    // React takes a tree down before it reports why.
+    setTimeout(function () {
+      var root = document.getElementById("root") || document.getElementById("control");
+      var isDrawn = root && root.childElementCount > 0 && !root.querySelector(".starting");
+      if (!root || isDrawn) return;
+      root.replaceChildren(failure());
+      window.rangoliReport(error);
+    });
+  }
+
+  function failure() {
+    var texts = TEXTS[settings.locale] || TEXTS[preferred()];
+    var box = document.createElement("main");
+    box.className = "start-failed";
+    box.setAttribute("role", "alert");
+    var text = document.createElement("p");
+    text.textContent = texts[0];
+    var retry = document.createElement("button");
+    retry.type = "button";
+    retry.textContent = texts[1];
+    retry.addEventListener("click", function () {
+      location.reload();
+    });
+    box.append(text, retry);
+    return box;
+  }
+
+  function preferred() {
+    var known = (navigator.languages || []).map(function (language) {
+      return LANGUAGES[language.toLowerCase().split("-")[0]];
+    });
+    return known.find(Boolean) || "in";
+  }
+
+  function pathOf(address) {
+    try {
+      return new URL(address, location.href).pathname;
+    } catch {
+      return "";
+    }
+  }
+
+  /** One line, without the queries of addresses in it. */
+  function textOf(error) {
+    var text = error instanceof Error ? error.name + ": " + error.message : String(error);
+    return (
+      text
+        .replace(/\?\S*/g, "")
+        .replace(/\p{Cc}+/gu, " ")
+        .slice(0, MAX_MESSAGE) || "unknown"
+    );
+  }
+})();
