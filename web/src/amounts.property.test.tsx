@@ -24,6 +24,7 @@ import { initialTable } from "./games/lucky-hit/table-state.ts";
 import { MinesScreen } from "./games/mines/mines-screen.tsx";
 import { idleStatus } from "./games/mines/testing/sample-answers.ts";
 import { StakeSheet } from "./games/win/stake-sheet.tsx";
+import { messages as texts } from "./locales/in/messages.ts";
 import { LimitsScreen } from "./screens/limits/limits-screen.tsx";
 import { PromotionScreen } from "./screens/promotion/promotion-screen.tsx";
 import { departure } from "./screens/recharge/departure.ts";
@@ -147,7 +148,7 @@ const autoCashOut: Draw = async () => {
 };
 
 const autoPlay =
-  (name: "Stop on loss" | "Stop on a win", limitOf: (plan: AutoPlan) => number | null): Draw =>
+  (name: string, limitOf: (plan: AutoPlan) => number | null): Draw =>
   async () => {
     const limits: number[] = [];
     renderAt(
@@ -164,7 +165,7 @@ const autoPlay =
     return { field, shown: () => read(field().value), button: () => button("Start"), sent: () => limits };
   };
 
-const loss = autoPlay("Stop on loss", ({ lossLimit }) => lossLimit);
+const loss = autoPlay(texts.aviator.autoLoss, ({ lossLimit }) => lossLimit);
 
 const luckyHit: Draw = async () => {
   const amounts: number[] = [];
@@ -212,18 +213,18 @@ const transfer: Draw = async () => {
   refuse(transferTo);
   renderAt("/transfer", <TransferScreen />);
   await screen.findByLabelText("Amount");
-  type("ID of the receiver", "130001");
-  const asked = () => screen.queryByRole("dialog", { name: "Transfer this amount?" });
+  type(texts.transfer.userId, "130001");
+  const asked = () => screen.queryByRole("dialog", { name: texts.transfer.confirmTitle });
   const field = () => box("Amount");
   return {
     field,
-    button: () => button("Confirm"),
+    button: () => button(texts.transfer.confirm),
     shown: () => read(field().value),
     confirm() {
       const dialog = asked();
       if (dialog === null) return false;
       expect(read(within(dialog).getByText(/₹/).textContent)).toBe(read(field().value));
-      fireEvent.click(within(dialog).getByRole("button", { name: "Confirm" }));
+      fireEvent.click(within(dialog).getByRole("button", { name: texts.transfer.confirm }));
       return true;
     },
     sent: bodies(transferTo, ({ amount }) => amount),
@@ -272,7 +273,7 @@ const FORMS: readonly [string, Draw][] = [
   ["the second stake of Aviator", aviator(1)],
   ["an automatic cash-out", autoCashOut],
   ["the loss limit of automatic play", loss],
-  ["the win limit of automatic play", autoPlay("Stop on a win", ({ winLimit }) => winLimit)],
+  ["the win limit of automatic play", autoPlay(texts.aviator.autoWin, ({ winLimit }) => winLimit)],
   ["a stake of Lucky Hit", luckyHit],
   ["a recharge", recharge],
   ["a withdrawal", withdrawal],

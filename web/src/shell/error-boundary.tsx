@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Shows a failure in place of what cannot be drawn, or fetched, and reports it. */
-class ErrorBoundary extends Component<Props & { text: "appFailed" | "screenFailed" }, { failed: boolean }> {
+class ErrorBoundary extends Component<Props & { failure: "appFailed" | "screenFailed" }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -20,26 +20,26 @@ class ErrorBoundary extends Component<Props & { text: "appFailed" | "screenFaile
   }
 
   override render() {
-    return this.state.failed ? <Failure text={this.props.text} /> : this.props.children;
+    return this.state.failed ? <Failure failure={this.props.failure} /> : this.props.children;
   }
 }
 
 /** Holds a screen that fails apart from the rest: the tabs below go on working. */
 export function ScreenBoundary({ children }: Props) {
-  return <ErrorBoundary text="screenFailed">{children}</ErrorBoundary>;
+  return <ErrorBoundary failure="screenFailed">{children}</ErrorBoundary>;
 }
 
 /** Holds what stands around every screen: where that fails, there is nothing else left to show. */
 export function AppBoundary({ children }: Props) {
-  return <ErrorBoundary text="appFailed">{children}</ErrorBoundary>;
+  return <ErrorBoundary failure="appFailed">{children}</ErrorBoundary>;
 }
 
-function Failure({ text }: { text: "appFailed" | "screenFailed" }) {
+function Failure({ failure }: { failure: "appFailed" | "screenFailed" }) {
   const t = useTranslations("shell");
   // A screen whose file is gone since a new version is out comes back only with a new page.
   return (
     <main>
-      <ErrorState text={t(text)} onRetry={() => window.location.reload()} />
+      <ErrorState text={t(failure)} onRetry={() => window.location.reload()} />
     </main>
   );
 }

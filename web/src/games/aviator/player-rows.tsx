@@ -41,7 +41,7 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
             <td>
               <MultiplierText value={coefficient} />
             </td>
-            <td className={coefficient === null ? styles.muted : styles.gain}>
+            <td className={coefficient === null || coefficient <= 100 ? styles.muted : styles.gain}>
               {coefficient === null ? "–" : amount(payout(betAmount, coefficient))}
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../../../../edge/contract/locale.ts";
+import { games } from "../../locales/in/games.ts";
 import { renderIn } from "../../testing/render.tsx";
 import { RecordResult } from "./record-result.tsx";
 import { roundResult } from "./round-result.ts";
@@ -34,7 +35,7 @@ describe("a record's result", () => {
     ["S", 20_00, 14_70, "lost", "−₹5.30 paid ₹14.70"],
     ["F", 200_00, 0, "lost", "−₹200"],
     ["W", 200_00, 0, undefined, "–"],
-    ["R", 200_00, 200_00, undefined, "Given back"],
+    ["R", 200_00, 200_00, undefined, games.givenBack],
   ] as const)("%s of %i that paid %i is %s: %s", async (status, amount, payout, kind, text) => {
     const { container } = await renderIn("in", <RecordResult status={status} amount={amount} payout={payout} />);
     expect(container.textContent).toBe(text);

@@ -183,22 +183,15 @@ describe("notices", () => {
 
   describe("of a server that", () => {
     const track = vi.fn<(name: string, price: number) => void>();
-    const leave = () => cleanup();
-    /** A visit of the screen: it is over when nothing has been asked for a while. */
-    async function visit() {
-      renderAt("/mine", <MineScreen />);
-      await bell(/^Notices/);
-      let asked = -1;
-      await waitFor(
-        () => {
-          const before = asked;
-          asked = server.of(notification).length;
-          expect(asked > 0 && asked === before).toBe(true);
-        },
-        { interval: 200 },
-      );
-      leave();
-      return asked;
+    /** A visit of the screen, which ends when so many questions were asked in all, and no other. */
+    async function visit(asked: number) {
+      const { client } = renderAt("/mine", <MineScreen />);
+      const count = () => server.of(notification).length;
+      await waitFor(() => expect(count()).toBeGreaterThanOrEqual(asked));
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      await act(async () => undefined);
+      expect(count()).toBe(asked);
+      cleanup();
     }
 
     beforeEach(() => {
@@ -208,30 +201,30 @@ describe("notices", () => {
 
     it("repeats itself are taken once, and end the asking, on later visits too", async () => {
       server.on(notification, () => ok({ notify: { type: "recharge", price: 500 } }));
-      expect(await visit()).toBe(2);
-      expect(await visit()).toBe(3);
+      await visit(2);
+      await visit(3);
       expect(track.mock.calls).toEqual([["recharge", 500]]);
     });
 
     it("tells each once are new on a later visit, though alike", async () => {
       told({ type: "recharge", price: 500 });
-      expect(await visit()).toBe(2);
+      await visit(2);
       told({ type: "recharge", price: 500 });
-      expect(await visit()).toBe(4);
+      await visit(4);
       expect(track.mock.calls).toHaveLength(2);
     });
 
     it("numbers them are told apart by their number", async () => {
       const notice = { type: "recharge", price: 500 };
       told({ ...notice, id: "R1" }, { ...notice, id: "R2" }, { ...notice, id: "R2" });
-      expect(await visit()).toBe(3);
+      await visit(3);
       expect(track.mock.calls).toHaveLength(2);
     });
 
     it("always has another are asked for twenty at a time", async () => {
       let price = 0;
       server.on(notification, () => ok({ notify: { type: "recharge", price: (price += 1) } }));
-      expect(await visit()).toBe(20);
+      await visit(20);
       expect(track.mock.calls).toHaveLength(20);
     });
   });
