@@ -61,6 +61,7 @@ const GATEWAY_REFUSALS = [
   "unauthorized",
   "not_found",
   "forbidden_origin",
+  "body_late",
   "too_large",
   "not_json",
   "rate_limited",
@@ -170,7 +171,7 @@ function faults(call: AnyCall): Json {
   const names: GatewayRefusal[] = ["rate_limited", "internal", "upstream_failed"];
   if (call.by !== "visitor") names.push("unauthorized");
   if (call.by === "operator") names.push("not_found");
-  if (call.method !== "GET") names.push("forbidden_origin", "too_large", "not_json");
+  if (call.method !== "GET") names.push("forbidden_origin", "body_late", "too_large", "not_json");
   return Object.fromEntries(names.map((name) => [refusals[name].http, ref("responses", name)]));
 }
 

@@ -35,6 +35,14 @@ export const refusals = {
     "Phương thức này không được phép",
     405,
   ),
+  body_late: kind(
+    408,
+    "The request took too long to arrive",
+    "A solicitação demorou demais para chegar",
+    "La solicitud tardó demasiado en llegar",
+    "Yêu cầu được gửi đến quá chậm",
+    408,
+  ),
   too_large: kind(
     413,
     "The request is too large",

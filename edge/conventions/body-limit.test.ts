@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { asMember, CONTROL_TOKEN, openGateway, post } from "../testing/open-gateway.ts";
-import { BODY_MAX } from "./body-limit.ts";
+import { BODY_MAX, BODY_TIMEOUT_MS, OPERATOR_BODY_TIMEOUT_MS } from "./body-limit.ts";
 
 /** A JSON body of exactly so many bytes. */
 function bodyOf(bytes: number): string {
@@ -77,6 +77,66 @@ describe("body limit", () => {
     const headers = { ...json, "content-length": String(10 * BODY_MAX) };
     expect((await fetch("/user/login", { method: "POST", body: stream, headers })).status).toBe(413);
     expect(taken()).toBeLessThan(BODY_MAX);
+  });
+
+  describe("that does not come", () => {
+    afterEach(() => vi.useRealTimers());
+
+    /** A body that begins and goes on when it is told to. */
+    function trickling() {
+      let more: (text: string) => void = () => undefined;
+      let fail: () => void = () => undefined;
+      const cancelled = vi.fn<() => void>();
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          more = (text) => controller.enqueue(new TextEncoder().encode(text));
+          fail = () => controller.error(new Error("the client is gone"));
+        },
+        cancel: cancelled,
+      });
+      more("{");
+      return { stream, cancelled, more: (text: string) => more(text), fail: () => fail() };
+    }
+
+    it("in time is ended with 408 in the envelope and one line of the log, however it trickles", async () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const { fetch, asked, lines } = openGateway();
+      const { stream, more, cancelled } = trickling();
+      const answering = fetch("/user/login", { method: "POST", body: stream, headers: json });
+      for (let passed = 0; passed < BODY_TIMEOUT_MS; passed += BODY_TIMEOUT_MS / 10) {
+        more(" ");
+        await vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS / 10);
+      }
+      const answer = await answering;
+      expect(answer.status).toBe(408);
+      expect(await answer.json()).toMatchObject({ code: 408, msg: "The request took too long to arrive" });
+      expect(cancelled).toHaveBeenCalledOnce();
+      expect(asked).toHaveLength(0);
+      expect(lines).toEqual([expect.objectContaining({ level: "info", status: 408, code: 408 })]);
+    });
+
+    it("in a longer time is an operator's, who may bring a whole state", async () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const { fetch } = openGateway();
+      const headers = { ...json, authorization: `Bearer ${CONTROL_TOKEN}` };
+      let isAnswered = false;
+      const answering = fetch("/control/state", { method: "PUT", body: trickling().stream, headers });
+      void answering.then(() => (isAnswered = true));
+      await vi.advanceTimersByTimeAsync(OPERATOR_BODY_TIMEOUT_MS - 1);
+      expect(isAnswered).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await answering).status).toBe(408);
+    });
+
+    it("to its end, since the client went away, is one line of the log and no bug", async () => {
+      const { fetch, lines } = openGateway();
+      const { stream, fail } = trickling();
+      const answering = fetch("/user/login", { method: "POST", body: stream, headers: json });
+      fail();
+      expect((await answering).status).toBe(408);
+      expect(lines).toEqual([expect.objectContaining({ level: "info", status: 408 })]);
+      expect(lines[0]).not.toHaveProperty("stack");
+    });
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"])(

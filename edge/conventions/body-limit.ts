@@ -17,6 +17,19 @@ export const BODY_MAX = 64 * 1024;
 /** Of an operator's, who may bring a whole state. The control token has been shown by then. */
 export const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
 
+/** A body has to be there by then: one that trickles in would hold its request for as long as it likes. */
+export const BODY_TIMEOUT_MS = 10_000;
+/** The same for an operator's. */
+export const OPERATOR_BODY_TIMEOUT_MS = 120_000;
+
+interface Bounds {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+const BOUNDS: Bounds = { maxBytes: BODY_MAX, timeoutMs: BODY_TIMEOUT_MS };
+const OPERATOR_BOUNDS: Bounds = { maxBytes: OPERATOR_BODY_MAX, timeoutMs: OPERATOR_BODY_TIMEOUT_MS };
+
 interface BodyType {
   readonly pattern: RegExp;
   /** What is said of any other. */
@@ -27,7 +40,7 @@ const JSON_BODY: BodyType = { pattern: /^application\/json\s*(?:;|$)/i, otherwis
 const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?:;|$)/i, otherwise: "not_form" };
 
 /**
- * Calls that change something take JSON, of a bounded size. That it must be JSON keeps plain forms of other sites out;
+ * Calls that change something take JSON, of a bounded size, in a bounded time. That it must be JSON keeps plain forms of other sites out;
  * the bytes that come are counted, whatever Content-Length says. The upstream's own pages send plain forms, which a
  * browser sends with their origin.
  */
@@ -36,23 +49,23 @@ export function bodyLimit(): Convention {
     before(c) {
       const destination = c.get("destination");
       const type = typeOf(destination);
-      return type === null ? undefined : bodyTaken(c, type, maxOf(destination));
+      return type === null ? undefined : bodyTaken(c, type, boundsOf(destination));
     },
   };
 }
 
-function maxOf(destination: Destination): number {
-  return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BODY_MAX : BODY_MAX;
+function boundsOf(destination: Destination): Bounds {
+  return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BOUNDS : BOUNDS;
 }
 
-async function bodyTaken(c: Context, type: BodyType, max: number): Promise<Draft | undefined> {
+async function bodyTaken(c: Context, type: BodyType, bounds: Bounds): Promise<Draft | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
   if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
   const said = Number(c.req.header("content-length") ?? Number.NaN);
-  if (said > max) return refused(c, refuse("too_large"));
-  const body = await readUpTo(max, raw.body, said);
-  if (body === null) return refused(c, refuse("too_large"));
+  if (said > bounds.maxBytes) return refused(c, refuse("too_large"));
+  const body = await readWithin(bounds, raw.body, said);
+  if (typeof body === "string") return refused(c, refuse(body));
   c.set("body", body.byteLength === 0 ? undefined : body);
   return undefined;
 }
@@ -63,28 +76,44 @@ function typeOf(destination: Destination): BodyType | null {
   return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
 }
 
+type BodyFault = Extract<RefusalName, "too_large" | "body_late">;
+
 /**
- * All bytes of a stream; null once there are more than `max`, and the rest is not read. Nothing is waited for once as many
- * have come as were `said`, after which a connection has no more: to hear of the end takes as long as to read.
+ * All bytes of a stream, or the reason why they are not taken; the rest is then not read. Nothing is waited for once as
+ * many have come as were `said`, after which a connection has no more: to hear of the end takes as long as to read.
  */
-async function readUpTo(
-  max: number,
+async function readWithin(
+  { maxBytes, timeoutMs }: Bounds,
   stream: ReadableStream<Uint8Array> | null,
   said: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (stream !== null) {
     const reader = stream.getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      size += read.value.byteLength;
-      if (size > max) {
-        await reader.cancel();
-        return null;
+    let isLate = false;
+    // A read that waits ends with its stream.
+    const timer = setTimeout(() => {
+      isLate = true;
+      reader.cancel().catch(() => undefined);
+    }, timeoutMs);
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        size += read.value.byteLength;
+        if (size > maxBytes) {
+          await reader.cancel();
+          return "too_large";
+        }
+        chunks.push(read.value);
+        if (size === said) break;
       }
-      chunks.push(read.value);
-      if (size === said) break;
+    } catch {
+      // The client went away: no bug of ours, and nobody hears the answer.
+      return "body_late";
+    } finally {
+      clearTimeout(timer);
     }
+    if (isLate) return "body_late";
   }
   const whole = new Uint8Array(size);
   let at = 0;

@@ -37,6 +37,24 @@ describe("same origin", () => {
     expect((await fetch(path, upgrade({ origin: "http://rangoli.test" }))).status).toBe(101);
   });
 
+  it.each([
+    ["https://evil.test", 403],
+    ["http://rangoli.test.evil.test", 403],
+    ["http://rangoli.test", 101],
+    // A sandboxed page of ours has no origin that it could name.
+    ["null", 101],
+  ])("answers a socket without a token from %s with %i", async (origin, status) => {
+    const { fetch, asked } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"] });
+    expect((await fetch("/sim/chat/socket", upgrade({ origin }))).status).toBe(status);
+    expect(asked).toHaveLength(status === 101 ? 1 : 0);
+  });
+
+  it("takes a socket without a token from an app that is allowed", async () => {
+    const allowedOrigins = ["https://app.test"];
+    const { fetch } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"], allowedOrigins });
+    expect((await fetch("/sim/chat/socket", upgrade({ origin: "https://app.test" }))).status).toBe(101);
+  });
+
   it("lets anyone read what is for all to see", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/healthz", { headers: { origin: "https://other.test" } })).status).toBe(200);

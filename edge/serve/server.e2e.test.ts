@@ -139,6 +139,36 @@ it("finds no second request hidden in a first whose length is said in a way that
   }
 });
 
+it("ends a body that trickles in with 408 in the envelope, and logs one line without a stack", async () => {
+  const { url } = await start();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answered = "";
+  socket.on("data", (chunk: Buffer) => (answered += chunk.toString()));
+  socket.on("error", () => undefined);
+  const head = [
+    "POST /user/login HTTP/1.1",
+    `Host: ${hostname}`,
+    "Content-Type: application/json",
+    "Content-Length: 900",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n{`);
+  const trickle = setInterval(() => socket.write(" "), 500);
+  await vi.waitFor(() => expect(answered).toContain('"code":408'), { timeout: 60_000, interval: 100 });
+  clearInterval(trickle);
+  socket.destroy();
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+  const gone = connect(Number(port), hostname);
+  gone.write(`${head.join("\r\n")}\r\n\r\n{`, () => gone.resetAndDestroy());
+  await once(gone, "close");
+  expect((await fetch(`${url}/healthz`)).ok).toBe(true);
+  const lines = readFileSync(join(dataDir, "server.log"), "utf8").split("\n");
+  expect(lines.filter((line) => line.includes('"path":"/user/login"') && line.includes('"status":408'))).not.toEqual(
+    [],
+  );
+  expect(lines.filter((line) => line.includes("stack"))).toEqual([]);
+});
+
 it("ends when it is told to, even while a socket is open", async () => {
   const server = await start();
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/aviator?token=${await makeMember(server)}`);

@@ -22,6 +22,8 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   limits?: Partial<RateLimits>;
   /** Paths below which the upstream has pages. */
   pages?: readonly string[];
+  /** Paths of its sockets that take no token. */
+  sockets?: readonly string[];
 }
 
 /** The same limit of requests a minute for all classes. */
@@ -32,7 +34,15 @@ export function limitsOf(perMinute: number): RateLimits {
 
 /** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
 export function openGateway(options: Options = {}) {
-  const { answer, controlToken = CONTROL_TOKEN, perMinute = 1000, limits = {}, pages = [], ...rest } = options;
+  const {
+    answer,
+    controlToken = CONTROL_TOKEN,
+    perMinute = 1000,
+    limits = {},
+    pages = [],
+    sockets = [],
+    ...rest
+  } = options;
   const {
     allowedOrigins = [],
     frameOrigins = [],
@@ -47,6 +57,7 @@ export function openGateway(options: Options = {}) {
   const gateway = createGateway({
     upstream: {
       pages,
+      sockets,
       async fetch(outgoing) {
         const request = new Request(outgoing.url, requestInit(outgoing));
         asked.push(request);

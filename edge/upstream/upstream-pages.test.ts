@@ -145,7 +145,7 @@ describe("the upstream's own pages", () => {
 describe("a socket of the upstream's own pages", () => {
   const path = "/sim/chat/socket";
 
-  it("opens for anyone, without a token, also for a sandboxed page, which has no origin", async () => {
+  it("opens without a token, also for a sandboxed page, which has no origin", async () => {
     const { fetch, asked } = open(["/sim/"], acceptSocket, [path]);
     const authorization = `Token ${TOKEN}`;
     const answer = await fetch(`${path}?locale=vi`, upgrade({ origin: "null", authorization, cookie: "a=b" }));
