@@ -4,7 +4,7 @@ import type { controlAudit } from "../contract/control.ts";
 /** What GET /control/audit answers: money in units of the currency. */
 type Audit = z.input<typeof controlAudit.answer>;
 
-/** An audit as a table: the sum of each cell, then every invariant with its first offender. */
+/** An audit as a table: the sum of each cell, then every invariant with its first offender; what is broken again at the end. */
 export function auditReport({ ok, total, cells, invariants }: Audit): string {
   const books = [
     ["cell", "members", "transfers", "sum"],
@@ -14,9 +14,10 @@ export function auditReport({ ok, total, cells, invariants }: Audit): string {
     ["invariant", "checked", "broken", "first"],
     ...invariants.map(({ name, checked, broken, first }) => [name, String(checked), String(broken), first ?? ""]),
   ];
-  const broken = invariants.filter((each) => each.broken > 0).length;
-  const verdict = ok ? "Every book is in order." : `${broken} of ${invariants.length} invariants are broken.`;
-  return [table(books), "", table(rules), "", `sum of all cells: ${total.toFixed(2)}`, verdict].join("\n");
+  const broken = invariants.filter((each) => each.broken > 0);
+  const verdict = ok ? "Every book is in order." : `${broken.length} of ${invariants.length} invariants are broken:`;
+  const named = broken.map(({ name, first }) => `  ${name}: ${first}`);
+  return [table(books), "", table(rules), "", `sum of all cells: ${total.toFixed(2)}`, verdict, ...named].join("\n");
 }
 
 function table(rows: readonly (readonly string[])[]): string {

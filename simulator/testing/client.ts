@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import type * as z from "zod/mini";
+import type { controlAudit } from "../../edge/contract/control.ts";
 import { createSimulator } from "../simulator.ts";
 import { reset } from "./reset.ts";
 
@@ -14,6 +16,8 @@ export interface Envelope {
   server_time: number;
   [field: string]: unknown;
 }
+
+type Audit = z.input<typeof controlAudit.answer>;
 
 export interface Options {
   token?: string;
@@ -63,10 +67,11 @@ export async function balanceOf(member: TestMember): Promise<number> {
   return (entry as { balance: number }).balance;
 }
 
-/** Whether every book is in order. */
-export async function auditIsClean(): Promise<boolean> {
-  const audit = await control("GET", "/control/audit");
-  return audit["ok"] === true && audit["total"] === 0;
+/** What the audit finds broken, each invariant by name with its first row; nothing where every book is in order. */
+export async function brokenInvariants(): Promise<string[]> {
+  const { ok, total, invariants } = (await control("GET", "/control/audit")) as unknown as Audit;
+  const broken = invariants.flatMap(({ name, broken: rows, first }) => (rows === 0 ? [] : [`${name}: ${first}`]));
+  return ok && total === 0 ? broken : [...broken, `ok is ${ok}, the total is ${total}`];
 }
 
 /** The code of the newest text message to a mobile number. */
@@ -78,7 +83,7 @@ export async function newestCode(mobile: string): Promise<string> {
 /** For after each test: the books are in order, and the next test begins with nothing, whatever this one did. */
 export async function endTest(): Promise<void> {
   try {
-    expect(await auditIsClean()).toBe(true);
+    expect(await brokenInvariants()).toEqual([]);
   } finally {
     await reset();
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "../../fairness/draw.ts";
 import { verifyGame } from "../../games/mines/verify.ts";
-import { auditIsClean, call, control } from "../../testing/client.ts";
+import { brokenInvariants, call, control } from "../../testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player } from "../../testing/mines.ts";
 import { reset } from "../../testing/reset.ts";
 
@@ -35,9 +35,9 @@ async function newestDetail(player: Player): Promise<Entity> {
 }
 
 afterEach(async () => {
-  const isClean = await auditIsClean();
+  const broken = await brokenInvariants();
   await reset();
-  expect(isClean).toBe(true);
+  expect(broken).toEqual([]);
 });
 
 describe("a game of Mines", () => {
