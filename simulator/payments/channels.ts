@@ -24,7 +24,7 @@ export const PAY_CHANNELS: readonly PayChannel[] = [
   },
   {
     key: "hosted",
-    name: { in: "Hosted checkout", pt: "Checkout hospedado", mx: "Pago alojado", vi: "Trang thanh toán" },
+    name: { in: "Checkout page", pt: "Página de pagamento", mx: "Página de pago", vi: "Trang thanh toán" },
     fixed_amounts: "500,1000,5000",
   },
   {

@@ -226,7 +226,7 @@ describe("a recharge is refused", () => {
     await setLimits(asha, { daily_recharge: 1000 });
     await pay(asha, 400);
     const open = await serialOfBegun(asha, 500);
-    const refused = { code: 2017, msg: "Your own recharge limit of 1000 a day is reached" };
+    const refused = { code: 2017, msg: "You have reached your own recharge limit of 1000 a day" };
     expect(await begin(asha, 100.01)).toMatchObject(refused);
     expect(await begin(asha, 100)).toMatchObject({ code: 200 });
     expect(await begin(asha, 1)).toMatchObject(refused);
@@ -387,7 +387,7 @@ describe("the list of recharges", () => {
     const list = await call("GET", "/user/recharges", undefined, { token: asha.token, locale: "pt" });
     expect(list["queryset"]).toHaveLength(10);
     expect(list["queryset"]).toMatchObject([
-      { channel_name: "Checkout hospedado" },
+      { channel_name: "Página de pagamento" },
       {},
       {},
       {},

@@ -74,7 +74,7 @@ describe("a member's money", () => {
     await page.getByRole("link", { name: "Make the simulated payment" }).click();
     await endPayment(page, /^Pay/, "Paid");
 
-    for (const channel of ["Card", "Hosted checkout", "Net banking"]) {
+    for (const channel of ["Card", "Checkout page", "Net banking"]) {
       await beginRecharge(page, channel, 500);
       await page.waitForURL("**/sim/pay/**");
       await endPayment(page, /^Pay/, "Paid");
