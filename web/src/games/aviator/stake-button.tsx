@@ -26,7 +26,8 @@ interface StakeButtonProps {
 export function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
   const { small, large } = useButtonText(button, price);
   const cashes = button.kind === "cashOut";
-  const ready = (button.kind === "bet" && !isRefused) || (cashes && !button.busy);
+  const refuses = button.kind === "bet" && isRefused;
+  const ready = (button.kind === "bet" && !refuses) || (cashes && !button.busy);
 
   function press() {
     if (!ready) return;
@@ -37,7 +38,7 @@ export function StakeButton({ button, price, isRefused, coefficient, onBet, onCa
   return (
     <button
       type="button"
-      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain)}
+      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
       data-kind={button.kind}

@@ -21,7 +21,8 @@ export function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps
   const kind = buttonKind(state);
   const { move } = state;
   const busy = move !== null && move.kind !== "tap";
-  const ready = kind !== "waiting" && !(kind === "play" && isRefused) && move === null && state.balance !== null;
+  const refuses = kind === "play" && isRefused;
+  const ready = kind !== "waiting" && !refuses && move === null && state.balance !== null;
 
   function press() {
     if (!ready) return;
@@ -32,7 +33,7 @@ export function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps
   return (
     <button
       type="button"
-      className={classNames(styles.big, styles[kind])}
+      className={classNames(styles.big, styles[kind], refuses && styles.refused)}
       aria-disabled={!ready || undefined}
       aria-busy={busy || undefined}
       data-kind={kind}
