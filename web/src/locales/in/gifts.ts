@@ -9,7 +9,7 @@ export const gifts = {
   openNow: "Open now",
   today: "Today’s gift hours",
   window: "{start} to {end}",
-  windowInIndia: "{start} to {end}, India time",
+  indiaTime: "India time",
   conditions: "To join today",
   recharge: "Recharge {amount}",
   bet: "Stake {amount}",

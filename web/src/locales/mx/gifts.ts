@@ -11,7 +11,7 @@ export const gifts: typeof source = {
   openNow: "Abierta ahora",
   today: "Horas de regalo de hoy",
   window: "{start} a {end}",
-  windowInIndia: "{start} a {end}, hora de la India",
+  indiaTime: "hora de la India",
   conditions: "Para participar hoy",
   recharge: "Recarga {amount}",
   bet: "Apuesta {amount}",

@@ -11,7 +11,7 @@ export const gifts: typeof source = {
   openNow: "Aberta agora",
   today: "Horas de presente de hoje",
   window: "{start} às {end}",
-  windowInIndia: "{start} às {end}, horário da Índia",
+  indiaTime: "horário da Índia",
   conditions: "Para participar hoje",
   recharge: "Recarregue {amount}",
   bet: "Aposte {amount}",

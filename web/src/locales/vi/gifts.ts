@@ -11,7 +11,7 @@ export const gifts: typeof source = {
   openNow: "Đang mở",
   today: "Giờ quà hôm nay",
   window: "{start} đến {end}",
-  windowInIndia: "{start} đến {end}, giờ Ấn Độ",
+  indiaTime: "giờ Ấn Độ",
   conditions: "Để tham gia hôm nay",
   recharge: "Nạp {amount}",
   bet: "Đặt cược {amount}",

@@ -28,16 +28,21 @@ interface GiftEventCardProps {
 export function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   const t = useTranslations("gifts");
   const locale = useLocale();
-  const window = t(isDeviceTime(event.start_time, GIFT_ZONE) ? "window" : "windowInIndia", {
+  const hours = t("window", {
     start: formatTimeOfDay(event.start_time, locale, GIFT_ZONE),
     end: formatTimeOfDay(event.end_time, locale, GIFT_ZONE),
   });
+  const zone = isDeviceTime(event.start_time, GIFT_ZONE) ? null : t("indiaTime");
+  const window = zone === null ? hours : `${hours}, ${zone}`;
   const gone = state !== "later" && state !== "open";
   const { text, tone } = STATES[state];
   return (
     <article className={classNames(styles.card, gone && styles.gone)} aria-label={window}>
       <div className={styles.head}>
-        <h3 className={styles.window}>{window}</h3>
+        <h3 className={styles.window}>
+          {hours}
+          {zone !== null && <span className={styles.zone}> {zone}</span>}
+        </h3>
         <Chip tone={tone} className={styles.state}>
           {t(text)}
         </Chip>
