@@ -68,7 +68,7 @@ describe("worker", () => {
     expect(passed).toBeLessThanOrEqual(2 * allowed);
   });
 
-  it("opens nothing to a control token that is too short, and logs so once", async () => {
+  it("opens nothing with a control token that is too short, and logs so once", async () => {
     const errors: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
     const short = { ...env, CONTROL_TOKEN: "a" };
@@ -76,9 +76,11 @@ describe("worker", () => {
       const request = new Request<unknown, IncomingRequestCfProperties>("http://rangoli.test/control/audit", {
         headers: { authorization: "Bearer a" },
       });
-      expect((await worker.fetch(request, short)).status).toBe(404);
+      expect((await worker.fetch(request, short)).status).toBe(503);
     }
-    expect(errors).toEqual([expect.stringContaining("CONTROL_TOKEN is shorter than 24 characters")]);
+    expect(errors).toEqual([
+      expect.stringContaining("CONTROL_TOKEN (not shown) is not allowed. Allowed: 24 characters"),
+    ]);
   });
 
   it("logs a line of JSON for each request", async () => {
