@@ -1,5 +1,10 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { bindToFairnessKey, dataProblems } from "./installation.ts";
+import { Cell } from "./cell/cell.ts";
+import { bindToFairnessKey, dataProblems, fairnessFingerprint } from "./installation.ts";
+import { cellStub, tableStub } from "./objects.ts";
+import { Rounds } from "./rounds/rounds.ts";
 import { insideTestCell } from "./testing/inside.ts";
 import { reset } from "./testing/reset.ts";
 
@@ -24,6 +29,19 @@ describe("an object's data", () => {
       );
       bindToFairnessKey(kv, KEY);
     });
+  });
+
+  it("keeps tables and cells from beginning under another key, whoever wakes them", async () => {
+    const classes = { [String(tableStub(env, "win:P:1").id)]: Rounds, [String(cellStub(env, 1).id)]: Cell };
+    for (const stub of [tableStub(env, "win:P:1"), cellStub(env, 1)]) {
+      await runInDurableObject<Rounds | Cell, void>(stub, (_, state) => {
+        const Class = classes[String(state.id)] ?? Cell;
+        const begin = () => new Class(state, env);
+        expect(begin).not.toThrow();
+        state.storage.kv.put("fairness", fairnessFingerprint(ANOTHER));
+        expect(begin).toThrow("settings: FAIRNESS_KEY (not shown) is another than the one");
+      });
+    }
   });
 
   it("says nothing of the key", async () => {

@@ -53,7 +53,7 @@ export async function startServer({ port, dataDir, env, logFile }: ServerOptions
     const output = logFile === undefined ? { onLine: printLine } : { file: logFile };
     const run = () => {
       const { configFile, settings } = generateConfig(dataDir, { ...env, ...secrets }, `${HOST}:${bound}`);
-      checkSettings(settings);
+      checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output);
       lock.hold(workerd.pid);
       return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "" };

@@ -76,6 +76,17 @@ it("settings are refused by name, value and what is allowed, all at once", () =>
   expect(() => checkSettings(keys)).not.toThrow();
 });
 
+it("a server is not its own upstream", () => {
+  const check = (UPSTREAM_ORIGIN: string) => () => checkSettings({ UPSTREAM_ORIGIN }, 8787);
+  for (const own of ["http://127.0.0.1:8787", "http://localhost:8787/folder"]) {
+    expect(check(own)).toThrow(
+      `settings: UPSTREAM_ORIGIN="${own}" is the address of this server itself. Allowed: that of another.`,
+    );
+  }
+  expect(check("http://127.0.0.1:8788")).not.toThrow();
+  expect(check("http://backend.example:8787")).not.toThrow();
+});
+
 it("every setting has its row in README.md and, but for secrets and local ones, its var in wrangler.toml", () => {
   const { vars } = unstable_readConfig({ config: join(ROOT, "wrangler.toml") });
   const readme = readFileSync(join(ROOT, "README.md"), "utf8");

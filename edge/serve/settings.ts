@@ -1,5 +1,7 @@
-import { misspeltNames, readSettings, settingProblems, SettingsError } from "../contract/read-settings.ts";
+import { misspeltNames, readSettings, settingProblems, SettingsError, unreadable } from "../contract/read-settings.ts";
 import { type Setting, SETTINGS } from "../contract/settings.ts";
+
+const OWN_HOSTS = ["127.0.0.1", "localhost"];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
@@ -25,10 +27,16 @@ export function checkEnvironment(environment: Environment): void {
   portOf(environment);
 }
 
-/** Throws a SettingsError where the Worker could not use its settings. */
-export function checkSettings(settings: Settings): void {
+/** Throws a SettingsError where the Worker could not use its settings, or would be its own upstream at `ownPort`. */
+export function checkSettings(settings: Settings, ownPort?: number): void {
   const problems = settingProblems(settings);
   if (problems.length > 0) throw new SettingsError(problems);
+  const { UPSTREAM_ORIGIN = "" } = settings;
+  const { hostname, port } = URL.parse(UPSTREAM_ORIGIN) ?? {};
+  // Each of its requests would make the next.
+  if (hostname === undefined || !OWN_HOSTS.includes(hostname) || Number(port) !== ownPort) return;
+  const why = "is the address of this server itself";
+  throw new SettingsError([unreadable("UPSTREAM_ORIGIN", UPSTREAM_ORIGIN, why, "that of another")]);
 }
 
 /** The setting PORT; 0 takes a free one. */
