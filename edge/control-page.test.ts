@@ -13,6 +13,7 @@ function clientThatHasAll() {
   return { assets, served };
 }
 
+const asBrowser = { headers: { accept: "text/html" } };
 const OF_THE_PAGE = [
   "/control",
   "/control.html",
@@ -34,7 +35,7 @@ describe("the control room", () => {
 
   it.each(OF_THE_PAGE)("opens with one, to anyone: what it shows takes the token. %s", async (path) => {
     const { assets, served } = clientThatHasAll();
-    const answer = await openGateway({ assets }).fetch(path);
+    const answer = await openGateway({ assets }).fetch(path, asBrowser);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(served).toHaveLength(1);
@@ -44,7 +45,7 @@ describe("the control room", () => {
     "takes nothing from the players' app: %s",
     async (path) => {
       const { assets } = clientThatHasAll();
-      expect((await openGateway({ assets, controlToken: null }).fetch(path)).status).toBe(200);
+      expect((await openGateway({ assets, controlToken: null }).fetch(path, asBrowser)).status).toBe(200);
     },
   );
 });

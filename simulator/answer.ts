@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../edge/contract/call.ts";
+import { type AnswerOf, type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "../edge/contract/call.ts";
+import { callAt } from "../edge/contract/calls.ts";
 import type { Locale } from "../edge/contract/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "../edge/contract/refusals.ts";
 import { addressOf } from "./address.ts";
@@ -23,6 +24,14 @@ export interface Around<C extends AnyCall, Context> {
   before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
   /** Also called when a request is repeated: it reads what became of the first, and answers that. */
   after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
+}
+
+/** Routes by method and path, as they are looked for. Throws for a call that the contract does not have: none would come. */
+export function routesByCall<Context>(routes: readonly Route<Context>[]): ReadonlyMap<string, Route<Context>> {
+  for (const { call } of routes) {
+    if (callAt(call.method, call.path) !== call) throw new Error(`not in the contract: ${call.method} ${call.path}`);
+  }
+  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
 }
 
 /** Binds a handler to its call. It gets parsed input and answers what the contract says, or a refusal. */
@@ -94,11 +103,17 @@ export async function answerIn<Context>(
   context: Context,
   moment: Moment,
 ): Promise<Enveloped> {
-  const raw = route.call.method === "GET" ? Object.fromEntries(new URLSearchParams(query)) : bodyOf(body);
+  const raw = route.call.method === "GET" ? askedIn(route.call, query) : bodyOf(body);
   const input = parseInput(route.call, raw);
   if (isRefusal(input)) return envelopRefusal(input, moment);
   const outcome = (await route.handle(context, input.parsed)) as object;
   return envelop(route.call, outcome, moment);
+}
+
+/** The parameters of a query. Any call may carry the time and the language, which no operator's call knows by itself. */
+function askedIn({ by }: AnyCall, query: string): Record<string, string> {
+  const { t: _t, locale: _locale, ...asked } = Object.fromEntries(new URLSearchParams(query));
+  return by === "operator" ? asked : Object.fromEntries(new URLSearchParams(query));
 }
 
 /** Raw input by a call's contract, or a refusal that names the first field that does not fit. */
@@ -106,7 +121,7 @@ export function parseInput(call: AnyCall, raw: unknown): { parsed: unknown } | R
   const schema: z.core.$ZodType = call.method === "GET" ? call.query : call.body;
   const parsed = z.safeDecode(schema, raw);
   if (parsed.success) return { parsed: parsed.data };
-  return refuse("bad_request", { with: { field: parsed.error.issues[0]?.path.join(".") || "body" } });
+  return refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
 }
 
 /** What a handler came to, as it crosses the wire. */

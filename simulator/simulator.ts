@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from "../edge/contract/locale.ts";
 import { type RefusalName, refuse } from "../edge/contract/refusals.ts";
 import { accountRoutes, type VisitorCall } from "./accounts.ts";
 import { addressOf, valueIn } from "./address.ts";
-import { type Moment, refusalResponse, respond, responseOf, type Route } from "./answer.ts";
+import { type Moment, refusalResponse, respond, responseOf, routesByCall } from "./answer.ts";
 import { askedCall } from "./asked-call.ts";
 import { askedLocale } from "./asked-locale.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
@@ -55,7 +55,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   const controlToken = controlTokenIn(env.CONTROL_TOKEN);
   const time = knownTime(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const visitorRoutes = byRoute([
+  const visitorRoutes = routesByCall([
     ...accountRoutes,
     ...shopRoutes,
     ...winHistoryRoutes,
@@ -70,7 +70,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     sleep,
   });
   const journal = new CallJournal(realNow);
-  const operatorRoutes = byRoute([
+  const operatorRoutes = routesByCall([
     ...controlRoutes,
     ...faultControlRoutes(faults),
     ...journalControlRoutes(journal),
@@ -151,8 +151,4 @@ export async function readDataProblems(env: SimulatorBindings): Promise<readonly
 function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);
   return member === null || cellOf(member) >= cells ? null : cellOf(member);
-}
-
-function byRoute<Context>(routes: readonly Route<Context>[]): Map<string, Route<Context>> {
-  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
 }

@@ -65,8 +65,17 @@ type Nothing = Record<never, never>;
 /** Most calls lack one side or another: a browser starts sooner without a schema of its own for each. */
 const NOTHING = z.object({});
 
+/** An operator who misspells a key would otherwise do something else than asked, to everyone. */
+const STRICTLY_NOTHING = z.strictObject({});
+
 function shapeOf<S extends Shape>(shape: S | undefined): z.ZodMiniObject<S> {
   return shape ? z.object(shape) : (NOTHING as unknown as z.ZodMiniObject<S>);
+}
+
+/** What a caller sends; unknown keys are refused from operators alone. */
+function inputOf<S extends Shape>(shape: S | undefined, by: Caller): z.ZodMiniObject<S> {
+  if (by !== "operator") return shapeOf(shape);
+  return (shape ? z.strictObject(shape) : STRICTLY_NOTHING) as unknown as z.ZodMiniObject<S>;
 }
 
 /** Describes a call. Without a rate class, GETs count as `read`, all else as `write`. */
@@ -88,8 +97,8 @@ export function call<
     password: options.password ?? false,
     cacheSeconds: options.cacheSeconds ?? 0,
     leadsTo: options.leadsTo ?? [],
-    query: shapeOf(options.query),
-    body: shapeOf(options.body),
+    query: inputOf(options.query, options.by),
+    body: inputOf(options.body, options.by),
     answer: shapeOf(options.answer),
     refused: shapeOf(options.refused),
   };
@@ -111,3 +120,19 @@ export const envelope = z.object({
   server_time: z.optional(z.int()),
   request_id: z.optional(z.string()),
 });
+
+/** Of the envelope, for operators who send an answer back as it came. */
+export const asAnswered = z.partial(envelope).shape;
+
+/** The field that keeps an input from fitting, by the path to it; an unknown key is named like a field. */
+export function fieldAtFault([issue]: readonly z.core.$ZodIssue[]): string {
+  return issue === undefined ? "body" : pathOf(issue).join(".") || "body";
+}
+
+function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
+  if (issue.code === "unrecognized_keys") return [...issue.path, ...issue.keys.slice(0, 1)];
+  if (issue.code !== "invalid_union") return issue.path;
+  // The variant that would fit without its unknown key is the one that was meant.
+  const meant = issue.errors.map(([first]) => first).find((first) => first?.code === "unrecognized_keys");
+  return meant === undefined ? issue.path : [...issue.path, ...pathOf(meant)];
+}

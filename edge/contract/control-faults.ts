@@ -10,10 +10,10 @@ const share = z.number().check(z.gt(0), z.lte(1));
 
 /** Real milliseconds: a delay is the network's, and the network does not run at the simulator's speed. */
 const delay = z.discriminatedUnion("spread", [
-  z.object({ kind: z.literal("delay"), spread: z.literal("fixed"), ms: delayMs }),
-  z.object({ kind: z.literal("delay"), spread: z.literal("uniform"), from_ms: delayMs, to_ms: delayMs }),
+  z.strictObject({ kind: z.literal("delay"), spread: z.literal("fixed"), ms: delayMs }),
+  z.strictObject({ kind: z.literal("delay"), spread: z.literal("uniform"), from_ms: delayMs, to_ms: delayMs }),
   /** `sigma`: of the delay's natural logarithm; 0.5 gives a tenth of all twice the median or more. */
-  z.object({
+  z.strictObject({
     kind: z.literal("delay"),
     spread: z.literal("lognormal"),
     median_ms: delayMs,
@@ -24,28 +24,28 @@ export type Delay = z.output<typeof delay>;
 
 const callFault = z.discriminatedUnion("kind", [
   /** An error envelope, with HTTP status 200. */
-  z.object({
+  z.strictObject({
     kind: z.literal("error"),
     code: z.int().check(z.gte(201), z.lte(9999)),
     msg: z.string().check(z.maxLength(200)),
   }),
   /** A page of the server in front of a backend that is down. */
-  z.object({ kind: z.literal("status"), status: z.int().check(z.gte(400), z.lte(599)) }),
-  z.object({ kind: z.literal("unauthorized") }),
+  z.strictObject({ kind: z.literal("status"), status: z.int().check(z.gte(400), z.lte(599)) }),
+  z.strictObject({ kind: z.literal("unauthorized") }),
   /** The call is done, and its answer breaks off half-way. */
-  z.object({ kind: z.literal("cut") }),
+  z.strictObject({ kind: z.literal("cut") }),
 ]);
 export type CallFault = z.output<typeof callFault>;
 
 /** Of frames in either direction. */
 const frameFault = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("drop") }),
-  z.object({ kind: z.literal("duplicate") }),
+  z.strictObject({ kind: z.literal("drop") }),
+  z.strictObject({ kind: z.literal("duplicate") }),
   /** The frame comes after the next one of its socket and direction. */
-  z.object({ kind: z.literal("reorder") }),
+  z.strictObject({ kind: z.literal("reorder") }),
   /** The cell ends in the middle of it, as by a crash, and all of its sockets with it. */
-  z.object({ kind: z.literal("restart") }),
-  z.object({ kind: z.literal("close"), code: z.int().check(z.gte(4000), z.lte(4999)) }),
+  z.strictObject({ kind: z.literal("restart") }),
+  z.strictObject({ kind: z.literal("close"), code: z.int().check(z.gte(4000), z.lte(4999)) }),
 ]);
 export type FrameFault = z.output<typeof frameFault>;
 
@@ -53,7 +53,7 @@ export const faultKind = z.union([delay, callFault, frameFault]);
 export type FaultKind = z.output<typeof faultKind>;
 
 const wantedFault = {
-  match: z.object({
+  match: z.strictObject({
     /** A call's path, `/user/profile`; `/user/*` is every path that begins so. Without path and cmd: all that the fault fits. */
     path: z.optional(z.string().check(z.regex(/^\/[\w./-]{0,100}\*?$/))),
     /** A frame's number, in either direction. */

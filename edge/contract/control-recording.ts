@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { asAnswered, call } from "./call.ts";
 
 // What an upstream said, to be said again by the gateway in its place. Kept by the process that answers, in memory.
 
@@ -10,7 +10,7 @@ export const FRAMES_RECORDED_MAX = 20_000;
 /** Real ms since the recording began, or since the socket was opened. */
 const sinceStart = z.int().check(z.gte(0));
 
-const recordedCall = z.object({
+const recordedCall = z.strictObject({
   ms: sinceStart,
   method: z.string(),
   path: z.string(),
@@ -22,10 +22,10 @@ const recordedCall = z.object({
 });
 export type RecordedCall = z.output<typeof recordedCall>;
 
-const recordedFrame = z.object({ ms: sinceStart, direction: z.enum(["in", "out"]), text: z.string() });
+const recordedFrame = z.strictObject({ ms: sinceStart, direction: z.enum(["in", "out"]), text: z.string() });
 export type RecordedFrame = z.output<typeof recordedFrame>;
 
-const recordedSocket = z.object({ ms: sinceStart, path: z.string(), frames: z.array(recordedFrame) });
+const recordedSocket = z.strictObject({ ms: sinceStart, path: z.string(), frames: z.array(recordedFrame) });
 export type RecordedSocket = z.output<typeof recordedSocket>;
 
 const recording = { calls: z.array(recordedCall), sockets: z.array(recordedSocket) };
@@ -47,7 +47,7 @@ export const controlRecording = call("GET", "/control/record", {
 export const controlReplay = call("PUT", "/control/replay", {
   summary: "Let a recording answer in the upstream's place",
   by: "operator",
-  body: recording,
+  body: { ...asAnswered, on: z.optional(z.boolean()), ...recording },
 });
 
 export const controlEndReplay = call("DELETE", "/control/replay", {

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { asAnswered, call } from "./call.ts";
 import { memberId, time } from "./values.ts";
 
 /** One object's storage: the tables of its database, and what it keeps by key. */
-export const objectState = z.object({
+export const objectState = z.strictObject({
   /** How many steps its schema has taken. */
   schema: z.int(),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) })),
+  tables: z.array(
+    z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
+  ),
   kept: z.record(z.string(), z.unknown()),
 });
 export type ObjectState = z.output<typeof objectState>;
@@ -15,7 +17,7 @@ const state = {
   cells: z.int(),
   /** Names the fairness key without telling it: rounds can only be verified with the key that drew them. */
   fairness: z.string(),
-  objects: z.array(z.object({ name: z.string(), state: objectState })),
+  objects: z.array(z.strictObject({ name: z.string(), state: objectState })),
 };
 
 export const controlState = call("GET", "/control/state", {
@@ -27,7 +29,7 @@ export const controlState = call("GET", "/control/state", {
 export const controlLoadState = call("PUT", "/control/state", {
   summary: "Put a state in the place of this one. It has to come from the same version, cells and fairness key",
   by: "operator",
-  body: state,
+  body: { ...asAnswered, ...state },
 });
 
 export const SCENES = ["fresh", "busy_evening", "quiet_evening", "gift_event", "long_history"] as const;

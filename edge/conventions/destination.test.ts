@@ -22,7 +22,7 @@ describe("destination", () => {
 
   it.each(["/win", "/mines", "/mine", "/", "/control", "/users"])("shows %s as a page of the client", async (path) => {
     const { fetch } = openGateway({ assets });
-    expect(await (await fetch(path)).text()).toBe("the app");
+    expect(await (await fetch(path, { headers: { accept: "text/html" } })).text()).toBe("the app");
   });
 
   it.each(["/user/nothing", "/shop/x", "/win/x", "/aviator/x", "/luckyhit/x", "/mines/x", "/exg/x", "/user/login/"])(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AnyCall, BodyOf } from "../contract/call.ts";
+import { type AnyCall, type BodyOf, fieldAtFault } from "../contract/call.ts";
 import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "../contract/control-recording.ts";
 import { DEFAULT_LOCALE, isLocale } from "../contract/locale.ts";
 import { refusals, refusalText, refuse } from "../contract/refusals.ts";
@@ -53,9 +53,12 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
         replayer = new Replayer(asked.body);
         return done();
       }
-      case controlEndReplay:
+      case controlEndReplay: {
+        const asked = bodyOf(controlEndReplay, outgoing);
+        if ("refused" in asked) return asked.refused;
         replayer = null;
         return done();
+      }
       case undefined:
       default:
         return upstream.fetch(outgoing, call);
@@ -73,14 +76,14 @@ function bodyOf<C extends AnyCall>(call: C, outgoing: Outgoing): { body: BodyOf<
   const parsed = z.safeDecode(schema, jsonOf(outgoing));
   if (parsed.success) return { body: parsed.data as BodyOf<C> };
   const asked = outgoing.headers["accept-language"];
-  const refusal = refuse("bad_request", { with: { field: parsed.error.issues[0]?.path.join(".") || "body" } });
+  const refusal = refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
   const msg = refusalText(refusal, isLocale(asked) ? asked : DEFAULT_LOCALE);
   return { refused: Response.json({ code: refusals.bad_request.code, msg }) };
 }
 
 function jsonOf(outgoing: Outgoing): unknown {
   try {
-    return JSON.parse(textOf(outgoing));
+    return JSON.parse(textOf(outgoing) || "{}");
   } catch {
     return undefined;
   }

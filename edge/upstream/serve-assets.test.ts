@@ -35,6 +35,46 @@ describe("serving assets", () => {
     expect(paths).toEqual(["http://rangoli.test/docs", "http://rangoli.test/item?id=7"]);
   });
 
+  describe("with the page of the client, which the asset server gives for any path,", () => {
+    const html = { "content-type": "text/html; charset=utf-8" };
+    const assets = { fetch: async () => new Response("the client", { headers: html }) };
+    const asBrowser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
+    it.each([undefined, "*/*", "text/plain", "application/json", "application/openmetrics-text;version=1.0,*/*;q=0.1"])(
+      "answers no program that asks for /metrics with Accept %j",
+      async (accept) => {
+        const { fetch } = openGateway({ assets });
+        for (const method of ["GET", "HEAD"]) {
+          const answer = await fetch("/metrics", { method, headers: accept === undefined ? {} : { accept } });
+          expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/json"]);
+        }
+      },
+    );
+
+    it("answers a browser that navigates, wherever to", async () => {
+      const { fetch } = openGateway({ assets });
+      for (const path of ["/metrics", "/nothing/at/all", "/mine"]) {
+        expect(await (await fetch(path, { headers: asBrowser })).text()).toBe("the client");
+      }
+    });
+
+    it("answers anyone at a path of the client, in any case", async () => {
+      const { fetch } = openGateway({ assets });
+      for (const path of [
+        "/",
+        "/mine",
+        "/resetPassword",
+        "/RESETPASSWORD",
+        "/mine/",
+        "/docs",
+        "/control",
+        "/item?id=7",
+      ]) {
+        expect(await (await fetch(path, { headers: { accept: "*/*" } })).text()).toBe("the client");
+      }
+    });
+  });
+
   it("does not answer for the API, nor for other methods", async () => {
     const { fetch } = openGateway({ assets: { fetch: async () => new Response("app") } });
     expect((await fetch("/user/nothing")).status).toBe(404);

@@ -1,5 +1,5 @@
 import { controlTokenIn } from "../../edge/contract/control-token.ts";
-import type { Route } from "../answer.ts";
+import { routesByCall } from "../answer.ts";
 import { ClosedGames } from "../closed-games.ts";
 import { Clock } from "../clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
@@ -35,7 +35,6 @@ import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
 import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
 import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
-import type { MemberCall } from "./member-call.ts";
 import { Members, memberSchema, simulatedMemberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Orders, orderSchema } from "./orders/orders.ts";
@@ -292,7 +291,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       await win.settleAll();
     },
   });
-  const routes = byRoute([
+  const routes = routesByCall([
     ...accountRoutes({ settings, members, sessions, sockets, ledger }),
     ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
     ...giftRoutes({
@@ -367,8 +366,4 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     mines,
     routes,
   };
-}
-
-function byRoute(routes: readonly Route<MemberCall>[]): ReadonlyMap<string, Route<MemberCall>> {
-  return new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
 }

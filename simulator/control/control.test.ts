@@ -56,6 +56,23 @@ describe("the control API", () => {
     }
   });
 
+  it("refuses a fault that a misspelt key would let fall on everyone", async () => {
+    const fault = { kind: "delay", spread: "fixed", ms: 5 };
+    for (const [wanted, field] of [
+      [{ match: { member: "120007" }, fault }, "match.member"],
+      [{ match: {}, fault: { ...fault, member: "120007" } }, "fault.member"],
+      [{ match: {}, fault: { kind: "drop", cmd: 5004 } }, "fault.cmd"],
+    ] as const) {
+      expect(await control("POST", "/control/faults", wanted)).toMatchObject(badField(field));
+    }
+    expect(await control("GET", "/control/faults")).toMatchObject({ faults: [] });
+  });
+
+  it("takes a state back as it answered it, envelope and all", async () => {
+    const answered = await control("GET", "/control/state");
+    expect(await control("PUT", "/control/state", answered)).toMatchObject({ code: 200 });
+  });
+
   it.each(CALLS)("is refused without its token, with HTTP 401: %s %s", async (method, path) => {
     const token = env.CONTROL_TOKEN ?? "";
     const wrong = [undefined, "", "Bearer", "Bearer wrong", `Token ${token}`, `Bearer ${token}x`, `Bearer ${token} x`];

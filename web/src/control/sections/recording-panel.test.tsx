@@ -35,7 +35,7 @@ it("a session is recorded, saved, and answers in the upstream's place until that
   await act(async () => pick("[]"));
   await screen.findByText("This file holds no recording");
   await act(async () => pick(saved));
-  await waitFor(() => expect(server.of(controlReplay)[0]?.body).toEqual({ calls: [call], sockets: [] }));
+  await waitFor(() => expect(server.of(controlReplay)[0]?.body).toMatchObject({ calls: [call], sockets: [] }));
   press("Let the upstream answer again");
   await waitFor(() => expect(server.of(controlEndReplay)).toHaveLength(1));
 });
