@@ -1,5 +1,6 @@
 import type { Invariant } from "../../edge/contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
+import { LATE_AFTER_MS } from "./outbox.ts";
 import { minesChecks } from "./mines/checks.ts";
 import { orderChecks } from "./orders/checks.ts";
 import { rechargeChecks } from "./recharges/checks.ts";
@@ -166,5 +167,23 @@ export function auditCell(sql: SqlStorage): CellAudit {
     ordersWithGoods: number("SELECT count(*) AS n FROM shop_order WHERE status NOT IN ('placing', 'cancelled')"),
     ordersPlacing: number("SELECT count(*) AS n FROM shop_order WHERE status = 'placing'"),
     invariants,
+  };
+}
+
+/** Messages that should have arrived long ago. */
+export function lateMessages(sql: SqlStorage, now: number): Invariant {
+  const { checked } = sql.exec<{ checked: number }>("SELECT count(*) AS checked FROM outbox").one();
+  const late = sql
+    .exec<{ broken: number; id: string | null; target: string | null; tries: number | null; time: number | null }>(
+      "SELECT count(*) AS broken, id, target, tries, min(time) AS time FROM outbox WHERE time < ?",
+      now - LATE_AFTER_MS,
+    )
+    .one();
+  const since = late.time === null ? "" : new Date(late.time).toISOString();
+  return {
+    name: "no message between objects is older than a minute",
+    checked,
+    broken: late.broken,
+    first: late.broken === 0 ? null : `${late.id} to ${late.target}, since ${since}, tried ${late.tries} times`,
   };
 }

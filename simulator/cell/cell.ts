@@ -22,7 +22,7 @@ import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { isUpgrade } from "../upgrade.ts";
 import { answerMember } from "./answer-member.ts";
-import { auditCell, type CellAudit, receivedAmong } from "./audit.ts";
+import { auditCell, type CellAudit, lateMessages, receivedAmong } from "./audit.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { MINES } from "./mines/books.ts";
 import { CROWD, type Evening } from "./crowd/crowd.ts";
@@ -182,7 +182,8 @@ export class Cell extends DurableObject<SimulatorBindings> {
     if (names.includes(DELIVERIES)) this.#parts.orders.deliver(clock.now());
     await win.settleDue(names);
     if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
-    if (names.includes(OUTBOX) || names.includes(PROFITS)) await this.#parts.outbox.deliver();
+    // Nobody waits for it: a target that never answers must not hold up what else is due.
+    if (names.includes(OUTBOX) || names.includes(PROFITS)) void this.#parts.outbox.deliverDue();
   }
 
   #shareProfits(now: number): Promise<void> {
@@ -208,7 +209,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {
     const { transactions, clock, outbox } = this.#parts;
     const opened = transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
-    if (members.some(({ referrer }) => referrer !== null)) void outbox.deliver();
+    if (members.some(({ referrer }) => referrer !== null)) void outbox.deliverDue();
     return opened;
   }
 
@@ -280,7 +281,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   /** What follows from a message goes on at once, and nobody waits for it. */
   #thenDeliver(received: Promise<null>): Promise<null> {
-    void received.then(() => this.#parts.outbox.deliver());
+    void received.then(() => this.#parts.outbox.deliverDue());
     return received;
   }
 
@@ -300,7 +301,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const { commit, recharges, clock, outbox } = this.#parts;
     const known = await commit.run(() => recharges.settle(callBack, clock.now()));
     // Those who invited the member are told at once, and nobody waits for it.
-    void outbox.deliver();
+    void outbox.deliverDue();
     return known;
   }
 
@@ -344,7 +345,14 @@ export class Cell extends DurableObject<SimulatorBindings> {
   audit(): CellAudit {
     const { sql } = this.ctx.storage;
     const books = auditCell(sql);
-    return { ...books, invariants: [...books.invariants, minesDrawCheck(sql, this.#parts.mines.seeds)] };
+    return {
+      ...books,
+      invariants: [
+        ...books.invariants,
+        lateMessages(sql, this.#parts.clock.now()),
+        minesDrawCheck(sql, this.#parts.mines.seeds),
+      ],
+    };
   }
 
   /** Settled rounds in the order of their names, after one of them. */

@@ -29,6 +29,17 @@ export class DueTimes {
     if (changed.toArray().length > 0) this.arm();
   }
 
+  /** Sets a time unless an earlier one is set: whoever adds to a list must not put off what waits in it. */
+  bringForward(name: string, time: number): void {
+    const changed = this.#storage.sql.exec(
+      `INSERT INTO due (name, time) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET time = excluded.time WHERE time > excluded.time RETURNING name`,
+      name,
+      time,
+    );
+    if (changed.toArray().length > 0) this.arm();
+  }
+
   has(name: string): boolean {
     return this.#storage.sql.exec("SELECT 1 FROM due WHERE name = ?", name).toArray().length > 0;
   }

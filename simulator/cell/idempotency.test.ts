@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellStub } from "../objects.ts";
 import { balanceOf, call, endTest, type Envelope, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { forgetKeys } from "../testing/forget-keys.ts";
 import { insideCell } from "../testing/inside.ts";
 import { makePlayer } from "../testing/mines.ts";
 import { begin } from "../testing/wallet.ts";
@@ -48,6 +49,15 @@ describe("an Idempotency-Key", () => {
     await pass(25);
     expect(await transfer(10, "press")).toEqual(first);
     expect(await transfer(11, "press")).toMatchObject({ code: 422 });
+    expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
+  });
+
+  it("is carried by the transfer itself, where nothing else remembers it", async () => {
+    expect((await transfer(10, "press")).code).toBe(200);
+    await forgetKeys();
+    expect((await transfer(10, "press")).code).toBe(200);
+    await forgetKeys();
+    expect((await transfer(11, "press")).code).toBe(422);
     expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
   });
 

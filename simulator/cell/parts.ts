@@ -38,7 +38,7 @@ import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import { Members, memberSchema, simulatedMemberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Orders, orderSchema } from "./orders/orders.ts";
-import { Outbox, outboxSchema } from "./outbox.ts";
+import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
 import { FirstRecharges } from "./recharges/first-recharges.ts";
@@ -101,6 +101,7 @@ export const CELL_SCHEMA = [
   roundOddsSchema,
   sessionPasswordSchema + accountNoticeSchema,
   tallySchema + listTotalSchema + sessionEndSchema + idempotencySchema,
+  outboxQueueSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -196,7 +197,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     const mobile = members.get(member)?.mobile ?? "";
     return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
   };
-  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, makeId });
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
 
   const aviatorTable = aviatorTableClient(env, cell);
   const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
@@ -298,7 +299,6 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       ledger,
       invitations,
       claims,
-      outbox,
       eventStates: async (events, member) => catalogueStub(env).eventStates(events, member),
     }),
     ...promotionRoutes({ ledger, invitations, profits }),
@@ -306,7 +306,6 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
       settings,
       addresses,
       orders,
-      outbox,
       itemsOf: async (product) => catalogueStub(env).itemsOf(product),
     }),
     ...addressRoutes(addresses),
@@ -316,7 +315,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ...transactionRoutes(statement),
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
-    ...transferRoutes({ settings, transfers, outbox }),
+    ...transferRoutes({ settings, transfers }),
     ...aviatorRoutes({ ledger, stakes: aviatorStakes, table: aviatorTable }),
     ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
     ...winRoutes({

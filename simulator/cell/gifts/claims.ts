@@ -50,6 +50,7 @@ export class GiftClaims {
     this.#needs = needs;
     for (const kind of ["gift_code", "gift_event"] as const) {
       needs.outbox.register<Claim, Granted | Refusal>(kind, {
+        targetOf: () => "catalogue",
         send: (_, claim) => needs.ask[kind](claim),
         onAnswer: (_, claim, answer, now) => this.#close(kind, claim, answer, now),
       });
@@ -69,8 +70,13 @@ export class GiftClaims {
       kind,
       target,
     );
-    outbox.put(kind, `${kind}:${member}:${request}`, claim, now);
+    outbox.put(kind, messageOf(kind, member, request), claim, now);
     return null;
+  }
+
+  /** Asks the catalogue at once for a request's gift. */
+  deliver(kind: ClaimKind, member: number, request: string): Promise<void> {
+    return this.#needs.outbox.deliver(messageOf(kind, member, request));
   }
 
   /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
@@ -117,4 +123,8 @@ export class GiftClaims {
       time: now,
     });
   }
+}
+
+function messageOf(kind: ClaimKind, member: number, request: string): string {
+  return `${kind}:${member}:${request}`;
 }

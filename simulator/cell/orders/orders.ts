@@ -108,6 +108,7 @@ export class Orders {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Taking, TakeOutcome>(TAKE_STOCK, {
+      targetOf: () => "catalogue",
       send: (id, { product }) => needs.takeStock(id, product),
       onAnswer: (_, { order }, outcome, now) => this.#close(order, outcome, now),
     });
@@ -142,9 +143,14 @@ export class Orders {
       relation: `order:${id}`,
       time: now,
     });
-    // The member's id makes it an id that no other cell has.
-    outbox.put(TAKE_STOCK, `order:${member}:${id}`, { order: id, product }, now);
+    outbox.put(TAKE_STOCK, messageOf(member, id), { order: id, product }, now);
     return null;
+  }
+
+  /** Asks the catalogue at once for the goods of a request to buy. */
+  async deliverRequest(member: number, request: string): Promise<void> {
+    const order = this.#of(member, request);
+    if (order?.status === "placing") await this.#needs.outbox.deliver(messageOf(member, order.id));
   }
 
   /** What became of a request to buy. Null: there are goods. `sold_out`, or `order_waits` until it is known. */
@@ -261,4 +267,9 @@ export class Orders {
 /** How the list of a member's orders of a status is counted. */
 function listOf(shown: ListedAs): string {
   return `order:${shown}`;
+}
+
+/** The message that asks for an order's goods. The member's id makes it one that no other cell has. */
+function messageOf(member: number, order: number): string {
+  return `order:${member}:${order}`;
 }

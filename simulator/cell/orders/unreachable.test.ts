@@ -47,22 +47,22 @@ function openShop({ storage }: DurableObjectState) {
   const place = (request: string) =>
     commit.run(() => orders.place({ member: MEMBER, request, product: 5, price: PRICE, address: "home" }, NOW));
   const broken = () => auditCell(sql).invariants.filter((each) => each.broken > 0);
-  return { orders, ledger, outbox, place, asked, catalogue, broken };
+  return { orders, ledger, place, asked, catalogue, broken };
 }
 
 describe("an order while the catalogue cannot be reached", () => {
   it("is paid and waits, and asks under one id until there is an answer", () =>
     insideTestCell(async (state) => {
-      const { orders, ledger, outbox, place, asked, catalogue, broken } = openShop(state);
+      const { orders, ledger, place, asked, catalogue, broken } = openShop(state);
       expect(await place("one")).toBeNull();
-      await outbox.deliver();
-      await outbox.deliver();
+      await orders.deliverRequest(MEMBER, "one");
+      await orders.deliverRequest(MEMBER, "one");
       expect(orders.outcomeOf(MEMBER, "one")).toEqual({ refusal: "order_waits" });
       expect(ledger.balance(MEMBER)).toBe(START - PRICE);
       expect(broken()).toEqual([]);
       catalogue.answer = "taken";
-      await outbox.deliver();
-      await outbox.deliver();
+      await orders.deliverRequest(MEMBER, "one");
+      await orders.deliverRequest(MEMBER, "one");
       expect(orders.outcomeOf(MEMBER, "one")).toBeNull();
       expect(asked).toEqual([asked[0], asked[0], asked[0]]);
       expect(ledger.balance(MEMBER)).toBe(START - PRICE);
@@ -71,10 +71,10 @@ describe("an order while the catalogue cannot be reached", () => {
 
   it("gets its money back when the answer is that all was sold", () =>
     insideTestCell(async (state) => {
-      const { orders, ledger, outbox, place, catalogue, broken } = openShop(state);
+      const { orders, ledger, place, catalogue, broken } = openShop(state);
       await place("one");
       catalogue.answer = "sold_out";
-      await outbox.deliver();
+      await orders.deliverRequest(MEMBER, "one");
       expect(orders.outcomeOf(MEMBER, "one")).toEqual({ refusal: "sold_out" });
       expect(ledger.balance(MEMBER)).toBe(START);
       expect(ledger.balance(HOUSE.orders)).toBe(0);

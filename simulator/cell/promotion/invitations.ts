@@ -55,6 +55,7 @@ export class Invitations {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Invited, null>(INVITED, {
+      targetOf: ({ referrer }) => `cell:${cellOf(referrer)}`,
       send: (id, invited) => cellStub(needs.env, cellOf(invited.referrer)).receiveInvited(id, invited),
       onAnswer: () => undefined,
     });

@@ -71,6 +71,7 @@ export class Profits {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
     needs.outbox.register<Share, null>(PROFIT, {
+      targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
       onAnswer: () => undefined,
     });

@@ -6,17 +6,15 @@ import type { EventState } from "../../catalogue/catalogue.ts";
 import { windowsOf } from "../../catalogue/gift-windows.ts";
 import { said } from "../../localised.ts";
 import { visitorNetwork } from "../../visitor-network.ts";
-import type { GiftClaims } from "../gifts/claims.ts";
+import type { ClaimKind, GiftClaims } from "../gifts/claims.ts";
 import { dayOf, meets } from "../gifts/conditions.ts";
 import type { MemberCall } from "../member-call.ts";
-import type { Outbox } from "../outbox.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 
 export interface GiftRouteNeeds {
   readonly ledger: Ledger;
   readonly invitations: Invitations;
   readonly claims: GiftClaims;
-  readonly outbox: Outbox;
   readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
 }
 
@@ -28,9 +26,9 @@ const JOINED = said(
 );
 
 export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
-  const { claims, outbox, eventStates } = needs;
-  async function outcomeOf({ member, requestId }: MemberCall) {
-    await outbox.deliver();
+  const { claims, eventStates } = needs;
+  async function outcomeOf(kind: ClaimKind, { member, requestId }: MemberCall) {
+    await claims.deliver(kind, member, requestId);
     return claims.outcomeOf(member, requestId);
   }
   return [
@@ -69,7 +67,7 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
       },
       {
         async after(call: MemberCall) {
-          const outcome = await outcomeOf(call);
+          const outcome = await outcomeOf("gift_event", call);
           return isRefusal(outcome) ? outcome : { ...outcome, msg: JOINED[call.locale] };
         },
       },
@@ -82,7 +80,7 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
         const claim = { member, request: requestId, target: gift_code.toUpperCase(), network };
         return claims.begin("gift_code", claim, now) ?? { price: 0 };
       },
-      { after: outcomeOf },
+      { after: (call: MemberCall) => outcomeOf("gift_code", call) },
     ),
   ];
 }

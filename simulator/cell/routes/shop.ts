@@ -8,18 +8,16 @@ import type { SimulatorSettings } from "../../env.ts";
 import type { Address, Addresses } from "../addresses/addresses.ts";
 import type { MemberCall } from "../member-call.ts";
 import { type Order, type Orders, SHOWN_AS } from "../orders/orders.ts";
-import type { Outbox } from "../outbox.ts";
 
 export interface ShopRouteNeeds {
   readonly settings: SimulatorSettings;
   readonly addresses: Addresses;
   readonly orders: Orders;
-  readonly outbox: Outbox;
   /** How many items there are of a product. */
   readonly itemsOf: (product: number) => Promise<number>;
 }
 
-export function shopRoutes({ settings, addresses, orders, outbox, itemsOf }: ShopRouteNeeds): Route<MemberCall>[] {
+export function shopRoutes({ settings, addresses, orders, itemsOf }: ShopRouteNeeds): Route<MemberCall>[] {
   return [
     answer(appVersionAuth, () => ({ landing_page: settings.landingPage })),
 
@@ -40,7 +38,7 @@ export function shopRoutes({ settings, addresses, orders, outbox, itemsOf }: Sho
           return productOf(product_id) === undefined || (await itemsOf(product_id)) > 0 ? null : refuse("sold_out");
         },
         async after({ member, requestId }) {
-          await outbox.deliver();
+          await orders.deliverRequest(member, requestId);
           return orders.outcomeOf(member, requestId);
         },
       },

@@ -94,7 +94,11 @@ describe("a transfer", () => {
           sent.from,
           sent.from,
         );
-        storage.sql.exec("INSERT INTO outbox VALUES (?, 'transfer', ?, 0)", id, JSON.stringify(sent));
+        storage.sql.exec(
+          "INSERT INTO outbox (id, kind, payload, time) VALUES (?, 'transfer', ?, 0)",
+          id,
+          JSON.stringify(sent),
+        );
       });
     });
     await cellStub(env, 1).receiveTransfer(id, sent);

@@ -27,7 +27,6 @@ export interface TransfersNeeds {
   readonly ledger: Ledger;
   readonly members: Members;
   readonly outbox: Outbox;
-  readonly makeId: () => string;
 }
 
 /**
@@ -40,10 +39,12 @@ export class Transfers {
   constructor(needs: TransfersNeeds) {
     this.#needs = needs;
     needs.outbox.register<Sent, null>(TRANSFER, {
+      targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, sent) => cellStub(needs.env, cellOf(sent.to)).receiveTransfer(id, sent),
       onAnswer: () => undefined,
     });
     needs.outbox.register<Sent, null>(TRANSFER_BACK, {
+      targetOf: ({ from }) => `cell:${cellOf(from)}`,
       send: (id, sent) => cellStub(needs.env, cellOf(sent.from)).receiveTransferBack(id, sent),
       onAnswer: () => undefined,
     });
@@ -69,23 +70,37 @@ export class Transfers {
     return ledger.balance(from) < amount ? refuse("insufficient_balance") : null;
   }
 
-  /** Sends money, or refuses and changes nothing; inside a transaction. */
-  send({ from, to, amount }: Sent, now: number): Refusal | null {
-    const { ledger, outbox, makeId } = this.#needs;
+  /**
+   * Sends money, or refuses and changes nothing; inside a transaction. The transfer carries the member's request: another
+   * one under it is refused.
+   */
+  send({ from, to, amount }: Sent, request: string, now: number): Refusal | null {
+    const { sql, ledger, outbox } = this.#needs;
+    const id = idOf(from, request);
+    const [first] = sql
+      .exec<{ amount: number; relation: string }>("SELECT amount, relation FROM transfer WHERE id = ?", id)
+      .toArray();
+    if (first !== undefined) {
+      return first.amount === amount && first.relation === relationOf(to) ? null : refuse("idempotency_conflict");
+    }
     const refusal = this.#maySend(from, amount, now);
     if (refusal !== null) return refusal;
-    const id = `${TRANSFER}:${makeId()}`;
     ledger.transfer({
       id,
       kind: "transfer_out",
       debit: from,
       credit: HOUSE.transit,
       amount,
-      relation: `member:${to}`,
+      relation: relationOf(to),
       time: now,
     });
     outbox.put(TRANSFER, id, { from, to, amount }, now);
     return null;
+  }
+
+  /** Tries at once to bring a request's money to its target. */
+  deliver(from: number, request: string): Promise<void> {
+    return this.#needs.outbox.deliver(idOf(from, request));
   }
 
   /** Money from another cell, or from this one; inside a transaction. */
@@ -95,12 +110,12 @@ export class Transfers {
       const isHere = members.get(sent.to) !== null;
       const move = { id: `in:${id}`, amount: sent.amount, time: now } as const;
       if (isHere) {
-        const relation = `member:${sent.from}`;
+        const relation = relationOf(sent.from);
         ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: sent.to, relation });
         return null;
       }
       // Held in suspense and on its way back: the sender's money is never anybody's guess.
-      const relation = `member:${sent.to}`;
+      const relation = relationOf(sent.to);
       ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: HOUSE.suspense, relation });
       ledger.transfer({
         ...move,
@@ -125,10 +140,19 @@ export class Transfers {
         debit: HOUSE.transit,
         credit: from,
         amount,
-        relation: `member:${to}`,
+        relation: relationOf(to),
         time: now,
       });
       return null;
     });
   }
+}
+
+/** The id of a member's transfer by the request that asked for it: no other member of any cell has it. */
+function idOf(from: number, request: string): string {
+  return `${TRANSFER}:${from}:${request}`;
+}
+
+function relationOf(member: number): string {
+  return `member:${member}`;
 }

@@ -16,9 +16,10 @@ export class Post {
     this.#spy = vi.spyOn(Outbox.prototype, "register").mockImplementation(function lossy<Payload, Answer>(
       this: Outbox,
       kind: string,
-      { send, onAnswer }: MessageKind<Payload, Answer>,
+      { targetOf, send, onAnswer }: MessageKind<Payload, Answer>,
     ) {
       register.call<Outbox, [string, MessageKind<Payload, Answer>], void>(this, kind, {
+        targetOf,
         onAnswer,
         async send(id, payload) {
           const loss = lose();

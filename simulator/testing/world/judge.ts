@@ -26,11 +26,12 @@ export async function judge(world: World, outside: Outside, journal: Journal): P
   return { lost: lost.length, doubled: doubled.length, wrong };
 }
 
-/** Sends everything once more: whoever asks again is told the same. */
+/** Sends everything once more: whoever was accepted is told the same again. */
 export async function repeatAll(journal: Journal): Promise<void> {
   await Promise.all(journal.deeds.map(({ errand }) => errand.sendOnce()));
   for (const { errand } of journal.deeds) {
-    const [first, ...others] = errand.answers.map(essenceOf);
+    const accepted = errand.answers.findIndex(({ code }) => code === 200);
+    const [first, ...others] = (accepted < 0 ? [] : errand.answers.slice(accepted)).map(essenceOf);
     const other = others.find((each) => each !== first);
     if (other !== undefined)
       journal.broken.push(`${errand.sent.key} ${errand.sent.path}: told ${first}, then ${other}`);

@@ -9,7 +9,7 @@ const NO_ANSWER = new Set([500, 4006, 4108]);
 /** A request under its own key: sent until it is answered, and perhaps more often. */
 export class Errand {
   readonly sent: Sent;
-  /** Answers, each with when it came; the first is what the member was told. */
+  /** Answers in the order in which they came. */
   readonly answers: Envelope[] = [];
   readonly #outside: Outside;
 
@@ -18,8 +18,9 @@ export class Errand {
     this.sent = sent;
   }
 
+  /** What came of it. A refusal is not stored: a copy that was still on its way may be accepted after it. */
   get answer(): Envelope | undefined {
-    return this.answers[0];
+    return this.answers.find(({ code }) => code === 200) ?? this.answers[0];
   }
 
   get isAccepted(): boolean {
