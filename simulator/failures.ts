@@ -3,6 +3,10 @@ import { addressOf } from "./address.ts";
 import { calledLocale } from "./asked-locale.ts";
 import { CODE_HEADER } from "./journal/code-header.ts";
 import { logError } from "./log.ts";
+import { isNewerData } from "./storage/migrate.ts";
+
+/** When to ask again while a release goes out. */
+const RELEASE_SECONDS = 30;
 
 /** The flags by which the platform says that an object cannot be reached, as opposed to one that threw. */
 const UNREACHABLE = ["retryable", "overloaded", "durableObjectReset"] as const;
@@ -18,6 +22,7 @@ export async function answerFailures(
   try {
     return await answer(request);
   } catch (error) {
+    if (isNewerData(error)) return answerNewerData(request);
     if (isUnreachable(error)) throw error;
     const { path, query } = addressOf(request);
     const id = request.headers.get("X-Request-Id") ?? undefined;
@@ -26,6 +31,15 @@ export async function answerFailures(
     const envelope = { code, msg: text[calledLocale(request, query)], request_id: id };
     return Response.json(envelope, { status: code, headers: { [CODE_HEADER]: String(code) } });
   }
+}
+
+/** An object whose data is newer than this code has not begun, and has said so in the log: the release goes out. */
+function answerNewerData(request: Request): Response {
+  const { query } = addressOf(request);
+  const { code, text } = refusals.maintenance;
+  const envelope = { code, msg: text[calledLocale(request, query)] };
+  const headers = { [CODE_HEADER]: String(code), "retry-after": String(RELEASE_SECONDS) };
+  return Response.json(envelope, { status: code, headers });
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -17,6 +17,14 @@ import { windowsOf } from "./gift-windows.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
 import { Timekeeper, timekeeperSchema } from "./timekeeper.ts";
 
+/** The catalogue's database, step by step: append-only. */
+export const CATALOGUE_SCHEMA = [
+  giftCodeSchema + giftEventSchema + stockSchema,
+  timekeeperSchema,
+  faultSchema,
+  giftGuessSchema,
+];
+
 /** What a member sees of one gift event. */
 export interface EventState {
   readonly id: number;
@@ -50,12 +58,7 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [
-      giftCodeSchema + giftEventSchema + stockSchema,
-      timekeeperSchema,
-      faultSchema,
-      giftGuessSchema,
-    ]);
+    migrate(ctx.storage, CATALOGUE_SCHEMA, ctx.id.name ?? "the catalogue");
     this.#clock = new Clock(ctx.storage);
     this.#timekeeper = new Timekeeper(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);

@@ -70,7 +70,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, CELL_SCHEMA);
+    migrate(ctx.storage, CELL_SCHEMA, ctx.id.name ?? "a cell");
     this.#parts = cellParts(ctx, env, numberOf(ctx));
     joinTime(ctx, env, this.#parts.clock, () => this.#begin());
   }

@@ -11,7 +11,7 @@ it("keeps what the stakes of an older database came to, and those that wait", as
   await insideTestCell(async ({ storage }) => {
     const { sql } = storage;
     await storage.deleteAll();
-    migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(roundOddsSchema)));
+    migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(roundOddsSchema)), "cell:0");
     sql.exec(`
       INSERT INTO round_settled (table_name, period, settled, outcome) VALUES
         ('win:P:1', 1, 1, '{"price":5}'), ('win:P:1', 2, 1, NULL), ('win:P:1', 3, 0, NULL), ('luckyhit', 1, 1, '{}');
@@ -28,7 +28,7 @@ it("keeps what the stakes of an older database came to, and those that wait", as
     const before = sql
       .exec(`${stakes} round_stake JOIN round_settled USING (table_name, period) ORDER BY id`)
       .toArray();
-    migrate(storage, CELL_SCHEMA);
+    migrate(storage, CELL_SCHEMA, "cell:0");
     expect(sql.exec(`${stakes} round_result ORDER BY id`).toArray()).toEqual(before);
   });
 });

@@ -18,6 +18,14 @@ import { type Caller, deviceSource, holdersOf, isUnguessable, networkSource } fr
 import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
 import { ResetGuesses, resetGuessSchema } from "./reset-guesses.ts";
 
+/** A directory's database, step by step: append-only. */
+export const DIRECTORY_SCHEMA = [
+  accountSchema + codeSchema,
+  attemptSchema,
+  passwordVersionSchema,
+  wrongPasswordSchema + codeHolderSchema + resetGuessSchema,
+];
+
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 
@@ -68,12 +76,7 @@ export class Directory extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, [
-      accountSchema + codeSchema,
-      attemptSchema,
-      passwordVersionSchema,
-      wrongPasswordSchema + codeHolderSchema + resetGuessSchema,
-    ]);
+    migrate(ctx.storage, DIRECTORY_SCHEMA, ctx.id.name ?? "a directory");
     this.#clock = new Clock(ctx.storage);
     joinTime(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);

@@ -68,7 +68,7 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, TABLE_SCHEMA);
+    migrate(ctx.storage, TABLE_SCHEMA, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
     const game = gameOf(name);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);

@@ -1,10 +1,28 @@
+/** Data that a newer release has written: code that does not know it must neither read nor change it. */
+export class NewerDataError extends Error {
+  constructor(object: string, data: number, code: number) {
+    super(`the data of ${object} is of version ${data}, this code knows versions up to ${code}`);
+  }
+}
+
+const NEWER_DATA = /the data of \S+ is of version \d+, this code knows versions up to \d+/;
+
+/** Says whether an object refused to begin on newer data. Of an error from another object the text alone is left. */
+export function isNewerData(error: unknown): boolean {
+  return NEWER_DATA.test(String(error));
+}
+
 /**
- * Brings an object's database to the newest version. `steps` is append-only: a step that has run anywhere is never
- * changed, since the databases of members that it made cannot be made again.
+ * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: a step that has
+ * run anywhere is never changed, since the databases of members that it made cannot be made again.
  */
-export function migrate(storage: DurableObjectStorage, steps: readonly string[]): void {
+export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string): void {
   const done = storage.kv.get<number>("schema") ?? 0;
-  if (done >= steps.length) return;
+  if (done > steps.length) {
+    console.error(JSON.stringify({ event: "newer_data", object, data: done, code: steps.length }));
+    throw new NewerDataError(object, done, steps.length);
+  }
+  if (done === steps.length) return;
   storage.transactionSync(() => {
     for (const step of steps.slice(done)) storage.sql.exec(step);
     storage.kv.put("schema", steps.length);

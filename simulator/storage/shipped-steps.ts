@@ -1,0 +1,31 @@
+/** What an object's database has gone through, release by release: a digest of each step, in their order. */
+export type Releases = readonly (readonly string[])[];
+
+/**
+ * The schema steps that have shipped. A step is never edited: databases have run it. To change a schema, append a step to
+ * the object's list and its digest to the newest release here; the test of this file says which line to add.
+ */
+export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue", Releases>> = {
+  cell: [
+    ["63c75b030aaffddd", "5747b617f42696b4", "09f3bb9e10d1372e", "2bfae928d62dafda", "2496e62f5963cfea"],
+    [
+      "db54613c3a948721", // Tallies of transfers, totals of lists, indexes of sessions.
+      "14476b154e2b2959", // Idempotency-Keys as long as their records.
+      "ec1966d90bacb443", // A queue of the outbox for each target.
+    ],
+  ],
+  table: [
+    ["04f6e6a0998cb27a", "1b2b1581cb49769d"],
+    [
+      "52cc203cb2c468cd", // Ordinals of rounds.
+    ],
+  ],
+  directory: [["9e66e6cde53eb517", "e98061e708ae0017"], []],
+  catalogue: [["73315b2b381f2b3b", "55d6ea9f5fcf8129", "25f7422afa4fadb6"], []],
+};
+
+/**
+ * Tables and columns that no code of a release uses any more (`thing`, `thing.column`), by the number of that release, from
+ * 1. A later release may drop them.
+ */
+export const RETIRED: Readonly<Record<string, number>> = {};
