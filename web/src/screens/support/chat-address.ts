@@ -1,8 +1,8 @@
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import type { ShownTheme } from "../../shell/theme.ts";
 
-/** Where the chat is: a page of this host, for a frame; one of another, which may not be framed; or nowhere. */
-export type ChatAddress = { readonly kind: "frame" | "outside"; readonly href: string } | { readonly kind: "none" };
+/** Where the chat is: a page of this host, one of another, which the page's policy may not let be framed; or nowhere. */
+export type ChatAddress = { readonly kind: "own" | "foreign"; readonly href: string } | { readonly kind: "none" };
 
 /**
  * What to do with the address that the server gives for the chat. A chat of this host is told language and display mode
@@ -12,8 +12,8 @@ export function chatAddress(livechatUrl: string, page: string, locale: Locale, t
   if (livechatUrl === "" || !URL.canParse(livechatUrl, page)) return { kind: "none" };
   const url = new URL(livechatUrl, page);
   if (url.protocol !== "http:" && url.protocol !== "https:") return { kind: "none" };
-  if (url.origin !== new URL(page).origin) return { kind: "outside", href: url.href };
+  if (url.origin !== new URL(page).origin) return { kind: "foreign", href: url.href };
   url.searchParams.set("locale", locale);
   url.searchParams.set("theme", theme);
-  return { kind: "frame", href: url.href };
+  return { kind: "own", href: url.href };
 }

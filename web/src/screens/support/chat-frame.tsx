@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -7,11 +7,22 @@ import styles from "./support-screen.module.css";
 /** A chat that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
 export const CHAT_MS = 15_000;
 
+interface ChatFrameProps {
+  /** Null: not known yet. */
+  src: string | null;
+  /** Of another host: kept apart by its own origin, which it may use. */
+  isForeign?: boolean;
+  /** The page's policy does not allow the chat's host (setting FRAME_ORIGINS). */
+  onBlocked?: () => void;
+}
+
+const SANDBOX = "allow-scripts allow-forms";
+
 /**
- * The chat in a frame as high as the screen. It may run its script and send its forms, without an origin: it reaches
- * neither this page nor what this page stores.
+ * The chat in a frame as high as the screen. It may run its script and send its forms, and reaches neither this page nor
+ * what this page stores.
  */
-export function ChatFrame({ src }: { /** Null: not known yet. */ src: string | null }) {
+export function ChatFrame({ src, isForeign = false, onBlocked }: ChatFrameProps) {
   const t = useTranslations("support");
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<"coming" | "here" | "failed">("coming");
@@ -21,6 +32,15 @@ export function ChatFrame({ src }: { /** Null: not known yet. */ src: string | n
     const timer = setTimeout(() => setState("failed"), CHAT_MS);
     return () => clearTimeout(timer);
   }, [src, state]);
+
+  const block = useEffectEvent(() => onBlocked?.());
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src") block();
+    };
+    document.addEventListener("securitypolicyviolation", hear);
+    return () => document.removeEventListener("securitypolicyviolation", hear);
+  }, []);
 
   function retry() {
     setState("coming");
@@ -36,7 +56,7 @@ export function ChatFrame({ src }: { /** Null: not known yet. */ src: string | n
           className={styles.frame}
           title={t("chat")}
           src={src}
-          sandbox="allow-scripts allow-forms"
+          sandbox={isForeign ? `${SANDBOX} allow-same-origin allow-popups` : SANDBOX}
           referrerPolicy="no-referrer"
           onLoad={() => setState("here")}
         />

@@ -42,9 +42,20 @@ describe("the support chat", () => {
     expect(screen.queryByRole("button", { name: "Contact us" })).toBeNull();
   });
 
-  it("of another site opens outside", async () => {
+  it("of another site is framed, with the origin that is its own", async () => {
     server.on(homeTop, () => home("https://chat.example/1"));
     renderAt("/contactSupport", <SupportScreen />);
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Chat with support");
+    expect(frame.src).toBe("https://chat.example/1");
+    expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-same-origin allow-popups");
+  });
+
+  it("of another site opens outside where the page's policy does not let it be framed", async () => {
+    server.on(homeTop, () => home("https://chat.example/1"));
+    renderAt("/contactSupport", <SupportScreen />);
+    await screen.findByTitle("Chat with support");
+    const violation = Object.assign(new Event("securitypolicyviolation"), { effectiveDirective: "frame-src" });
+    act(() => void document.dispatchEvent(violation));
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Open the chat" });
     expect([link.href, link.target, link.rel]).toEqual(["https://chat.example/1", "_blank", "noreferrer"]);
   });

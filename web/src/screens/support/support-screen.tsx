@@ -42,6 +42,7 @@ function Chat() {
   const { locale } = useSettings();
   const theme = useShownTheme();
   const { data, error, isFetching, refetch } = useCallQuery(homeTop);
+  const [blocked, setBlocked] = useState<string | null>(null);
   if (!data) {
     return error ? (
       <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -51,7 +52,16 @@ function Chat() {
   }
   const address = chatAddress(data.livechat_url, window.location.href, locale, theme);
   if (address.kind === "none") return <EmptyState icon="chat" title={t("none")} text={t("noneText")} />;
-  if (address.kind === "frame") return <ChatFrame key={address.href} src={address.href} />;
+  if (blocked !== address.href) {
+    return (
+      <ChatFrame
+        key={address.href}
+        src={address.href}
+        isForeign={address.kind === "foreign"}
+        onBlocked={() => setBlocked(address.href)}
+      />
+    );
+  }
   return (
     <EmptyState
       icon="chat"
