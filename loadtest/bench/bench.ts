@@ -5,6 +5,7 @@ import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
 import { compare } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";
+import { daysRow } from "./days.ts";
 import { memberRow } from "./members.ts";
 import { settlementRow } from "./settlement.ts";
 import { startUpRow } from "./start-up.ts";
@@ -24,6 +25,7 @@ const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>>
   ...Object.fromEntries(Object.keys(contests).map((name) => [name, (scratch: string) => contest(name, scratch)])),
   settlement: async (scratch) => [await settlementRow(scratch)],
   crowd: crowdRows,
+  days: async (scratch) => [await daysRow(scratch)],
   members: async (scratch) => [await memberRow(scratch)],
 };
 

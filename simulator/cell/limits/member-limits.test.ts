@@ -17,6 +17,8 @@ const T = dayStart(1_795_210_860_000) + 600 * MINUTE;
 /** A cell's books as its games use them; what they read is counted. */
 class Bench {
   queries = 0;
+  /** Rows that were read of the limits' table. */
+  rowsOfLimits = 0;
   limits: MemberLimits;
   #ledger: Ledger;
   #transactions: Transactions;
@@ -73,6 +75,7 @@ class Bench {
     const counting = {
       exec: (text: string, ...bound: SqlStorageValue[]) => {
         this.queries += 1;
+        if (/FROM member_limit/.test(text)) this.rowsOfLimits += sql.exec(text, ...bound).toArray().length;
         return sql.exec(text, ...bound);
       },
     } as unknown as SqlStorage;
@@ -186,6 +189,23 @@ describe("a loss limit", () => {
       expect(bench.stake(KITE, 10_000, T)).toBeNull();
       expect(bench.stake(LAMP, 10_000, T)).toBeNull();
       expect(bench.stake(KITE, 1, T)).toBe("loss_limit");
+    });
+  });
+
+  it("reads nobody's limits anew for another's transaction that was rolled back", async () => {
+    await insideBench((bench) => {
+      const others = Array.from({ length: 200 }, (_, at) => 120_900 + at * 10_000);
+      for (const member of [KITE, ...others]) bench.limits.set(member, { daily_loss: 10_000 }, T);
+      bench.inTransaction(() => undefined);
+      const failing = () =>
+        bench.inTransaction(() => {
+          bench.limits.mayStake(KITE, 1, T);
+          throw new Error("a bug");
+        });
+      bench.rowsOfLimits = 0;
+      expect(failing).toThrow("a bug");
+      expect(bench.rowsOfLimits).toBe(1);
+      expect(bench.stake(KITE, 10_001, T)).toBe("loss_limit");
     });
   });
 
