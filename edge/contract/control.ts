@@ -29,6 +29,9 @@ export const controlMessages = call("GET", "/control/messages", {
 
 export const MEMBERS_PER_CALL_MAX = 10_000;
 
+/** A run of a load test. */
+const loadTestRun = z.string().check(z.regex(/^[\w-]{1,40}$/));
+
 export const controlMembers = call("POST", "/control/members", {
   summary: "Make members, each with a balance and a session",
   by: "operator",
@@ -39,11 +42,25 @@ export const controlMembers = call("POST", "/control/members", {
     cell: z.optional(z.int().check(z.gte(0), z.lte(9999))),
     /** The member who invited them all. */
     r_code: z.optional(memberId),
+    /** The run of a load test that they are for: they are not counted among the members, and closed with it. */
+    load_test: z.optional(loadTestRun),
   },
   answer: {
     members: z.array(
       z.object({ user_id: memberId, mobile_number: mobileNumber, nick_name: nickName, token: z.string() }),
     ),
+  },
+});
+
+export const controlCloseLoadTest = call("POST", "/control/close_load_test", {
+  summary:
+    "Close the members of a load test's run: end their sessions and book their money back; again where some are open",
+  by: "operator",
+  body: { load_test: loadTestRun },
+  answer: {
+    closed: z.int(),
+    /** Of these, members with stakes in rounds that are not over. */
+    open: z.int(),
   },
 });
 

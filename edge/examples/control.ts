@@ -73,7 +73,7 @@ export const controlExamples: readonly Example[] = [
     refusal: badField("mobile_number"),
   }),
   example(control.controlMembers, {
-    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003" },
+    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003", load_test: "lucky-hit-1795210860000" },
     answer: {
       members: [
         {
@@ -85,6 +85,11 @@ export const controlExamples: readonly Example[] = [
       ],
     },
     refusal: badField("cell"),
+  }),
+  example(control.controlCloseLoadTest, {
+    body: { load_test: "lucky-hit-1795210860000" },
+    answer: { closed: 50, open: 0 },
+    refusal: badField("load_test"),
   }),
   example(control.controlClock, {
     body: { shift_ms: 180_000, frozen: true, speed: 1 },

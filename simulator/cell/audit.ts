@@ -155,7 +155,7 @@ export function auditCell(sql: SqlStorage): CellAudit {
     return { name, checked: number(counted), broken: found.n, first: found.first };
   });
   return {
-    members: number("SELECT count(*) AS n FROM member WHERE simulated = 0"),
+    members: number("SELECT count(*) AS n FROM member WHERE simulated = 0 AND load_test IS NULL"),
     transfers: number("SELECT count(*) AS n FROM transfer"),
     total: number("SELECT coalesce(sum(posted), 0) AS n FROM account"),
     transit: number(`SELECT coalesce(sum(posted), 0) AS n FROM account WHERE id = ${HOUSE.transit}`),

@@ -19,7 +19,8 @@ export interface CellMetrics extends MeterReading, BooksSeen {
 export function booksAtOneLook(sql: SqlStorage): BooksSeen {
   const people = sql
     .exec<{ members: number; simulated: number }>(
-      "SELECT count(*) - coalesce(sum(simulated), 0) AS members, coalesce(sum(simulated), 0) AS simulated FROM member",
+      `SELECT count(*) FILTER (WHERE simulated = 0 AND load_test IS NULL) AS members, coalesce(sum(simulated), 0) AS simulated
+       FROM member`,
     )
     .one();
   const money = sql

@@ -29,6 +29,7 @@ import { CROWD, type Evening } from "./crowd/crowd.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./members.ts";
+import { closeLoadTest, type LoadTestClosing } from "./load-test.ts";
 import { openMembers, type OpenedMember } from "./open-members.ts";
 import { DELIVERIES } from "./orders/orders.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -211,6 +212,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
     const opened = transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
     if (members.some(({ referrer }) => referrer !== null)) void outbox.deliverDue();
     return opened;
+  }
+
+  /** Closes the members that a load test made here. */
+  closeLoadTest(run: string): LoadTestClosing {
+    return closeLoadTest({ ...this.#parts, sql: this.ctx.storage.sql }, run, this.#parts.clock.now());
   }
 
   /** The member who invited one of this cell, or null. */

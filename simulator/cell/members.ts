@@ -26,6 +26,7 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly referrer: number | null;
   readonly referrer_above: number | null;
   readonly simulated: number;
+  readonly load_test: string | null;
 }
 
 export interface NewMember {
@@ -35,6 +36,8 @@ export interface NewMember {
   /** The member who invited that one. */
   readonly referrerAbove: number | null;
   readonly simulated?: boolean;
+  /** The run of the load test that makes it. */
+  readonly loadTest?: string | undefined;
   /** Of the password that its first session is opened with. */
   readonly passwordVersion?: number;
   /** The id of the device that it is opened on. */
@@ -69,14 +72,17 @@ export class Members {
   add(members: readonly NewMember[], now: number): number[] {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
-    const rows = members.map(({ registration, mobile, referrer, referrerAbove, simulated = false }, index) => {
+    const rows = members.map((member, index) => {
+      const { registration, mobile, referrer, referrerAbove, simulated = false, loadTest = null } = member;
       const id = memberIdOf(lastSequence + 1 + index, this.#cell);
       const nickName = nickNameOf(id, simulated);
-      return [id, registration, mobile, nickName, referrer, referrerAbove, now, simulated ? 1 : 0] as const;
+      return [id, registration, mobile, nickName, referrer, referrerAbove, now, simulated ? 1 : 0, loadTest] as const;
     });
     this.#sql.exec(
-      `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+      `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated,
+         load_test)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+         value ->> 8
        FROM json_each(?)`,
       JSON.stringify(rows),
     );
@@ -85,7 +91,10 @@ export class Members {
 
   get(id: number): MemberRow | null {
     const [row] = this.#sql
-      .exec<MemberRow>("SELECT id, mobile, nick_name, referrer, referrer_above, simulated FROM member WHERE id = ?", id)
+      .exec<MemberRow>(
+        "SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test FROM member WHERE id = ?",
+        id,
+      )
       .toArray();
     return row ?? null;
   }
@@ -101,7 +110,8 @@ export class Members {
   /** A member as others may see it. Of one that is simulated nothing need be hidden, and what it is must not be. */
   seen(id: number): SeenMember {
     const row = this.get(id);
-    const simulated = row?.simulated === 1;
+    // A load test's players are simulated to everyone else.
+    const simulated = row !== null && (row.simulated === 1 || row.load_test !== null);
     const nickName = row?.nick_name ?? "";
     return { nickName: simulated ? nickName : maskNickName(nickName), simulated };
   }

@@ -35,6 +35,7 @@ import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
 import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
 import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
+import { loadTestSchema } from "./load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Orders, orderSchema } from "./orders/orders.ts";
@@ -102,6 +103,7 @@ export const CELL_SCHEMA = [
   sessionPasswordSchema + accountNoticeSchema,
   tallySchema + listTotalSchema + sessionEndSchema + idempotencySchema,
   outboxQueueSchema,
+  loadTestSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;

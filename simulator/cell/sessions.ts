@@ -174,6 +174,11 @@ export class Sessions {
     this.#ended("hash = ?", hash);
   }
 
+  /** Ends every session of a member. */
+  endOf(member: number): void {
+    this.#ended("member = ?", member);
+  }
+
   /** The newest version of a member's password that this cell knows of. */
   passwordVersion(member: number): number {
     const [row] = this.#sql

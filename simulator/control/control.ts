@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import {
   controlAudit,
   controlClock,
+  controlCloseLoadTest,
   controlForce,
   controlGiftCodes,
   controlMaintenance,
@@ -54,12 +55,23 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     };
   }),
 
-  answer(controlMembers, async ({ env, cells }: VisitorCall, { count, balance, cell, r_code }) => {
+  answer(controlMembers, async ({ env, cells }: VisitorCall, wanted) => {
+    const { count, balance, cell, r_code, load_test: loadTest } = wanted;
     if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
     const referrer = r_code === undefined ? null : Number(r_code);
     if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
     const start = balance ?? simulatorSettings(env).welcomeBalance;
-    return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer }) };
+    const members = { count, balance: start, cell: cell ?? null, referrer, loadTest };
+    return { members: await makeMembers(env, cells, members) };
+  }),
+
+  answer(controlCloseLoadTest, async ({ env, cells }: VisitorCall, { load_test: run }) => {
+    const closings = Array.from({ length: cells }, async (_, cell) => cellStub(env, cell).closeLoadTest(run));
+    const all = await Promise.all(closings);
+    return {
+      closed: all.reduce((sum, { closed }) => sum + closed, 0),
+      open: all.reduce((sum, { open }) => sum + open, 0),
+    };
   }),
 
   answer(controlClock, async ({ env }: VisitorCall, change) => setClock(env, change, realNow)),

@@ -13,6 +13,8 @@ export interface WantedMembers {
   readonly referrer: number | null;
   /** All in this cell, or spread over all. */
   readonly cell: number | null;
+  /** The run of a load test that they are made for. */
+  readonly loadTest?: string | undefined;
 }
 
 /**
@@ -42,7 +44,13 @@ async function inCell(
   for (let left = count; left > 0; left -= CHUNK) {
     const members = Array.from({ length: Math.min(CHUNK, left) }, () => {
       const registration = crypto.randomUUID();
-      return { registration, mobile: mobileOf(registration), referrer: wanted.referrer, referrerAbove };
+      return {
+        registration,
+        mobile: mobileOf(registration),
+        referrer: wanted.referrer,
+        referrerAbove,
+        loadTest: wanted.loadTest,
+      };
     });
     const opened = await cellStub(env, cell).openMembers(members, wanted.balance);
     for (const [index, { member, token }] of opened.entries()) {
