@@ -122,7 +122,7 @@ describe("before a game", () => {
   });
 
   it("a status that cannot be had can be asked for again", async () => {
-    server.on(minesStatus, () => refusal(500, "Try later"));
+    server.on(minesStatus, () => refusal(503, "Try later"));
     await open();
     expect(screen.getByRole("alert").textContent).toContain("Try later");
     answer(minesStatus, idleStatus());
@@ -279,7 +279,7 @@ describe("what the server refuses", () => {
 
   it("of a reward is said", async () => {
     await openPlaying([7]);
-    server.on(minesTake, () => refusal(500, "Try later"));
+    server.on(minesTake, () => refusal(503, "Try later"));
     await press(button(/^Take reward/));
     expect(dialog("Error").textContent).toContain("Try later");
   });

@@ -127,7 +127,7 @@ describe("the history of a table", () => {
   });
 
   it("passes over a refusal in silence, with bars to 480, until it is answered", async () => {
-    server.on(nextPeriodInfoNoauth, () => refusal(500, "Try later"));
+    server.on(nextPeriodInfoNoauth, () => refusal(503, "Try later"));
     await open();
     expect(screen.queryByText("Try later")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
