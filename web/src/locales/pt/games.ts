@@ -16,7 +16,7 @@ export const games = {
   time: "Hora",
   stake: "Aposta",
   payout: "Pagamento",
-  net: "Saldo líquido",
+  net: "Resultado líquido",
   netPaid: "{net}, pago {paid}",
   paid: "pago {amount}",
   multiplier: "Multiplicador",

@@ -37,7 +37,7 @@ export const mine: typeof source = {
   rechargeArrived: "Uma recarga chegou",
   rechargeText: "Ela já está no seu saldo.",
   accountNotices: "Avisos da conta",
-  newDevice: "Um novo dispositivo entrou na conta",
+  newDevice: "Um novo aparelho entrou na conta",
   passwordChanged: "A senha foi alterada",
   accountNoticeText: "Se não foi você, crie uma nova senha.",
 };

@@ -31,7 +31,7 @@ export const aviator = {
   autoLong: "Tự động rút",
   autoAt: "Tự rút ở",
   autoField: "Tự động rút ở hệ số này",
-  autoRange: "Hãy chọn hệ số nhân từ {min} đến {max}",
+  autoRange: "Hãy chọn hệ số từ {min} đến {max}",
   bet: "Đặt cược",
   wait: "Chờ",
   waitText: "Đã nhận cược của bạn",
