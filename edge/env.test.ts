@@ -192,3 +192,12 @@ describe("settings", () => {
     });
   });
 });
+
+it("one-time codes are shown of the simulator alone", () => {
+  expect(() => settings({ ...env, DEMO_CODES: "on" })).not.toThrow();
+  const UPSTREAM_ORIGIN = "https://backend.example";
+  expect(() => settings({ ...env, DEMO_CODES: "off", UPSTREAM_ORIGIN })).not.toThrow();
+  expect(() => settings({ ...env, DEMO_CODES: "on", UPSTREAM_ORIGIN })).toThrow(
+    'settings: DEMO_CODES="on" is not allowed. Allowed: off, or on where UPSTREAM_ORIGIN is not set.',
+  );
+});

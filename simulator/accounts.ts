@@ -1,7 +1,7 @@
 import { login, register, resetPassword, sendVerifyCode } from "../edge/contract/account.ts";
-import { isRefusal } from "../edge/contract/refusals.ts";
+import { isRefusal, refuse } from "../edge/contract/refusals.ts";
 import { answer, type Moment, type Route } from "./answer.ts";
-import type { SimulatorBindings } from "./env.ts";
+import { simulatorSettings, type SimulatorBindings } from "./env.ts";
 import { HOUSE_R_CODE } from "./member-id.ts";
 import { directoryOf } from "./objects.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -18,7 +18,8 @@ export interface VisitorCall extends Moment {
 export const accountRoutes: readonly Route<VisitorCall>[] = [
   answer(sendVerifyCode, async ({ env, network }: VisitorCall, { mobile_number, verify_type, device_id }) => {
     const caller = { device: device_id ?? "", network };
-    return (await directoryOf(env, mobile_number).requestCode(mobile_number, verify_type, caller)) ?? {};
+    const sent = await directoryOf(env, mobile_number).requestCode(mobile_number, verify_type, caller);
+    return isRefusal(sent) ? sent : demoCode(env, sent.sentCode);
   }),
 
   answer(register, async ({ env, random, network }: VisitorCall, wanted) => {
@@ -46,7 +47,9 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       code: verify_code ?? "",
       caller,
     });
-    return isRefusal(outcome) ? outcome : { token: outcome.token, device_id: outcome.device };
+    if (isRefusal(outcome)) return outcome;
+    if ("token" in outcome) return { token: outcome.token, device_id: outcome.device };
+    return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(env, outcome.sentCode) } });
   }),
 
   answer(resetPassword, async ({ env, random, network }: VisitorCall, wanted) => {
@@ -60,3 +63,8 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return refusal ?? {};
   }),
 ];
+
+/** The field that shows a code that was sent, where the deployment shows codes. */
+function demoCode(env: SimulatorBindings, sentCode: string | null): { demo_code?: string } {
+  return sentCode !== null && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
+}

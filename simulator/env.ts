@@ -23,6 +23,8 @@ export interface SimulatorSettings {
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
   readonly transferEnabled: boolean;
+  /** Whether answers show one-time codes: without a control API nobody could read them. */
+  readonly demoCodes: boolean;
   /** How long the processor takes to decide a withdrawal, ms of simulated time. */
   readonly withdrawalDelayMs: number;
   /** Where the app sends everyone instead of opening: an address or a path; empty: it opens. */
@@ -52,6 +54,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "WELCOME_BALANCE",
     "EARLY_ACCESS",
     "TRANSFER_ENABLED",
+    "DEMO_CODES",
     "WITHDRAWAL_DELAY_MS",
     "LANDING_PAGE",
     "ANDROID_VERSION",
@@ -64,6 +67,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     welcomeBalance: set.WELCOME_BALANCE,
     earlyAccess: set.EARLY_ACCESS,
     transferEnabled: set.TRANSFER_ENABLED,
+    demoCodes: set.DEMO_CODES,
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     landingPage: set.LANDING_PAGE,
     androidVersion: set.ANDROID_VERSION,

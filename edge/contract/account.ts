@@ -9,6 +9,9 @@ export type VerifyType = (typeof VERIFY_TYPES)[number];
 const rCode = z.string().check(z.trim(), z.regex(/^\d{1,16}$/));
 const token = z.string();
 
+/** The code that was sent. Only our simulator answers it, and only where its setting DEMO_CODES is on. */
+const demoCode = z.optional(z.string());
+
 /**
  * Optional in every account call; the specification has it in the log-in alone. A device that an account knows is counted
  * by itself, so nobody else's wrong tries lock it out. Our simulator trusts ids of 22 characters and more, and gives
@@ -21,6 +24,7 @@ export const sendVerifyCode = call("POST", "/user/send_verify_code", {
   by: "visitor",
   rate: "account",
   body: { mobile_number: mobileNumber, verify_type: z.enum(VERIFY_TYPES), device_id: deviceId },
+  answer: { demo_code: demoCode },
 });
 
 export const register = call("POST", "/user/register", {
@@ -44,7 +48,7 @@ export const login = call("POST", "/user/login", {
     device_id: deviceId,
   },
   answer: { token, device_id: z.string() },
-  refused: { device_id: z.optional(z.string()) },
+  refused: { device_id: z.optional(z.string()), demo_code: demoCode },
 });
 
 export const logout = call("POST", "/user/logout", {

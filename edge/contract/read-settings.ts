@@ -68,6 +68,9 @@ function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
   const lines: string[] = [];
   if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
+  // A backend's codes go to phones: no setting of ours shows them.
+  if (texts["DEMO_CODES"] === "on" && texts["UPSTREAM_ORIGIN"])
+    lines.push(unreadable("DEMO_CODES", texts["DEMO_CODES"]));
   const { ANDROID_APK, UPSTREAM_PAGES } = readSettings(texts, ["ANDROID_APK", "UPSTREAM_PAGES"]);
   // Below no page of the upstream's, a path is answered with the client's HTML.
   const isServed = !ANDROID_APK.startsWith("/") || UPSTREAM_PAGES.some((prefix) => ANDROID_APK.startsWith(prefix));

@@ -160,6 +160,7 @@ export const SETTINGS = {
   WELCOME_BALANCE: { schema: amount, allowed: "an amount as 1000.00", fallback: "1000.00" },
   EARLY_ACCESS: { schema: onOff, allowed: ON_OFF, fallback: "on" },
   TRANSFER_ENABLED: { schema: onOff, allowed: ON_OFF, fallback: "on" },
+  DEMO_CODES: { schema: onOff, allowed: "off, or on where UPSTREAM_ORIGIN is not set", fallback: "off" },
   WITHDRAWAL_DELAY_MS: {
     schema: wholeNumber(0, 999_999_999),
     allowed: "0 to 999999999 milliseconds",

@@ -6,7 +6,7 @@ import { greeting, placeOfToken } from "./greeting.ts";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
 import { HOST } from "./ports.ts";
 import { secretsIn } from "./secrets.ts";
-import { checkEnvironment, portOf } from "./settings.ts";
+import { checkEnvironment, portOf, withDemoCodes } from "./settings.ts";
 
 // `npm run dev`: client and Worker with hot reload, its data and secrets in .wrangler, apart from those of `npm start`.
 
@@ -16,7 +16,7 @@ try {
   const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
   const secrets = secretsIn(DEV_DATA_DIR, process.env);
   // vite.config.ts hands the environment to the Worker, here and nowhere else.
-  Object.assign(process.env, secrets);
+  Object.assign(process.env, withDemoCodes(process.env), secrets);
 
   const port = portOf(process.env);
   const vite = await createServer({

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { type Setting, SETTINGS } from "../contract/settings.ts";
 import { ROOT } from "./paths.ts";
-import { checkEnvironment, checkSettings, portOf, settingsFrom } from "./settings.ts";
+import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemoCodes } from "./settings.ts";
 
 const vars = { CELLS: "8", EARLY_ACCESS: "on" };
 
@@ -98,4 +98,17 @@ it("every setting has its row in README.md and, but for secrets and local ones, 
   const inVars = settings.filter(([, { isSecret, isLocal }]) => !isSecret && !isLocal);
   expect(Object.keys(vars).toSorted()).toEqual(inVars.map(([name]) => name).toSorted());
   expect(vars).toEqual(Object.fromEntries(inVars.map(([name, { fallback }]) => [name, fallback])));
+});
+
+describe("one-time codes on a machine of one's own", () => {
+  it("are shown, unless the environment says otherwise", () => {
+    expect(withDemoCodes({ HOME: "/home/me" })).toEqual({ HOME: "/home/me", DEMO_CODES: "on" });
+    expect(withDemoCodes({ DEMO_CODES: "off" })).toEqual({ DEMO_CODES: "off" });
+  });
+
+  it("are the backend's where there is one", () => {
+    const environment = { UPSTREAM_ORIGIN: "https://api.example" };
+    expect(withDemoCodes(environment)).toEqual(environment);
+    expect(withDemoCodes({ UPSTREAM_ORIGIN: "" })).toEqual({ UPSTREAM_ORIGIN: "", DEMO_CODES: "on" });
+  });
 });

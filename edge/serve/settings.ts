@@ -6,6 +6,11 @@ const OWN_HOSTS = ["127.0.0.1", "localhost"];
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
 
+/** One-time codes are shown on a machine of one's own, unless the environment says otherwise. A backend sends its own. */
+export function withDemoCodes(environment: Environment): Environment {
+  return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO_CODES: "on", ...environment };
+}
+
 /**
  * The Worker's settings: the vars of wrangler.toml, and what the environment says of them and of secrets. An empty text
  * is a value too: it switches off.

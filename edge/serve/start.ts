@@ -7,7 +7,7 @@ import { dataDirOf } from "./paths.ts";
 import { isAlive, npmProcess } from "./processes.ts";
 import { replay } from "./replay.ts";
 import { startServer } from "./server.ts";
-import { checkEnvironment, portOf } from "./settings.ts";
+import { checkEnvironment, portOf, withDemoCodes } from "./settings.ts";
 
 // `npm start`: the built app on bare workerd, its data on disk.
 
@@ -19,7 +19,7 @@ try {
   if (REPLAY && !existsSync(REPLAY)) throw new SettingsError([unreadable("REPLAY", REPLAY, "does not exist")]);
   if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
-  const starting = startServer({ port: portOf(process.env), dataDir, env: process.env });
+  const starting = startServer({ port: portOf(process.env), dataDir, env: withDemoCodes(process.env) });
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   stopWithNpm(stop);

@@ -56,6 +56,18 @@ export interface PasswordReset {
   readonly caller: Caller;
 }
 
+/** A one-time code on its way to the phone: for nobody else, unless the deployment shows codes. */
+export interface SentCode {
+  readonly sentCode: string;
+}
+
+/** A log-in that needs a code, since the account does not know its device. */
+export interface NewDevice {
+  readonly device: string;
+  /** Null: the last one was sent too short a time ago. */
+  readonly sentCode: string | null;
+}
+
 /** A session's token, and the id by which the account knows the device from now on. */
 export interface OpenedSession {
   readonly token: string;
@@ -89,16 +101,15 @@ export class Directory extends DurableObject<SimulatorBindings> {
    * Sends a one-time code. Whether the mobile number has an account makes no difference to the answer: a code is asked
    * for and counted all the same, and what it can be used for is found out by who reads it.
    */
-  requestCode(mobile: string, type: VerifyType, caller: Caller): Refusal | null {
+  requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal {
     return this.#sendCode(mobile, type, caller, this.#clock.now());
   }
 
-  #sendCode(mobile: string, type: VerifyType, caller: Caller, now: number): Refusal | null {
+  #sendCode(mobile: string, type: VerifyType, caller: Caller, now: number): SentCode | Refusal {
     const source = this.#sourceOf(mobile, caller);
     const refusal = this.#codes.mayRequest(mobile, type, source, now);
     const [holder = source] = holdersOf(caller);
-    if (refusal === null) this.#codes.send(mobile, type, { source, holder }, now);
-    return refusal;
+    return refusal ?? { sentCode: this.#codes.send(mobile, type, { source, holder }, now) };
   }
 
   /** Uses a one-time code up, once, for a session of the account: false where it is wrong, or no longer valid. */
@@ -214,16 +225,16 @@ export class Directory extends DurableObject<SimulatorBindings> {
   }
 
   /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
-  async finishLogin(attempt: LoginAttempt): Promise<OpenedSession | Refusal> {
+  async finishLogin(attempt: LoginAttempt): Promise<OpenedSession | NewDevice | Refusal> {
     const device = deviceOf(attempt.caller);
     const judged = this.ctx.storage.transactionSync(() => this.#judge(attempt, device));
-    if (isRefusal(judged)) return judged;
+    if (isRefusal(judged) || "sentCode" in judged) return judged;
     const opened = await this.#openSession(judged.account, device, judged.isNewDevice);
     return opened === null ? refuse("wrong_login") : { token: opened.token, device };
   }
 
   /** The account that a log-in may open a session of. */
-  #judge(attempt: LoginAttempt, device: string): { account: Account; isNewDevice: boolean } | Refusal {
+  #judge(attempt: LoginAttempt, device: string): { account: Account; isNewDevice: boolean } | NewDevice | Refusal {
     const { mobile, hash, passwordHolds, code, caller } = attempt;
     const now = this.#clock.now();
     const source = this.#sourceOf(mobile, caller);
@@ -236,8 +247,8 @@ export class Directory extends DurableObject<SimulatorBindings> {
     }
     const isNewDevice = !this.#accounts.knowsDevice(mobile, device);
     if (isNewDevice && code === "") {
-      this.#sendCode(mobile, "login", { ...caller, device }, now);
-      return refuse("new_device", { fields: { device_id: device } });
+      const sent = this.#sendCode(mobile, "login", { ...caller, device }, now);
+      return { device, sentCode: isRefusal(sent) ? null : sent.sentCode };
     }
     const given = { mobile, type: "login", code, holders: holdersOf(caller) } as const;
     if (isNewDevice && !this.#codes.use(given, now)) return refuse("wrong_code");

@@ -1,6 +1,7 @@
 export const account = {
   // Fields, shared by log-in, registration and password reset.
   code: "Verification code",
+  demoCode: "Demo: nothing is sent to a phone. The code is {code}",
   email: "Email",
   inviteCode: "Invite code",
   inviteHint: "No invite? Use {code}",

@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Código de verificación",
+  demoCode: "Demostración: no se envía nada a un celular. El código es {code}",
   email: "Correo electrónico",
   inviteCode: "Código de invitación",
   inviteHint: "¿Sin invitación? Usa {code}",

@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Código de verificação",
+  demoCode: "Demonstração: nada é enviado a um celular. O código é {code}",
   email: "E-mail",
   inviteCode: "Código de convite",
   inviteHint: "Sem convite? Use {code}",

@@ -3,6 +3,7 @@ import type { account as source } from "../in/account.ts";
 export const account: typeof source = {
   // Fields.
   code: "Mã xác minh",
+  demoCode: "Bản dùng thử: không gửi gì đến điện thoại. Mã là {code}",
   email: "Email",
   inviteCode: "Mã mời",
   inviteHint: "Không có mã mời? Dùng {code}",

@@ -66,6 +66,25 @@ describe("the button that sends a code", () => {
     expect(server.arrivals).toEqual([]);
   });
 
+  it("shows the code that a demo answers, marked as one", async () => {
+    server.on(sendVerifyCode, () => ok({ demo_code: "042137" }));
+    type("+919876543210");
+    fireEvent.click(button());
+    await settle();
+    await settle();
+    expect(screen.getByText("Demo: nothing is sent to a phone. The code is 042137").getAttribute("role")).toBe(
+      "status",
+    );
+  });
+
+  it("shows no code that no server answers", async () => {
+    type("+919876543210");
+    fireEvent.click(button());
+    await settle();
+    await settle();
+    expect(screen.queryByText(/^Demo/)).toBeNull();
+  });
+
   it("says why the server refused, and does not count", async () => {
     server.on(sendVerifyCode, () => refusal(1005, "This mobile number has an account already"));
     type("+919876543210");

@@ -22,12 +22,14 @@ interface CodeFieldProps {
   onFailed: (error: unknown) => void;
   /** A code has been sent already, without being asked for here. */
   sentAlready?: boolean;
+  /** That code, where the server is a demo that shows it. */
+  sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A one-time code, and the button that has one sent. */
 export function CodeField({ value, onChange, error, verifyType, mobile, onSent, onFailed, ...rest }: CodeFieldProps) {
-  const { sentAlready = false, ref } = rest;
+  const { sentAlready = false, sentDemoCode, ref } = rest;
   const t = useTranslations("account");
   const send = useCallMutation(sendVerifyCode);
   const countdown = useCountdown(RESEND_SECONDS);
@@ -53,21 +55,28 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
     );
   }
 
+  const demoCode = send.data?.demo_code ?? sentDemoCode;
+
   return (
-    <Field
-      ref={ref}
-      label={t("code")}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      value={value}
-      onChange={onChange}
-      error={error}
-      trailing={
-        <Button small className={styles.send} disabled={countdown.left > 0} onClick={ask}>
-          {countdown.left > 0 ? t("otpWait", { seconds: countdown.left }) : t("otp")}
-        </Button>
-      }
-    />
+    <div className={styles.field}>
+      <Field
+        ref={ref}
+        label={t("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={value}
+        onChange={onChange}
+        error={error}
+        trailing={
+          <Button small className={styles.send} disabled={countdown.left > 0} onClick={ask}>
+            {countdown.left > 0 ? t("otpWait", { seconds: countdown.left }) : t("otp")}
+          </Button>
+        }
+      />
+      <p role="status" className={styles.demo}>
+        {demoCode !== undefined && t("demoCode", { code: demoCode })}
+      </p>
+    </div>
   );
 }

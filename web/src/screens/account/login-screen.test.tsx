@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { login } from "../../../../edge/contract/account.ts";
 import { session } from "../../data/session.ts";
@@ -110,6 +110,16 @@ describe("log-in on a new device", () => {
     expect(session.deviceId()).toBe("device-2");
     expect(document.activeElement).toBe(screen.getByLabelText("Verification code"));
     expect(screen.getByRole("button", { name: "Wait 60s" })).toBeTruthy();
+  });
+
+  it("shows the code of a demo, marked as one", async () => {
+    cleanup();
+    server.on(login, () => refusal(403, "This device is new", { device_id: "device-2", demo_code: "042137" }));
+    ({ visited } = renderAt("/login", <LoginScreen />));
+    type(mobile(), "+919876543210");
+    type(password(), "correct horse");
+    submit();
+    await screen.findByText("Demo: nothing is sent to a phone. The code is 042137");
   });
 
   it("sends nothing without the code", () => {

@@ -30,6 +30,7 @@ export function LoginScreen() {
   const entries = useEntries(form, { mobile: checkMobile, password: checkPassword, code: checkCode });
   const alert = useAlert(isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null);
   const [codeAsked, setCodeAsked] = useState(false);
+  const [demoCode, setDemoCode] = useState<string>();
   const codeInput = useRef<HTMLInputElement>(null);
   const call = useCallMutation(login);
 
@@ -64,7 +65,8 @@ export function LoginScreen() {
       alert.complain(error);
       return;
     }
-    const { device_id: deviceId } = error.fields;
+    const { device_id: deviceId, demo_code: code } = error.fields;
+    if (typeof code === "string") setDemoCode(code);
     if (typeof deviceId === "string") session.nameDevice(deviceId);
     setCodeAsked(true);
     alert.say(error.msg);
@@ -100,6 +102,7 @@ export function LoginScreen() {
             {...entries.bind("code")}
             verifyType="login"
             sentAlready
+            sentDemoCode={demoCode}
             mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
             onSent={() => alert.say(t("otpSent"))}
             onFailed={alert.complain}
