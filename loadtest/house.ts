@@ -8,7 +8,7 @@ import {
 } from "../edge/contract/control.ts";
 import { booksBalance } from "./measures.ts";
 import { operatorOf } from "./operator.ts";
-import { BASE_URL, CONTROL_TOKEN, SIZE, SUMMARY_FILE } from "./settings.ts";
+import { BASE_URL, CONTROL_TOKEN, OWN_TARGET, RUN, SIZE, SUMMARY_FILE } from "./settings.ts";
 
 /** One of the members that were made for the test. */
 export interface Guest {
@@ -27,23 +27,25 @@ const BALANCE = 100_000_000;
 
 export const operator = operatorOf(BASE_URL, CONTROL_TOKEN);
 
-/** Makes members and has the simulator's clock run as fast as the question wants it. */
+/** Makes members and, on a server of its own, has the clock run as fast as the question wants it. */
 export function openHouse(members: number): House {
   const { speed: speedBefore } = operator.ask(controlClock, {});
   const guests: Guest[] = [];
   while (guests.length < members) {
     const count = Math.min(MEMBERS_PER_CALL_MAX, members - guests.length);
-    const made = operator.ask(controlMembers, { count, balance: BALANCE }).members;
+    const made = operator.ask(controlMembers, { count, balance: BALANCE, load_test: RUN }).members;
     guests.push(...made.map(({ token, nick_name: nickName }) => ({ token, nickName })));
   }
-  operator.ask(controlClock, { speed: SIZE.speed });
+  if (OWN_TARGET) operator.ask(controlClock, { speed: SIZE.speed });
   return { guests, speedBefore };
 }
 
-/** Leaves the clock and the tables as they were found, and holds the books to the audit. */
+/** Holds the books to the audit. The runner closes the members, also where no teardown comes. */
 export function closeHouse({ speedBefore }: House): void {
-  operator.ask(controlForce, { table: "aviator", outcomes: [] });
-  operator.ask(controlClock, { speed: speedBefore });
+  if (OWN_TARGET) {
+    operator.ask(controlForce, { table: "aviator", outcomes: [] });
+    operator.ask(controlClock, { speed: speedBefore });
+  }
   const audit = operator.ask(controlAudit);
   const sound = check(audit, {
     "the audit finds every invariant kept": ({ ok }) => ok,

@@ -1,28 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../edge/serve/ensure-built.ts";
 import { ROOT } from "../edge/serve/paths.ts";
 import { startServer } from "../edge/serve/server.ts";
-import type { ProcessSecond } from "./report/report.ts";
 import { type LoadOptions, loadOptions } from "./runner/arguments.ts";
+import { askQuestion } from "./runner/ask-question.ts";
 import { bundleScript } from "./runner/bundle-script.ts";
-import { findK6, runK6 } from "./runner/k6.ts";
-import { readReport, writeReports } from "./runner/reports.ts";
+import { findK6 } from "./runner/k6.ts";
 import { watchProcess } from "./runner/process-watch.ts";
+import { readReport } from "./runner/reports.ts";
+import { namedTarget, type Target } from "./runner/target.ts";
 
-// `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE]`: one question,
-// asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name. README.md beside.
+// `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`:
+// one question, asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name.
+// README.md beside.
 
 const SCRATCH = join(ROOT, ".cache/loadtest");
 const LOG = join(SCRATCH, "server.log");
-
-interface Target {
-  readonly url: string;
-  readonly controlToken: string;
-  /** Ends it; what was seen of it meanwhile. */
-  stop(): Promise<readonly ProcessSecond[]>;
-}
 
 try {
   process.exitCode = await run(loadOptions(process.argv.slice(2)));
@@ -31,48 +26,24 @@ try {
   process.exitCode = 1;
 }
 
-/** Asks a question and writes its reports; resolves with k6's exit code. */
 async function run(options: LoadOptions): Promise<number> {
-  const { question, profile, size } = options;
+  const { question, profile } = options;
   const before = options.compare === null ? null : readReport(options.compare);
   const k6 = findK6();
-  const folder = join(SCRATCH, "reports", `${question}-${profile}`);
   const script = join(SCRATCH, `${question}.js`);
   await bundleScript(join(ROOT, `loadtest/questions/${question}.ts`), script);
-  mkdirSync(SCRATCH, { recursive: true });
-  const scratch = mkdtempSync(join(SCRATCH, "run-"));
-  const [summaryFile, samplesFile] = [join(scratch, "summary.json"), join(scratch, "samples.json")];
-  try {
-    const target = named(process.env["BASE_URL"]) ?? (await ownServer());
-    let server: readonly ProcessSecond[] = [];
-    let client: readonly ProcessSecond[] = [];
-    let exitCode = 1;
-    try {
-      const running = runK6(k6, script, samplesFile, {
-        BASE_URL: target.url,
-        CONTROL_TOKEN: target.controlToken,
-        PROFILE: profile,
-        SIZE: JSON.stringify(size),
-        SUMMARY_FILE: summaryFile,
-      });
-      const watch = watchProcess(() => running.pid);
-      exitCode = await running.exitCode.finally(() => (client = watch.stop()));
-    } finally {
-      server = await target.stop();
-    }
-    console.log(`\n${await writeReports(options, before, { summaryFile, samplesFile, server, client }, folder)}\n`);
-    console.log(`${folder}/index.html`);
-    return exitCode;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const name = `${question}-${Date.now()}`;
+  const target = await targetOf(process.env["BASE_URL"], name, options.disposable);
+  const folder = join(SCRATCH, "reports", `${question}-${profile}`);
+  return askQuestion(options, { k6, script, target, run: name, before, scratch: SCRATCH, folder });
 }
 
-function named(url: string | undefined): Target | null {
-  if (url === undefined || url === "") return null;
+function targetOf(url: string | undefined, run: string, disposable: boolean): Promise<Target> {
+  if (url === undefined || url === "") return ownServer();
   const controlToken = process.env["CONTROL_TOKEN"];
   if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN beside it: members are made by the control API");
-  return { url: url.replace(/\/$/, ""), controlToken, stop: async () => [] };
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return namedTarget({ url: url.replace(/\/$/, ""), controlToken, disposable, run, sleep });
 }
 
 async function ownServer(): Promise<Target> {
@@ -83,6 +54,8 @@ async function ownServer(): Promise<Target> {
   return {
     url: server.url,
     controlToken: server.controlToken,
+    disposable: true,
+    speed: null,
     async stop() {
       const seen = watch.stop();
       await server.stop();

@@ -11,6 +11,10 @@ export const PROFILE = z.enum(PROFILES).parse(__ENV["PROFILE"]);
 export const SIZE: Size = z
   .object({ players: z.int(), perSecond: z.int(), seconds: z.int(), speed: z.number() })
   .parse(JSON.parse(__ENV["SIZE"] ?? ""));
+/** Whether the server serves this run alone: its clock may be moved then, and its outcomes forced. */
+export const OWN_TARGET = __ENV["OWN_TARGET"] === "on";
+/** Names the run: the members that it makes are marked with it. */
+export const RUN = __ENV["RUN"] ?? "";
 /** Where the summary goes. */
 export const SUMMARY_FILE = __ENV["SUMMARY_FILE"] ?? "";
 

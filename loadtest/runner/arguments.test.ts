@@ -4,7 +4,13 @@ import { loadOptions } from "./arguments.ts";
 
 it("asks the smoke question where nothing is said", () => {
   const { small } = SIZES.smoke;
-  expect(loadOptions([])).toEqual({ question: "smoke", profile: "small", size: small, compare: null });
+  expect(loadOptions([])).toEqual({
+    question: "smoke",
+    profile: "small",
+    size: small,
+    compare: null,
+    disposable: false,
+  });
   expect(loadOptions(["--seconds", "20", "--vus=200"]).size).toEqual({
     ...small,
     seconds: 20,
@@ -19,7 +25,12 @@ it("asks what is wanted, in the size that is wanted, beside an earlier run", () 
     profile: "peak",
     size: SIZES["win-go"].peak,
     compare: "before.json",
+    disposable: false,
   });
+});
+
+it("takes a server to be thrown away where that is said", () => {
+  expect(loadOptions(["aviator", "--disposable"]).disposable).toBe(true);
 });
 
 it.each([

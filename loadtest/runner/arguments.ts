@@ -7,6 +7,8 @@ export interface LoadOptions {
   readonly size: Size;
   /** The report of an earlier run; null: there is nothing to compare with. */
   readonly compare: string | null;
+  /** The server that BASE_URL names is thrown away after the run: its clock may be moved, its outcomes forced. */
+  readonly disposable: boolean;
 }
 
 const SECONDS_MIN = 10;
@@ -14,7 +16,7 @@ const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
 
 /**
- * Reads `[question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE]`. Without a question it is the
+ * Reads `[question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`. Without a question it is the
  * smoke test. Throws, with what is allowed, where they cannot be read.
  */
 export function loadOptions(args: string[]): LoadOptions {
@@ -26,6 +28,7 @@ export function loadOptions(args: string[]): LoadOptions {
       vus: { type: "string" },
       seconds: { type: "string" },
       compare: { type: "string" },
+      disposable: { type: "boolean", default: false },
     },
   });
   const [asked = "smoke", ...more] = positionals;
@@ -39,7 +42,7 @@ export function loadOptions(args: string[]): LoadOptions {
       seconds: wholeNumber("--seconds", values.seconds, SECONDS_MIN, SECONDS_MAX),
     }),
   });
-  return { question, profile, size, compare: values.compare ?? null };
+  return { question, profile, size, compare: values.compare ?? null, disposable: values.disposable };
 }
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {

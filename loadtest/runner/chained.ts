@@ -38,7 +38,10 @@ async function loadTest(): Promise<number> {
     logFile: join(logs, "chained.log"),
   });
   try {
-    return await run(["loadtest/run.ts", "--seconds", String(LOAD_SECONDS)], { BASE_URL: chain.url, CONTROL_TOKEN });
+    return await run(["loadtest/run.ts", "--disposable", "--seconds", String(LOAD_SECONDS)], {
+      BASE_URL: chain.url,
+      CONTROL_TOKEN,
+    });
   } finally {
     await chain.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ROOT } from "../../edge/serve/paths.ts";
+import { loadOptions } from "./arguments.ts";
+import { askQuestion } from "./ask-question.ts";
+import { namedTarget } from "./target.ts";
+
+const TOKEN = "the-control-token-of-this-test";
+const RUN = "smoke-1";
+const ENDS = { kept: 0, "not kept": 99, "a failed setup": 107, "a setup that took too long": 100, interrupted: 105 };
+
+/** Stands in for k6: says what it was given, leaves a summary of nothing, and ends as it is told to. */
+const K6 = `#!/bin/sh
+[ "$1" = version ] && { echo "k6 v2.2.0"; exit 0; }
+for arg in "$@"; do case "$arg" in json=*) samples="\${arg#json=}";; esac; done
+echo "$OWN_TARGET $RUN $SIZE" > "$FAKE_SEEN"
+: > "$samples"
+echo '{"metrics":{}}' > "$SUMMARY_FILE"
+trap 'exit 105' INT
+[ "$FAKE_EXIT" = wait ] && while :; do sleep 0.05; done
+exit "$FAKE_EXIT"
+`;
+
+let scratch = "";
+let server: Server;
+let url = "";
+/** What the target was asked, newest last. */
+let asked: { path: string; body: Record<string, unknown> }[] = [];
+let clock = { now: 1_795_210_860_000, speed: 1, frozen: false };
+/** How many members have open stakes, at each closing in turn. */
+let open: number[] = [];
+
+beforeEach(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "rangoli-ask-"));
+  [asked, open] = [[], []];
+  clock = { now: 1_795_210_860_000, speed: 1, frozen: false };
+  writeFileSync(join(scratch, "k6"), K6);
+  chmodSync(join(scratch, "k6"), 0o755);
+  server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => {
+      asked.push({ path: request.url ?? "", body: JSON.parse(text) as Record<string, unknown> });
+      const answer = request.url === "/control/clock" ? clock : { closed: 5, open: open.shift() ?? 0 };
+      response.end(JSON.stringify({ code: 200, msg: "OK", ...answer }));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+const seen = () => join(scratch, "seen");
+const folder = () => join(scratch, "reports");
+
+async function ask(end: number, args: string[] = ["smoke"], disposable = false): Promise<number> {
+  vi.stubEnv("FAKE_EXIT", String(end));
+  vi.stubEnv("FAKE_SEEN", seen());
+  const sleep = async () => undefined;
+  const target = await namedTarget({ url, controlToken: TOKEN, disposable, run: RUN, sleep });
+  const asking = {
+    k6: join(scratch, "k6"),
+    script: "script.js",
+    target,
+    run: RUN,
+    before: null,
+    scratch,
+    folder: folder(),
+  };
+  return askQuestion(loadOptions(args), asking);
+}
+
+describe("a run against a server that others use", () => {
+  it.each(Object.entries(ENDS))("leaves its clock alone and closes its members: %s", async (_, end) => {
+    expect(await ask(end)).toBe(end);
+    expect(asked).toEqual([
+      { path: "/control/clock", body: {} },
+      { path: "/control/close_load_test", body: { load_test: RUN } },
+    ]);
+  });
+
+  it("closes its members again until their last rounds are over", async () => {
+    open = [3, 1, 0];
+    await ask(0);
+    expect(asked.filter(({ path }) => path === "/control/close_load_test")).toHaveLength(3);
+  });
+
+  it("plays at the speed of its clock, and says that the server is not its own", async () => {
+    clock.speed = 2;
+    await ask(0);
+    const [own, run, size] = readFileSync(seen(), "utf8").trim().split(" ");
+    expect([own, run, JSON.parse(size ?? "")]).toEqual(["off", RUN, expect.objectContaining({ speed: 2 })]);
+  });
+
+  it("is refused where time stands still", async () => {
+    clock.frozen = true;
+    await expect(ask(0)).rejects.toThrow("stands still");
+  });
+
+  it.each(["aviator", "win-go", "gift-event", "log-in"])(
+    "is refused for %s, before anything is made",
+    async (question) => {
+      await expect(ask(0, [question])).rejects.toThrow("--disposable");
+      expect(existsSync(seen())).toBe(false);
+      expect(asked).toEqual([{ path: "/control/clock", body: {} }]);
+    },
+  );
+
+  it("that is thrown away after has its clock moved, and nothing is closed", async () => {
+    await ask(0, ["aviator", "--disposable"], true);
+    expect(readFileSync(seen(), "utf8")).toMatch(/^on smoke-1 .*"speed":5/);
+    expect(asked.map(({ path }) => path)).toEqual(["/control/clock"]);
+  });
+});
+
+describe("the report of a run", () => {
+  const report = () => readFileSync(join(folder(), "report.json"), "utf8");
+
+  it.each([107, 100, 105, 1])("stays that of an earlier one where k6 ends with %i", async (end) => {
+    await ask(0);
+    const before = report();
+    expect(await ask(end, ["smoke", "--seconds", "10"])).toBe(end);
+    expect(report()).toBe(before);
+  });
+
+  it.each([0, 99])("is written where k6 ends with %i", async (end) => {
+    await ask(0);
+    const before = report();
+    await ask(end, ["smoke", "--seconds", "10"]);
+    expect(report()).not.toBe(before);
+  });
+});
+
+describe("npm run loadtest", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("that gets %s ends k6 and closes what the run made", async (signal) => {
+    const env = {
+      ...process.env,
+      PATH: [scratch, process.env["PATH"]].join(delimiter),
+      BASE_URL: url,
+      CONTROL_TOKEN: TOKEN,
+      FAKE_SEEN: seen(),
+      FAKE_EXIT: "wait",
+    };
+    const child = spawn(process.execPath, ["loadtest/run.ts", "smoke"], { cwd: ROOT, env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await vi.waitFor(() => expect(existsSync(seen())).toBe(true), { timeout: 60_000, interval: 50 });
+    child.kill(signal);
+    await ended;
+    expect(child.exitCode).toBe(105);
+    expect(asked.map(({ path }) => path)).toEqual(["/control/clock", "/control/close_load_test"]);
+    expect(asked.at(-1)?.body["load_test"]).toMatch(/^smoke-\d+$/);
+  });
+});
