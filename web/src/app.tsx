@@ -1,17 +1,17 @@
 import { BrowserRouter } from "./routing/browser-router.tsx";
 import { LocaleProvider } from "./locales/locale-provider.tsx";
-import { AppBoundary } from "./shell/error-boundary.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** The whole client. */
 export function App() {
   return (
     <LocaleProvider>
-      <AppBoundary>
+      <ErrorBoundary>
         <BrowserRouter>
           <Shell />
         </BrowserRouter>
-      </AppBoundary>
+      </ErrorBoundary>
     </LocaleProvider>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { BRAND } from "../brand.ts";
 import { useSearchParams } from "../routing/search-params.ts";
-import { ScreenBoundary } from "../shell/error-boundary.tsx";
+import { ErrorBoundary } from "../shell/error-boundary.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Rangoli } from "../ui/rangoli.tsx";
 import styles from "./control-room.module.css";
@@ -47,9 +47,9 @@ export function ControlRoom() {
       </header>
       <SectionNav chosen={section} />
       <main className={styles.main} aria-label={t(`sections.${section}`)}>
-        <ScreenBoundary key={section}>
+        <ErrorBoundary key={section}>
           <Content />
-        </ScreenBoundary>
+        </ErrorBoundary>
       </main>
     </div>
   );

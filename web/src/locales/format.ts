@@ -29,7 +29,7 @@ export function amountParts(minor: Minor, tag: string, options: AmountOptions = 
   const parts: AmountPart[] = [];
   for (const { type, value } of formatOf(minor, tag, options).formatToParts(minor / MINOR_UNITS)) {
     const small = type === "decimal" || type === "fraction";
-    const text = type === "minusSign" ? MINUS : value;
+    const text = value.replace("-", MINUS);
     const last = parts.at(-1);
     if (last?.small === small) parts[parts.length - 1] = { text: last.text + text, small };
     else parts.push({ text, small });
@@ -68,8 +68,11 @@ export function formatNumber(value: number, tag: string, decimals = 0, useGroupi
   const key = `${tag} n${decimals} ${useGrouping}`;
   let format = formats.get(key);
   if (!format) {
-    const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    format = new Intl.NumberFormat(tag, { ...fraction, useGrouping });
+    format = new Intl.NumberFormat(tag, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping,
+    });
     formats.set(key, format);
   }
   return format.format(value);

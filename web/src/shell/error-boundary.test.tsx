@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
 import { loadMessages } from "../testing/load-messages.ts";
 import { renderAt, renderIn } from "../testing/render.tsx";
-import { AppBoundary, ScreenBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 const report = vi.fn<(error: unknown) => void>();
 
@@ -28,9 +28,9 @@ describe("a screen that cannot be drawn", () => {
     renderAt(
       "/",
       <>
-        <ScreenBoundary>
+        <ErrorBoundary>
           <Broken />
-        </ScreenBoundary>
+        </ErrorBoundary>
         <nav>tabs</nav>
       </>,
     );
@@ -46,11 +46,11 @@ describe("an app that cannot be drawn", () => {
     const { shell, common } = await loadMessages(locale);
     await renderIn(
       locale,
-      <AppBoundary>
+      <ErrorBoundary>
         <Broken />
-      </AppBoundary>,
+      </ErrorBoundary>,
     );
-    expect(screen.getByRole("alert").textContent).toContain(shell.appFailed);
+    expect(screen.getByRole("alert").textContent).toContain(shell.screenFailed);
     expect(screen.getByRole("button", { name: common.retry })).toBeTruthy();
     expect(report.mock.calls).toEqual([[FAULT]]);
   });

@@ -7,8 +7,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a failure in place of what cannot be drawn, or fetched, and reports it. */
-class ErrorBoundary extends Component<Props & { failure: "appFailed" | "screenFailed" }, { failed: boolean }> {
+/**
+ * Shows a failure in place of what cannot be drawn, or fetched, and reports it. Around a screen, the tabs below go on
+ * working; around the app, it is all that is left to show.
+ */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -20,26 +23,16 @@ class ErrorBoundary extends Component<Props & { failure: "appFailed" | "screenFa
   }
 
   override render() {
-    return this.state.failed ? <Failure failure={this.props.failure} /> : this.props.children;
+    return this.state.failed ? <Failure /> : this.props.children;
   }
 }
 
-/** Holds a screen that fails apart from the rest: the tabs below go on working. */
-export function ScreenBoundary({ children }: Props) {
-  return <ErrorBoundary failure="screenFailed">{children}</ErrorBoundary>;
-}
-
-/** Holds what stands around every screen: where that fails, there is nothing else left to show. */
-export function AppBoundary({ children }: Props) {
-  return <ErrorBoundary failure="appFailed">{children}</ErrorBoundary>;
-}
-
-function Failure({ failure }: { failure: "appFailed" | "screenFailed" }) {
+function Failure() {
   const t = useTranslations("shell");
   // A screen whose file is gone since a new version is out comes back only with a new page.
   return (
     <main>
-      <ErrorState text={t(failure)} onRetry={() => window.location.reload()} />
+      <ErrorState text={t("screenFailed")} onRetry={() => window.location.reload()} />
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
-import { ScreenBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
@@ -44,13 +44,13 @@ function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
   // Keyed by place: a press shows at once that it counted, and a screen that failed does not bar the next.
   return (
     <>
-      <ScreenBoundary key={pathname}>
+      <ErrorBoundary key={pathname}>
         <NeededTexts areas={texts} fetch={Screen.fetch} fallback={<ScreenSkeleton />}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Screen />
           </Suspense>
         </NeededTexts>
-      </ScreenBoundary>
+      </ErrorBoundary>
       {tabs && <CookieNotice />}
       {tabs && <BottomTabs />}
     </>

@@ -1,5 +1,4 @@
 export const shell = {
-  appFailed: "The app could not be shown",
   appearance: "Appearance",
   aviator: "Aviator",
   backOnline: "Back online",

@@ -1,7 +1,6 @@
 import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
-  appFailed: "No se pudo mostrar la aplicación",
   appearance: "Apariencia",
   aviator: "Aviator",
   backOnline: "De nuevo en línea",

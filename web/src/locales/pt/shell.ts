@@ -1,7 +1,6 @@
 import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
-  appFailed: "Não foi possível mostrar o aplicativo",
   appearance: "Aparência",
   aviator: "Aviator",
   backOnline: "Conexão restabelecida",

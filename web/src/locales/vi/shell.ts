@@ -1,7 +1,6 @@
 import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
-  appFailed: "Không thể hiển thị ứng dụng",
   appearance: "Giao diện",
   aviator: "Aviator",
   backOnline: "Đã có mạng trở lại",
