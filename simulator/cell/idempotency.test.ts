@@ -86,7 +86,7 @@ describe("calls that are refused", () => {
   it("leave no row, whatever they ask for and under however many keys", async () => {
     await transfer(10, "accepted");
     const before = await rowsOfCell();
-    for (let count = 0; count < 20; count++) {
+    for (let count = 0; count < 8; count++) {
       const headers = keyed(`refused-${count}`);
       const ask = (path: string, body: unknown) => call("POST", path, body, { token: kite.token, headers });
       expect((await transfer(5_000, `too-much-${count}`)).code).toBe(2001);
@@ -136,7 +136,7 @@ describe("a purge", () => {
     const drops = [own + 3500, ...left].slice(0, -1).map((rows, at) => rows - (left[at] ?? 0));
     expect(Math.max(...drops)).toBeLessThanOrEqual(2_000);
     expect(drops.filter((rows) => rows > 0).length).toBeGreaterThan(1);
-    expect(left.at(-1)).toBe(own);
+    expect(await count("session")).toBe(own);
   });
 
   it("moves the answers of a former release in steps, and drops its refusals", async () => {

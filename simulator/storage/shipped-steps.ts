@@ -9,8 +9,8 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
   cell: [
     ["63c75b030aaffddd", "5747b617f42696b4", "09f3bb9e10d1372e", "2bfae928d62dafda", "2496e62f5963cfea"],
     [
-      "db54613c3a948721", // Tallies of transfers, totals of lists, indexes of sessions.
-      "14476b154e2b2959", // Idempotency-Keys as long as their records.
+      "bd7af66b9e1e3ead", // Versions of passwords, account notices.
+      "462d49820db4784c", // Tallies, totals of lists, Idempotency-Keys.
       "ec1966d90bacb443", // A queue of the outbox for each target.
     ],
   ],
@@ -20,8 +20,11 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "52cc203cb2c468cd", // Ordinals of rounds.
     ],
   ],
-  directory: [["9e66e6cde53eb517", "e98061e708ae0017"], []],
-  catalogue: [["73315b2b381f2b3b", "55d6ea9f5fcf8129", "25f7422afa4fadb6"], []],
+  directory: [
+    ["9e66e6cde53eb517", "e98061e708ae0017"],
+    ["8bf6154f97fd54d1", "71e57b2da02796b1"],
+  ],
+  catalogue: [["73315b2b381f2b3b", "55d6ea9f5fcf8129", "25f7422afa4fadb6"], ["cc5cf57c8d7b3087"]],
 };
 
 /**

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { windowsOf } from "../catalogue/gift-windows.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win-go/timeline.ts";
 import { cellOf } from "../member-id.ts";
-import { codeFor, login, MOBILE, PASSWORD } from "./accounts.ts";
+import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
 import { bet, connectToOpenRound, goTo } from "./aviator.ts";
-import { call, control, type Envelope, makeMember, newestCode, shiftTime } from "./client.ts";
+import { call, control, type Envelope, makeMember, shiftTime } from "./client.ts";
 import { cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./lucky-hit.ts";
 import { HOME } from "./shop.ts";
 import { connect } from "./socket.ts";
@@ -193,15 +193,8 @@ async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
 }
 
 async function logInAndOut(ask: Ask): Promise<void> {
-  const device = { device_id: "phone" };
-  const first = await login(device);
-  const code = first.code === 403 ? await newestCode(MOBILE) : "";
-  const second = await ask("POST /user/login", {
-    mobile_number: MOBILE,
-    password: PASSWORD,
-    ...device,
-    verify_code: code,
-  });
+  // The device of the registration, which is known.
+  const second = await ask("POST /user/login", { mobile_number: MOBILE, password: PASSWORD, device_id: PHONE });
   const token = String(second["token"]);
   await ask("POST /user/socket_ticket", {}, token);
   await ask("POST /user/end_sessions", {}, token);
