@@ -99,6 +99,16 @@ const cases: readonly Case[] = [
     first: () => "1 are taken, 0 orders have goods, 0 are being placed",
   },
   {
+    name: "no message between objects is older than a minute",
+    // A kind without money, so that transit stays as it is.
+    sabotage: inCell(
+      () =>
+        `INSERT INTO outbox (id, kind, payload, time, target, tries, next_time)
+         VALUES ('late', 'invited', '{}', 1000, 'cell:2', 3, 9e15)`,
+    ),
+    first: () => `cell ${CELL}: late to cell:2, since 1970-01-01T00:00:01.000Z, tried 3 times`,
+  },
+  {
     name: "balances equal the replay of their transfers",
     sabotage: inCell((member) => `UPDATE account SET posted = posted + 3 WHERE id = ${member}`),
     first: (member) => `cell ${CELL}: account ${member}: 100003 is not 100000`,
