@@ -2,12 +2,16 @@ import * as z from "zod/mini";
 import { type AnswerOf, type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "../edge/contract/call.ts";
 import { callAt } from "../edge/contract/calls.ts";
 import type { Locale } from "../edge/contract/locale.ts";
+import type { Id } from "../edge/contract/tolerant.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "../edge/contract/refusals.ts";
 import { addressOf } from "./address.ts";
 import { CODE_HEADER } from "./journal/code-header.ts";
 
 /** What a handler is given: the query of a GET, the body of anything else, as code works with it. */
-export type InputOf<C extends AnyCall> = C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>;
+export type InputOf<C extends AnyCall> = OwnIds<C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>>;
+
+/** Our own ids are numbers: parseInput refuses all others. */
+type OwnIds<Input> = { [Name in keyof Input]: [Id] extends [Input[Name]] ? Exclude<Input[Name], string> : Input[Name] };
 
 /** How one call is answered, for callers of whom `Context` is known. */
 export interface Route<Context> {

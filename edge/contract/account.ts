@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { extra, readBy, readName } from "./tolerant.ts";
 import { callerId, mobileNumber, nickName, password, verifyCode } from "./member-values.ts";
 
 /** What a one-time code is for. `login` is our addition: the code that a new device is asked for. */
@@ -7,7 +8,7 @@ export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "log
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
 const rCode = z.string().check(z.trim(), z.regex(/^\d{1,16}$/));
-const token = z.string();
+const token = readBy(z.string(), readName);
 
 /** The code that was sent. Only our simulator answers it, and only where its setting DEMO_CODES is on. */
 const demoCode = z.optional(z.string());
@@ -47,7 +48,7 @@ export const login = call("POST", "/user/login", {
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
     device_id: deviceId,
   },
-  answer: { token, device_id: z.string() },
+  answer: { token, device_id: extra(z.string(), "") },
   refused: { device_id: z.optional(z.string()), demo_code: demoCode },
 });
 

@@ -3,12 +3,13 @@ import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./aviator.t
 import { frame } from "./frame.ts";
 import { clientSeed, multiplier, stake } from "./game-values.ts";
 import { callerId, nickName } from "./member-values.ts";
+import { extra } from "./tolerant.ts";
 import { money, time } from "./values.ts";
 
 // Fields of the specification keep their names; every addition is optional for a client to send or to read.
 
 /** A member may hold two stakes a round, one a slot. */
-const slot = z.union([z.literal(0), z.literal(1)]);
+const slot = z.literal([0, 1]);
 
 const AUTO_CASH_OUT_MIN = 1.01;
 const AUTO_CASH_OUT_MAX = 10_000;
@@ -37,7 +38,7 @@ export const betFrame = frame(
 export const cashOutFrame = frame(5017, z.object({ tag: z.optional(z.number()), slot: z.optional(slot) }));
 
 /** 5000: a notice, when a frame could not be read. */
-export const noticeFrame = frame(5000, z.object({ code: z.int(), msg: z.string() }));
+export const noticeFrame = frame(5000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
 const openStake = z.object({
   slot,
@@ -57,15 +58,15 @@ export const groupFrame = frame(
   z.object({
     period: aviatorPeriod,
     status: z.int(),
-    serverTime: time,
-    /** Stakes are taken from `openTime` up to, and not at, `lockTime`. */
-    openTime: time,
-    lockTime: time,
-    takeOffTime: time,
+    serverTime: extra(time, null),
+    /** Stakes are taken from `openTime` up to, and not at, `lockTime`. Left out, they follow from `status`. */
+    openTime: extra(time, null),
+    lockTime: extra(time, null),
+    takeOffTime: extra(time, null),
     /** sha256 of the server seed, published before stakes open. */
-    commitment: z.string(),
+    commitment: extra(z.string(), null),
     /** The game is closed for maintenance. */
-    maintenance: z.boolean(),
+    maintenance: extra(z.boolean(), false),
     /** The first frame after connecting has the member's own. */
     balance: z.optional(money),
     stakes: z.optional(z.array(openStake)),
@@ -76,13 +77,14 @@ export const groupFrame = frame(
 export const coefficientFrame = frame(
   5004,
   z.object({
-    tag: z.int(),
+    tag: extra(z.int(), 0),
     coefficient: multiplier,
-    flyEnd: z.union([z.literal(0), z.literal(1)]),
-    period: aviatorPeriod,
-    status: z.int(),
-    takeOffTime: time,
-    serverTime: time,
+    flyEnd: extra(z.literal([0, 1]), 0),
+    /** Left out: of the round that the last 5002 named. */
+    period: extra(aviatorPeriod, null),
+    status: extra(z.int(), null),
+    takeOffTime: extra(time, null),
+    serverTime: extra(time, null),
   }),
 );
 
@@ -96,12 +98,12 @@ export const resultsFrame = frame(
 export const playersFrame = frame(
   5012,
   z.object({
-    period: aviatorPeriod,
-    playerNumber: z.int(),
-    cashedNumber: z.int(),
+    period: extra(aviatorPeriod, null),
+    playerNumber: extra(z.int(), null),
+    cashedNumber: extra(z.int(), null),
     players: z.array(
       z.object({
-        nickName: z.string(),
+        nickName: extra(z.string(), ""),
         betAmount: money,
         cashOut: z.boolean(),
         /** The multiplier cashed out at; null while it flies on. */
@@ -132,14 +134,15 @@ export const dayBestFrame = frame(5020, z.object({ wins: z.array(dayWin), multip
 export const betResultFrame = frame(
   5016,
   z.object({
-    status: z.union([z.literal(0), z.literal(1)]),
-    code: z.int(),
-    msg: z.string(),
-    period: aviatorPeriod,
-    betPrice: money,
-    betId: z.string(),
-    slot,
-    balance: money,
+    status: z.literal([0, 1]),
+    code: extra(z.int(), 0),
+    msg: extra(z.string(), ""),
+    period: extra(aviatorPeriod, null),
+    betPrice: extra(money, null),
+    /** Left out, with `slot`: of the stake that is under way. */
+    betId: extra(z.string(), null),
+    slot: extra(slot, null),
+    balance: extra(money, null),
   }),
 );
 
@@ -147,17 +150,17 @@ export const betResultFrame = frame(
 export const cashOutResultFrame = frame(
   5018,
   z.object({
-    status: z.union([z.literal(0), z.literal(1)]),
-    code: z.int(),
-    msg: z.string(),
+    status: z.literal([0, 1]),
+    code: extra(z.int(), 0),
+    msg: extra(z.string(), ""),
     cashSuccess: z.boolean(),
-    cashCoefficient: multiplier,
-    cashAmount: money,
-    period: aviatorPeriod,
-    slot,
-    auto: z.boolean(),
-    refunded: z.boolean(),
-    balance: money,
+    cashCoefficient: extra(multiplier, 0),
+    cashAmount: extra(money, 0),
+    period: extra(aviatorPeriod, null),
+    slot: extra(slot, null),
+    auto: extra(z.boolean(), false),
+    refunded: extra(z.boolean(), false),
+    balance: extra(money, null),
   }),
 );
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { multiplier } from "./game-values.ts";
+import { extra, type Read } from "./tolerant.ts";
 import { described, money, queryInt, time } from "./values.ts";
 
 /** Least stake in whole units: 50, and 5 in locale pt, where the specification offers 5 first. */
@@ -17,17 +18,17 @@ export const aviatorStatus = z.enum(["W", "S", "F", "R"]);
 
 export const aviatorRecord = z.object({
   period: aviatorPeriod,
-  slot: z.int(),
-  amount: money,
+  slot: extra(z.int(), 0),
+  amount: extra(money, ({ delivery }) => Number(delivery)),
   /** The stake as played; Aviator takes no fee. */
   delivery: money,
   /** The multiplier cashed out at, or null. */
   cash_result: z.nullable(multiplier),
-  payout: money,
+  payout: extra(money, ({ delivery, cash_result: at }) => Math.floor((Number(delivery) * Number(at)) / 100)),
   /** The round's result; null while it flies. */
   open_result: z.nullable(multiplier),
-  status: aviatorStatus,
-  create_time: time,
+  status: extra(aviatorStatus, ({ cash_result: at, open_result: end }) => (at ? "S" : end ? "F" : "W")),
+  create_time: extra(time, ({ period }) => Number(period) * 10),
 });
 
 export const aviatorRecords = call("GET", "/aviator/user_records", {
@@ -48,11 +49,12 @@ export const aviatorHighest = call("GET", "/aviator/highest", {
 
 /** All that a player needs to recompute a round; what must stay secret until it is over is null until then. */
 export const aviatorRound = z.object({
-  game: z.literal("aviator"),
-  period: aviatorPeriod,
-  commitment: z.string(),
+  game: extra(z.literal("aviator"), "aviator"),
+  period: extra(aviatorPeriod, null),
+  /** Null: the backend publishes none. */
+  commitment: extra(z.string(), null),
   server_seed: z.nullable(z.string()),
-  forced: z.boolean(),
+  forced: extra(z.boolean(), false),
   result: z.nullable(multiplier),
   player_nickname1: z.nullable(z.string()),
   player_nickname2: z.nullable(z.string()),
@@ -65,6 +67,8 @@ export const aviatorRound = z.object({
   decimal: z.nullable(z.int()),
 });
 export type AviatorRound = z.output<typeof aviatorRound>;
+/** The same, of whatever backend. */
+export type ReadAviatorRound = Read<typeof aviatorRound>;
 
 export const aviatorRoundDetail = call("GET", "/aviator/round_detail", {
   summary: "The commitment, the seeds and the result of a round",

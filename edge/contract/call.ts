@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { extra, type Read } from "./tolerant.ts";
+import { time } from "./values.ts";
 
 // Pages run under a policy without `unsafe-eval`, where zod's compiled parsers cannot be made.
 z.config({ jitless: true });
@@ -111,13 +113,15 @@ export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 export type QueryOf<C> = C extends { query: infer S extends z.core.$ZodType } ? z.output<S> : never;
 export type BodyOf<C> = C extends { body: infer S extends z.core.$ZodType } ? z.output<S> : never;
 export type AnswerOf<C> = C extends { answer: infer S extends z.core.$ZodType } ? z.output<S> : never;
+/** An answer as a client has it, whatever backend it came from. */
+export type ReadOf<C> = C extends { answer: infer S } ? Read<S> : never;
 export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType } ? z.output<S> : never;
 
 /** What every answer carries; `server_time` comes from the simulator, `request_id` with the gateway's own faults. */
 export const envelope = z.object({
   code: z.int(),
-  msg: z.string(),
-  server_time: z.optional(z.int()),
+  msg: extra(z.string(), ""),
+  server_time: z.optional(time),
   request_id: z.optional(z.string()),
 });
 

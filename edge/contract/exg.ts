@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { readBy, readName } from "./tolerant.ts";
 import { described } from "./values.ts";
 
 // Games of other providers, opened in a frame.
@@ -8,14 +9,16 @@ import { described } from "./values.ts";
 export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-const gameId = described(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), "a game's id", "kite-race");
+const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "kite-race");
 
 export const exgGames = call("GET", "/exg/games", {
   summary: "A provider's games",
   by: "visitor",
   cacheSeconds: 60,
-  query: { provider: z.enum(PROVIDERS) },
-  answer: { game_list: z.array(z.object({ id: gameId, name: z.string(), image: z.string() })) },
+  query: {
+    provider: described(z.string().check(z.minLength(1), z.maxLength(60)), "a provider, such as in_out", "pg"),
+  },
+  answer: { game_list: z.array(z.object({ id: readBy(gameId, readName), name: z.string(), image: z.string() })) },
 });
 
 export const exgStartGame = call("GET", "/exg/start_game", {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Read, readTolerantly } from "./tolerant.ts";
 
 /** One kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
 export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {
@@ -34,6 +35,14 @@ export function openFrame(text: string): { cmd: number; data: unknown } | null {
 /** The text that carries `data`, as code has it, over the wire. */
 export function encodeFrame<F extends Frame>(kind: F, data: DataOf<F>): string {
   return JSON.stringify({ cmd: kind.cmd, data: JSON.stringify(z.encode(kind.data, data)) });
+}
+
+/** A frame's data as a client has it, whatever backend sent it. */
+export type ReadDataOf<F> = F extends Frame<infer D> ? Read<D> : never;
+
+/** Reads a frame's data tolerantly; null where it cannot be read. `unread`: see readTolerantly. */
+export function readFrame<F extends Frame>(kind: F, data: unknown, unread?: string[]): ReadDataOf<F> | null {
+  return (readTolerantly(kind.data, data, unread) ?? null) as ReadDataOf<F> | null;
 }
 
 /** Reads a frame's data; null where it does not fit its kind. */

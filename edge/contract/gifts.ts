@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId } from "./shop.ts";
+import { extra } from "./tolerant.ts";
 import { described, money, time } from "./values.ts";
 
 export const giftCode = described(
@@ -44,5 +45,5 @@ export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
   by: "member",
   money: true,
   body: { gift_code: giftCode },
-  answer: { price: money },
+  answer: { price: extra(money, null) },
 });

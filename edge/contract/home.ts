@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { extra, readBy, readJsonText, readName } from "./tolerant.ts";
 import { described } from "./values.ts";
 
 /** A path on this host, or an address of the img host. */
-export const image = described(z.string(), "a picture", "/img/products/1-1.svg");
+export const image = described(extra(z.string(), ""), "a picture", "/img/products/1-1.svg");
 
-const gameTile = z.object({ id: z.string(), name: z.string(), image });
+const gameId = readBy(z.string(), readName);
+const gameTile = z.object({ id: gameId, name: z.string(), image });
 
 export const homeTop = call("GET", "/shop/home_top", {
   summary: "The home screen: notice, banners, games",
@@ -21,24 +23,28 @@ export const homeTop = call("GET", "/shop/home_top", {
         image4: image,
         image5: image,
         /** Empty: there is no Android app to download. */
-        android_version: z.string(),
+        android_version: extra(z.string(), ""),
       }),
     ),
     /** JSON: provider sections, each `{name, provider, count_per_line, show_count}`. */
-    pre_sale_product_ids: z.string(),
-    more_game_list: z.array(z.object({ game_id: z.string(), name: z.string(), image })),
+    pre_sale_product_ids: extra(readBy(z.string(), readJsonText), ""),
+    more_game_list: z.array(z.object({ game_id: gameId, name: z.string(), image })),
     in_out_game_list: z.array(gameTile),
-    livechat_url: z.string(),
+    livechat_url: extra(z.string(), ""),
   },
 });
 
-/** One provider section of the home screen, as JSON in `pre_sale_product_ids`. */
+/** One provider section of the home screen. */
 export const providerSection = z.object({
   name: z.string(),
-  provider: z.string(),
+  /** Left out: the name. */
+  provider: extra(z.string(), ({ name }) => String(name)),
   count_per_line: z.int(),
   show_count: z.int(),
 });
+
+/** What `pre_sale_product_ids` holds, as JSON. */
+export const providerSections = z.array(providerSection);
 
 export const shopGames = call("GET", "/shop/games", {
   summary: "The house's own games",

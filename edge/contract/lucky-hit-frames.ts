@@ -3,6 +3,7 @@ import { frame } from "./frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./lucky-hit.ts";
 import { clientSeed, stake } from "./game-values.ts";
 import { callerId } from "./member-values.ts";
+import { closed, extra } from "./tolerant.ts";
 import { money, time } from "./values.ts";
 
 /** 3015, from the player: a stake, of 10 at least, or 1 in locale pt. The same `betId` again in a period gets the first answer again. */
@@ -19,7 +20,7 @@ export const luckyHitBetFrame = frame(
 );
 
 /** 3000: a notice, when a frame could not be read. */
-export const luckyHitNoticeFrame = frame(3000, z.object({ code: z.int(), msg: z.string() }));
+export const luckyHitNoticeFrame = frame(3000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
 const openResult = z.object({
   /** Black's hand. */
@@ -40,50 +41,54 @@ export const luckyHitGroupFrame = frame(
     periodInfo: z.object({
       period: luckyHitPeriod,
       /** ms since the epoch: the cycle's start, stakes from, stakes up to and not at, cards, the cycle's end. */
-      startTime: time,
-      openTime: time,
-      lockTime: time,
-      cardsTime: time,
-      endTime: time,
-      commitment: z.string(),
+      startTime: extra(time, null),
+      openTime: extra(time, null),
+      lockTime: extra(time, null),
+      cardsTime: extra(time, null),
+      endTime: extra(time, null),
+      commitment: extra(z.string(), null),
     }),
-    serverTime: time,
-    maintenance: z.boolean(),
+    serverTime: extra(time, null),
+    maintenance: extra(z.boolean(), false),
     /** From the cards on. */
     openResult: z.nullable(openResult),
-    betTotal,
+    betTotal: extra(betTotal, null),
     balance: z.optional(money),
     stakes: z.optional(z.array(z.object({ betId: z.string(), betResult: luckyHitPick, betPrice: money }))),
   }),
 );
 
 /** 3004: the cards. */
-export const luckyHitCardsFrame = frame(3004, z.object({ period: luckyHitPeriod, openResult, serverTime: time }));
+export const luckyHitCardsFrame = frame(
+  3004,
+  z.object({ period: extra(luckyHitPeriod, null), openResult, serverTime: extra(time, null) }),
+);
 
 /** 3006: the period is over. Clients of the specification ignore it. */
-export const luckyHitPeriodFrame = frame(3006, z.object({ period: luckyHitPeriod, result: z.enum(["B", "R"]) }));
+export const luckyHitPeriodFrame = frame(3006, z.object({ period: luckyHitPeriod, result: closed(["B", "R"]) }));
 
 /** 3008: the latest 48 winners, newest first; at a cycle's start. */
 export const luckyHitResultsFrame = frame(
   3008,
-  z.object({ results: z.array(z.enum(["B", "R"])), periods: z.array(luckyHitPeriod) }),
+  z.object({ results: z.array(closed(["B", "R"])), periods: extra(z.array(luckyHitPeriod), null) }),
 );
 
 /** 3012: the totals changed; at most once a second. */
-export const luckyHitTotalFrame = frame(3012, z.object({ period: luckyHitPeriod, betTotal }));
+export const luckyHitTotalFrame = frame(3012, z.object({ period: extra(luckyHitPeriod, null), betTotal }));
 
 /** 3016: what became of a 3015. `status` 1: taken; 0: refused, `msg` says why. */
 export const luckyHitBetResultFrame = frame(
   3016,
   z.object({
-    status: z.union([z.literal(0), z.literal(1)]),
-    code: z.int(),
-    msg: z.string(),
-    period: luckyHitPeriod,
-    betPrice: money,
-    betResult: luckyHitPick,
-    betId: z.string(),
-    balance: money,
+    status: z.literal([0, 1]),
+    code: extra(z.int(), 0),
+    msg: extra(z.string(), ""),
+    period: extra(luckyHitPeriod, null),
+    betPrice: extra(money, null),
+    /** Left out, with `betResult`: of the stake that is under way. */
+    betResult: extra(luckyHitPick, null),
+    betId: extra(z.string(), null),
+    balance: extra(money, null),
   }),
 );
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
+import { closed, extra } from "./tolerant.ts";
 import { described, money, queryInt, time } from "./values.ts";
 
 /** Least stake in whole units: 10, and 1 in locale pt. */
@@ -12,7 +13,7 @@ export const LUCKY_HIT_STAKE_MAX = 10_000;
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
 
 /** Black, red, lucky hit. */
-export const luckyHitPick = z.enum(["B", "R", "L"]);
+export const luckyHitPick = closed(["B", "R", "L"]);
 export type LuckyHitPick = z.output<typeof luckyHitPick>;
 
 /** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
@@ -30,7 +31,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       period: luckyHitPeriod,
       status: luckyHitStatus,
       /** The whole stake. */
-      amount: money,
+      amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
       /** What the balance gained by the settlement; 0 while it waits. */
       change_amount: money,
       delivery: money,
@@ -38,7 +39,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       /** Who won: B or R; null while it waits. */
       open_type: z.nullable(luckyHitPick),
       /** Black's hand and Red's, as in 3004; null while it waits. */
-      result: z.nullable(z.object({ cards1: z.array(card), cards2: z.array(card) })),
+      result: extra(z.nullable(z.object({ cards1: z.array(card), cards2: z.array(card) })), null),
       lucky_hit_odds: z.int(),
       type: luckyHitPick,
       create_time: time,

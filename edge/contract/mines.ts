@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { multiplier, stake } from "./game-values.ts";
+import { extra, readBy, readTolerantly } from "./tolerant.ts";
 import { described, money, time } from "./values.ts";
 
 export const MINES_STAKE_MIN = 50;
@@ -22,9 +23,9 @@ const gameDetail = z.object({
   amount: money,
   /** Safe cells opened so far. */
   steps: z.int(),
-  traps,
+  traps: extra(traps, null),
   /** What taking the reward now would pay: 0 before the first step. Of a finished game, what it paid. */
-  reward: money,
+  reward: extra(money, null),
 });
 
 /** What is public of a game's seeds before and while it runs. The client seed is the member's, the nonce counts games. */
@@ -33,6 +34,11 @@ const fairness = z.object({ commitment: z.string(), client_seed: z.string(), non
 /** The coefficients of steps 1, 2 …, cut to 2 decimals; the exact ones pay. */
 const stepRates = z.array(multiplier);
 
+function readLock(json: unknown): "0" | "1" | undefined {
+  const isLocked = readTolerantly(z.boolean(), json);
+  return isLocked === undefined ? undefined : isLocked ? "1" : "0";
+}
+
 export const minesStatus = call("GET", "/mines/status", {
   summary: "The member's running game, or none; the coefficients of its traps, or of those asked for",
   by: "member",
@@ -40,12 +46,12 @@ export const minesStatus = call("GET", "/mines/status", {
   answer: {
     balance: money,
     /** '1' while a game is in progress. */
-    game_lock: z.enum(["0", "1"]),
+    game_lock: readBy(z.enum(["0", "1"]), readLock),
     game_detail_map: z.nullable(gameDetail),
     step_rates: stepRates,
     opened_idxs: cells,
     /** Of the running game, or of the next one. */
-    fairness,
+    fairness: extra(fairness, null),
   },
 });
 
@@ -54,7 +60,12 @@ export const minesStart = call("POST", "/mines/start", {
   by: "member",
   money: true,
   body: { traps, amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX) },
-  answer: { game_detail_map: gameDetail, step_rates: stepRates, balance: money, fairness },
+  answer: {
+    game_detail_map: gameDetail,
+    step_rates: stepRates,
+    balance: extra(money, null),
+    fairness: extra(fairness, null),
+  },
 });
 
 export const minesTap = call("POST", "/mines/tap", {
@@ -68,12 +79,16 @@ export const minesTap = call("POST", "/mines/tap", {
     opened_idxs: cells,
     game_over: z.boolean(),
     /** Won by opening every safe cell: the reward is paid. */
-    is_win: z.boolean(),
+    is_win: extra(
+      z.boolean(),
+      ({ game_over: over, trap_idxs: traps, opening_idx: opened }) =>
+        over === true && Array.isArray(traps) && !traps.includes(opened),
+    ),
     /** Where the traps were; null while the game goes on. */
     trap_idxs: z.nullable(cells),
     game_detail_map: gameDetail,
     opening_idx: cell,
-    balance: money,
+    balance: extra(money, null),
   },
 });
 
@@ -82,7 +97,7 @@ export const minesTake = call("POST", "/mines/take", {
   summary: "Take the reward; once more, until the next game, gives the same answer again",
   by: "member",
   money: true,
-  answer: { is_win: z.boolean(), trap_idxs: cells, game_detail_map: gameDetail, balance: money },
+  answer: { is_win: z.boolean(), trap_idxs: cells, game_detail_map: gameDetail, balance: extra(money, null) },
 });
 
 export const minesRecords = call("GET", "/mines/user_records", {
@@ -91,7 +106,8 @@ export const minesRecords = call("GET", "/mines/user_records", {
   query: paging,
   answer: paged(
     z.object({
-      id: z.string(),
+      /** Empty: the game cannot be verified. */
+      id: extra(z.string(), ""),
       create_time: time,
       is_win: z.boolean(),
       /** What the balance gained in all: payout less stake. */
@@ -106,7 +122,9 @@ export const minesRecords = call("GET", "/mines/user_records", {
       delivery: money,
       fee: money,
       amount: money,
-      payout: money,
+      payout: extra(money, ({ is_win, change_amount, amount }) =>
+        is_win ? Number(change_amount) + Number(amount) : 0,
+      ),
     }),
   ),
 });
@@ -117,8 +135,8 @@ export const minesRoundDetail = call("GET", "/mines/round_detail", {
   query: { id: described(z.string().check(z.regex(/^\d{1,10}$/)), "the record's id", "1") },
   answer: {
     entity: z.object({
-      game: z.literal("mines"),
-      period: z.string(),
+      game: extra(z.literal("mines"), "mines"),
+      period: extra(z.string(), ""),
       commitment: z.string(),
       server_seed: z.nullable(z.string()),
       client_seed: z.string(),

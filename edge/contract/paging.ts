@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { extra } from "./tolerant.ts";
 import { described, queryInt } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
 
-const page = z.object({ count: z.int(), p: z.int(), p_size: z.int() });
+const page = z.object({ count: z.int(), p: extra(z.int(), null), p_size: extra(z.int(), null) });
 
 /** The query of a list: `p` from 1, `p_size` 10 or 20. */
 export const paging = {

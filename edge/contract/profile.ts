@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { extra } from "./tolerant.ts";
 import { memberId, money } from "./values.ts";
 
 export const profile = call("GET", "/user/profile", {
@@ -16,10 +17,13 @@ export const profile = call("GET", "/user/profile", {
       simulated: z.optional(z.literal(true)),
     }),
     event_gift_enable: z.boolean(),
-    promotion_url: z.string(),
+    promotion_url: extra(z.string(), ""),
     is_early: z.boolean(),
     is_transfer_enable: z.boolean(),
-    notice_content: z.string(),
-    supports: z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
+    notice_content: extra(z.string(), ""),
+    supports: extra(
+      z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
+      [],
+    ),
   },
 });

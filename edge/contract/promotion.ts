@@ -55,7 +55,7 @@ export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records
   summary: "Profit moved to the balance",
   by: "member",
   query: paging,
-  answer: paged(z.object({ status: z.literal("Success"), price: money, create_time: time })),
+  answer: paged(z.object({ status: z.enum(["Success"]), price: money, create_time: time })),
 });
 
 export const applyToBalance = call("POST", "/user/apply_to_balance", {

@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "./paging.ts";
+import { extra, idOf } from "./tolerant.ts";
 import { described, line, money, queryInt, time } from "./values.ts";
 
 const ID_MAX = 1e9;
-const id = z.int().check(z.gte(1), z.lte(ID_MAX));
+const id = idOf(z.int().check(z.gte(1), z.lte(ID_MAX)));
 /** The id of a product, an address, an order: in a query. */
-export const queryId = described(queryInt(1, ID_MAX), "an id", "1");
+export const queryId = described(idOf(queryInt(1, ID_MAX)), "an id", "1");
 /** The same in a body. */
 export const bodyId = described(id, "an id", 1);
 
@@ -56,7 +57,7 @@ export const orders = call("GET", "/user/orders", {
   answer: paged(
     z.object({
       id,
-      product_id: id,
+      product_id: extra(id, null),
       name: z.string(),
       image,
       price: money,

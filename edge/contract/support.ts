@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId, queryId } from "./shop.ts";
+import { extra } from "./tolerant.ts";
 import { line, lines, time } from "./values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
@@ -9,7 +10,7 @@ const suggestionType = z.enum(SUGGESTION_TYPES);
 const suggestionStatus = z.enum(["Wait", "Completed"]);
 
 const suggestion = z.object({
-  id: bodyId,
+  id: extra(bodyId, null),
   type: suggestionType,
   whats_app: z.string(),
   content: z.string(),
@@ -48,5 +49,5 @@ export const addSuggestion = call("POST", "/user/add_suggestion", {
     /** The serial of the payment it is about. */
     supple_serial: z.optional(line(0, 60)),
   },
-  answer: { serial_number: z.string() },
+  answer: { serial_number: extra(z.string(), "") },
 });

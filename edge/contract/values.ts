@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readBy, readName, readTime } from "./tolerant.ts";
 
 /** Integer 1/100 of the currency. All money inside is in these; only the wire has decimals. */
 export type Minor = number;
@@ -39,11 +40,11 @@ export const positiveMoney = described(
 );
 
 /** Integer milliseconds since the epoch. */
-export const time = described(z.int(), "milliseconds since the epoch", 1795210860000);
+export const time = described(readBy(z.int(), readTime), "milliseconds since the epoch", 1795210860000);
 
 /** A member's id: a sequence number followed by the four digits of the cell. */
 export const memberId = described(
-  z.string().check(z.regex(/^[1-9]\d{4,15}$/)),
+  readBy(z.string().check(z.regex(/^[1-9]\d{4,15}$/)), readName),
   "a member's id: sequence number and the four digits of its cell",
   "120007",
 );

@@ -3,10 +3,12 @@ import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { bodyId } from "./shop.ts";
 import { email, mobileNumber, verifyCode } from "./member-values.ts";
+import { closed, extra, idOf, readBy, readJsonText, readName } from "./tolerant.ts";
 import { described, line, money, positiveMoney, time } from "./values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
-export const payKey = z.enum(PAY_KEYS);
+/** The key of a channel: PAY_KEYS are those of our simulator. */
+export const payKey = described(z.string().check(z.minLength(1), z.maxLength(60)), "a channel's key", "upi");
 
 /** Of a recharge or a withdrawal; it names the member. */
 export const serialNumber = described(
@@ -15,14 +17,14 @@ export const serialNumber = described(
   "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
 );
 
-const bankCode = z.object({ id: z.int(), code: z.string(), name: z.string() });
+const bankCode = z.object({ id: idOf(z.int()), code: z.string(), name: z.string() });
 
 /** Of a recharge channel `fixed_amounts`; of a withdrawal channel the bank codes. */
 const channel = z.object({
-  key: z.string(),
+  key: readBy(z.string(), readName),
   name: z.string(),
-  fixed_amounts: z.optional(z.string()),
-  bank_code_group_id: z.optional(z.int()),
+  fixed_amounts: z.optional(readBy(z.string(), readJsonText)),
+  bank_code_group_id: z.optional(idOf(z.int())),
   bank_codes: z.optional(z.array(bankCode)),
 });
 
@@ -31,7 +33,7 @@ export const channels = call("GET", "/user/channels", {
   by: "member",
   query: { type: z.enum(["pay", "withdraw"]) },
   answer: {
-    contact_url: z.string(),
+    contact_url: extra(z.string(), ""),
     queryset: z.array(channel),
     /** With type=withdraw: the share of the price that is kept (0.02 is 2 %); the least of one, the most of a day. */
     fee_rate: z.optional(z.number()),
@@ -48,6 +50,18 @@ export const RECHARGE_MAX = 10_000_000;
 /** How many payments a member may have begun and not ended. */
 export const PAYMENTS_OPEN_MAX = 20;
 
+/** An object as it came. */
+function readFields(json: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? { ...json } : undefined;
+}
+
+/** The fields of a form, each as the text that it is posted as. */
+function readFormFields(json: unknown): Readonly<Record<string, string>> | undefined {
+  const fields = readFields(json);
+  const text = (value: unknown) => (typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
+  return fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, text(value)]));
+}
+
 export const addRecharge = call("POST", "/user/add_recharge", {
   summary: "Begin a recharge; the answer depends on the channel. No money moves before the payment",
   by: "member",
@@ -63,14 +77,16 @@ export const addRecharge = call("POST", "/user/add_recharge", {
   },
   leadsTo: ["pay_url", "gateway", "options.checkout_url"],
   answer: {
-    serial_number: serialNumber,
+    serial_number: extra(serialNumber, ""),
     /** redirect: where to go; upi: where the simulator has the payment made. */
     pay_url: z.optional(z.string()),
     /** card: fields to post to the gateway as a form, unchanged, since they are signed. */
-    data_dict: z.optional(z.record(z.string(), z.string())),
+    data_dict: z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),
     gateway: z.optional(z.string()),
-    /** hosted: what the hosted checkout is opened with. */
-    options: z.optional(z.object({ checkout_url: z.string(), order: z.string(), amount: money, name: z.string() })),
+    /** hosted: what the checkout that it names is opened with, unchanged. */
+    options: z.optional(
+      readBy(z.object({ checkout_url: z.string(), order: z.string(), amount: money, name: z.string() }), readFields),
+    ),
     /** upi: what the manual page shows, with the serial number. */
     upi_account: z.optional(z.string()),
     price: z.optional(money),
@@ -83,7 +99,7 @@ export const recharges = call("GET", "/user/recharges", {
   query: paging,
   answer: paged(
     z.object({
-      serial_number: serialNumber,
+      serial_number: extra(serialNumber, ""),
       price: money,
       status: z.enum(["Wait", "Success"]),
       channel_name: z.string(),
@@ -136,7 +152,7 @@ export const withdrawals = call("GET", "/user/withdrawals", {
   query: paging,
   answer: paged(
     z.object({
-      serial_number: serialNumber,
+      serial_number: extra(serialNumber, ""),
       price: money,
       fee: money,
       /** What is paid out: the price less the fee. */
@@ -167,6 +183,6 @@ export const notification = call("GET", "/user/notification", {
       }),
     ),
     /** The last ten, newest first; the same each time. */
-    account_notices: z.optional(z.array(z.object({ type: z.enum(ACCOUNT_NOTICE_TYPES), create_time: time }))),
+    account_notices: z.optional(z.array(z.object({ type: closed(ACCOUNT_NOTICE_TYPES), create_time: time }))),
   },
 });

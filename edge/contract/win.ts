@@ -2,15 +2,16 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { callerId } from "./member-values.ts";
+import { closed, extra } from "./tolerant.ts";
 import { described, money, queryInt, time } from "./values.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
-export const winCategory = z.enum(["P", "S", "B", "E"]);
+export const winCategory = closed(["P", "S", "B", "E"]);
 export type WinCategory = z.output<typeof winCategory>;
 
 /** Each category has tables of its own, numbered; every table draws on its own. */
 export const SAAS_IDS = ["1", "2", "3"] as const;
-const saasId = described(z._default(z.enum(SAAS_IDS), "1"), "the table's number within its category", "1");
+const saasId = described(z._default(closed(SAAS_IDS), "1"), "the table's number within its category", "1");
 
 const PERIOD_MIN = 20_000_101_001;
 const PERIOD_MAX = 99_991_231_480;
@@ -23,7 +24,7 @@ export const winPeriod = described(
 );
 
 /** Green, violet, red, or a number. */
-export const guessType = z.enum(["G", "V", "R", "N"]);
+export const guessType = closed(["G", "V", "R", "N"]);
 export type GuessType = z.output<typeof guessType>;
 
 /** The largest count of contracts in one guess. */
@@ -45,7 +46,8 @@ export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", 
     next_period: winPeriod,
     periods: z.array(
       z.object({
-        period: winPeriod,
+        /** Left out: the round of its number before next_period. */
+        period: extra(winPeriod, null),
         today_times: z.int(),
         last_num: z.int(),
         ...colours,
@@ -72,9 +74,9 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
   query: { category: winCategory, ...paging },
   answer: paged(
     z.object({
-      id: z.string(),
+      id: extra(z.string(), ""),
       period: winPeriod,
-      saas_id: z.enum(SAAS_IDS),
+      saas_id: extra(closed(SAAS_IDS), "1"),
       status: winStatus,
       /** The whole stake; `delivery` is what plays, `fee` what the house keeps. */
       amount: money,
@@ -86,7 +88,7 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
       /** The last digit; null until the round is over. */
       result: z.nullable(z.int()),
       /** What was paid. */
-      payout: money,
+      payout: extra(money, null),
       type: guessType,
       number: z.nullable(z.int()),
       create_time: time,
@@ -109,7 +111,7 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     contract_money: money,
     contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
   },
-  answer: { id: callerId, balance: money },
+  answer: { id: extra(callerId, ""), balance: extra(money, null) },
 });
 
 export const winRoundDetail = call("GET", "/win/round_detail", {
@@ -120,7 +122,7 @@ export const winRoundDetail = call("GET", "/win/round_detail", {
     entity: z.object({
       game: z.literal("win"),
       category: winCategory,
-      saas_id: z.enum(SAAS_IDS),
+      saas_id: closed(SAAS_IDS),
       period: winPeriod,
       commitment: z.string(),
       server_seed: z.nullable(z.string()),

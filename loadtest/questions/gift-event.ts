@@ -72,7 +72,7 @@ function nextEvent({ token }: Guest): { id: number; startTime: number; joinBet: 
       ({ start_time, join_recharge, join_relation }) =>
         start_time - BEFORE_OPENING_MS > serverTime && join_recharge === 0 && join_relation === 0,
     );
-    if (found !== undefined) return { id: found.id, startTime: found.start_time, joinBet: found.join_bet };
+    if (found !== undefined) return { id: Number(found.id), startTime: found.start_time, joinBet: found.join_bet };
     // Events begin at the same times every day.
     shiftTo((answer?.queryset[0]?.start_time ?? serverTime) + DAY_MS - 2 * BEFORE_OPENING_MS);
   }

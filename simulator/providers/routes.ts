@@ -1,4 +1,4 @@
-import { exgGames, exgOwngameStartGame, exgStartGame } from "../../edge/contract/exg.ts";
+import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "../../edge/contract/exg.ts";
 import { refuse } from "../../edge/contract/refusals.ts";
 import type { VisitorCall } from "../accounts.ts";
 import { answer, type Route } from "../answer.ts";
@@ -8,7 +8,11 @@ import { gameAddress, gamePage } from "../pages/game-page.ts";
 import { gameOf, gamesOf, listed, openingOf } from "./games.ts";
 
 export const gameListRoutes: readonly Route<VisitorCall>[] = [
-  answer(exgGames, (_: VisitorCall, { provider }) => ({ game_list: gamesOf(provider).map(listed) })),
+  answer(exgGames, (_: VisitorCall, { provider: asked }) => {
+    const provider = PROVIDERS.find((each) => each === asked);
+    if (provider === undefined) return refuse("bad_request", { with: { field: "provider" } });
+    return { game_list: gamesOf(provider).map(listed) };
+  }),
 ];
 
 /** No member's data goes into a game: it gets neither a token nor a name. */

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from "../../../edge/contract/refusals.ts";
 import {
   addRecharge,
+  PAY_KEYS,
   channels,
   notification,
   recharges as rechargeList,
@@ -46,7 +47,9 @@ export function rechargeRoutes({ recharges, notices, signingKey }: RechargeRoute
     }),
 
     answerMoney(addRecharge, ({ member, locale, now }: MemberCall, wanted) => {
-      const { pay_key: key, pay_name: name, pay_mobile: mobile, pay_email: email } = wanted;
+      const { pay_name: name, pay_mobile: mobile, pay_email: email } = wanted;
+      const key = PAY_KEYS.find((each) => each === wanted.pay_key);
+      if (key === undefined) return refuse("bad_request", { with: { field: "pay_key" } });
       if (key === "upi" && (wanted.pay_upi_account ?? "") === "") {
         return refuse("bad_request", { with: { field: "pay_upi_account" } });
       }

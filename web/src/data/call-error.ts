@@ -1,8 +1,8 @@
 /**
  * Why a call failed. `refused`: the server said no. `network`: no answer came. `unreadable`: what came is no answer to
- * this call. `invalid`: it was never sent, since the contract does not allow what it would say.
+ * this call. `unsure`: the same, of a call that moves money. `invalid`: it was never sent, since the contract does not allow what it would say.
  */
-export type CallFault = "refused" | "network" | "unreadable" | "invalid";
+export type CallFault = "refused" | "network" | "unreadable" | "unsure" | "invalid";
 
 /** A call that did not succeed. */
 export class CallError extends Error {
@@ -33,11 +33,23 @@ export class CallError extends Error {
   }
 }
 
-/** A server that failed, that could not be reached, and that took too long. */
-const UNCERTAIN = [500, 502, 504];
+const GATEWAY_TIMEOUT = 504;
+const BAD_GATEWAY = 502;
+// Codes of the gateway's own, or HTTP statuses of a backend that answered without an envelope.
+const SERVER_ERROR = 500;
+const SERVER_ERROR_MAX = 599;
+/** The gateway does not ask the backend for now. */
+const NOT_ASKED = 503;
 
-/** Whether the call may have been done all the same: the server failed on the way, or its answer has not come. */
+/** Whether no answer of whoever does it has come: a question is worth asking again. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.fault === "network" || error.code === BAD_GATEWAY || error.code === GATEWAY_TIMEOUT;
+}
+
+/** Whether the call may have been done, though its answer does not say so. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  return error.fault === "network" || UNCERTAIN.includes(error.code);
+  if (error.fault === "unsure" || isUnanswered(error)) return true;
+  return error.code >= SERVER_ERROR && error.code <= SERVER_ERROR_MAX && error.code !== NOT_ASKED;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { AnswerOf, AnyCall, BodyOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, BodyOf } from "../../../edge/contract/call.ts";
 import { isUncertain, type CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import { outdate } from "./client.ts";
@@ -17,10 +17,10 @@ interface MutationOptions {
 export function useCallMutation<C extends AnyCall>(
   call: C,
   { outdates = [] }: MutationOptions = {},
-): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
+): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
-  return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
+  return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
       const key = call.money ? keyFor(body) : null;
       try {

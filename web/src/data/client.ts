@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import type { EarlyAnswers } from "./early-answers.ts";
@@ -23,10 +23,10 @@ export function useCallQuery<C extends AnyCall>(
   call: C,
   query?: QueryOf<C>,
   options: QueryOptions = {},
-): UseQueryResult<AnswerOf<C>, CallError> {
+): UseQueryResult<ReadOf<C>, CallError> {
   const key = useCallKey(call);
   const { token } = useSession();
-  return useQuery<AnswerOf<C>, CallError>({
+  return useQuery<ReadOf<C>, CallError>({
     ...options,
     ...asking(call, key, query),
     enabled: (options.enabled ?? true) && isAllowed(call, token),

@@ -8,6 +8,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof CallError)) return t("unexpected");
     if (error.msg !== "") return error.msg;
     if (error.fault === "network") return t("networkError");
+    if (error.fault === "unsure") return t("checkRecords");
     return error.fault === "invalid" ? t("checkEntries") : t("unexpected");
   };
 }

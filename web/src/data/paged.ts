@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { AnswerOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import { useCallKey } from "./client.ts";
@@ -9,7 +9,7 @@ import { useSession } from "./use-session.ts";
 /** Rows a page, as lists have them. */
 export type PageSize = 10 | 20;
 
-export type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
+export type RowOf<C> = ReadOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 
 /** A list that comes page by page, as far as it has come. */
 export interface PagedRows<Row> {
@@ -27,7 +27,7 @@ export interface PagedRows<Row> {
 }
 
 interface Page {
-  page: { count: number; p: number };
+  page: { count: number };
   queryset: readonly unknown[];
 }
 
@@ -47,7 +47,7 @@ export function usePagedCall<C extends AnyCall>(
       return (await sendCall(call, { query: asked, signal }, browserWire())) as Page;
     },
     initialPageParam: 1,
-    getNextPageParam: ({ page }) => (page.p * pageSize < page.count ? page.p + 1 : null),
+    getNextPageParam: ({ page }, _, p) => (p * pageSize < page.count ? p + 1 : null),
     enabled: call.by !== "member" || token !== null,
   });
   const pages = list.data?.pages ?? [];

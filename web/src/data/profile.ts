@@ -1,12 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "../../../edge/contract/profile.ts";
-import type { AnswerOf } from "../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../edge/contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { useCallQuery } from "./client.ts";
 import { session } from "./session.ts";
 
-export type Profile = AnswerOf<typeof profile>;
+export type Profile = ReadOf<typeof profile>;
 
 /** The member's profile and balance; asked only with a token. The session remembers what it says of the member. */
 export function useProfile(): UseQueryResult<Profile, CallError> {

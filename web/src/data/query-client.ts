@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { isUncertain } from "./call-error.ts";
+import { isUnanswered } from "./call-error.ts";
 import { limitReached } from "./limit-reached.ts";
 
 /** A missing answer is asked for again so often; a refusal never is. */
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: (failures, error) => failures < RETRIES && isUncertain(error),
+        retry: (failures, error) => failures < RETRIES && isUnanswered(error),
       },
       // Offline too: whoever presses a button is told at once that it did not work.
       mutations: { retry: false, networkMode: "always" },

@@ -79,9 +79,13 @@ describe("a call that is sent", () => {
   });
 
   it("hands the server's time on with when it was asked and when it came", async () => {
-    const { wire } = wireTo(() => json({ code: 1001, msg: "no", server_time: 5000 }));
+    const { wire } = wireTo(() => json({ code: 1001, msg: "no", server_time: 1_795_210_860_000 }));
     await expect(sendCall(pay, { body: { amount: 1 } }, wire)).rejects.toThrow(CallError);
-    expect(wire.observe).toHaveBeenCalledExactlyOnceWith({ sentAt: 1000, serverTime: 5000, receivedAt: 1200 });
+    expect(wire.observe).toHaveBeenCalledExactlyOnceWith({
+      sentAt: 1000,
+      serverTime: 1_795_210_860_000,
+      receivedAt: 1200,
+    });
   });
 });
 
@@ -120,7 +124,7 @@ describe("a call that fails", () => {
   it("is unreadable where the answer is no envelope, or not this call's", async () => {
     const page = await failure(() => new Response("<html>", { status: 502 }));
     expect(page.error).toMatchObject({ fault: "unreadable", code: 502 });
-    const other = await failure(() => json({ code: 200, msg: "ok", token: 7 }));
+    const other = await failure(() => json({ code: 200, msg: "ok", token: null }));
     expect(other.error).toMatchObject({ fault: "unreadable" });
   });
 

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { envelope, type AnswerOf, type AnyCall, type BodyOf, type QueryOf } from "../../../edge/contract/call.ts";
+import {
+  envelope,
+  type ReadOf,
+  type AnyCall,
+  type BodyOf,
+  type QueryOf,
+  type Shape,
+} from "../../../edge/contract/call.ts";
+import { isIdField, readTolerantly } from "../../../edge/contract/tolerant.ts";
 import { CallError } from "./call-error.ts";
 import { exchange, type Carrier, type Exchange } from "./exchange.ts";
 import type { ClockSample } from "./server-clock.ts";
@@ -23,21 +31,26 @@ export interface CallRequest<C extends AnyCall> {
 }
 
 /** Makes a call and answers what it carries beside the envelope. Throws a {@link CallError} for anything but success. */
-export async function sendCall<C extends AnyCall>(call: C, request: CallRequest<C>, wire: Wire): Promise<AnswerOf<C>> {
+export async function sendCall<C extends AnyCall>(call: C, request: CallRequest<C>, wire: Wire): Promise<ReadOf<C>> {
   const { status, text, sentAt, receivedAt } = await send(call, request, wire);
   const json = parse(text);
 
-  const head = z.safeParse(envelope, json);
-  if (status === 401 || head.data?.code === 401) wire.expire(wire.token);
-  if (!head.success) throw new CallError("unreadable", status, "");
-  const { code, msg, server_time: serverTime, request_id: requestId } = head.data;
+  const head = readTolerantly(envelope, json);
+  if (status === 401 || head?.code === 401) wire.expire(wire.token);
+  if (head === undefined) throw unreadable(call, status);
+  const { code, msg, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) wire.observe({ sentAt, serverTime, receivedAt });
   if (code !== 200) {
-    throw new CallError("refused", code, msg, z.safeDecode(call.refused, json as never).data ?? {}, requestId ?? null);
+    throw new CallError("refused", code, msg, readTolerantly(call.refused, json) ?? {}, requestId ?? null);
   }
-  const answer = z.safeDecode(call.answer, json as never);
-  if (!answer.success) throw new CallError("unreadable", status, "");
-  return answer.data as AnswerOf<C>;
+  const answer = readTolerantly(call.answer, json);
+  if (answer === undefined) throw unreadable(call, status);
+  return answer as ReadOf<C>;
+}
+
+/** Money may have moved all the same, so of a money call the reader is told to look. */
+function unreadable({ money }: AnyCall, status: number): CallError {
+  return new CallError(money ? "unsure" : "unreadable", status, "");
 }
 
 async function send<C extends AnyCall>(
@@ -62,11 +75,17 @@ async function send<C extends AnyCall>(
   }
 }
 
-/** What travels for what code works with. */
-function encode(schema: z.core.$ZodType, value: unknown): Record<string, unknown> {
-  const encoded = z.safeEncode(schema, value);
-  if (!encoded.success) throw new CallError("invalid", 0, "");
-  return encoded.data as Record<string, unknown>;
+/** What travels for what code works with: ids as the backend gave them, all else as the contract says. */
+function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const field = value[name];
+    if (field === undefined) return [];
+    if (isIdField(schema)) return [[name, field]];
+    const encoded = z.safeEncode(schema, field);
+    if (!encoded.success) throw new CallError("invalid", 0, "");
+    return [[name, encoded.data]];
+  });
+  return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
 /** What an answer says; null where it is not JSON. */

@@ -31,8 +31,8 @@ export function MenuLink({ to, ...row }: RowProps & { to: string }) {
   );
 }
 
-/** Leads out of the app: to a mail, a call, a chat. */
-export function MenuAnchor({ href, ...row }: RowProps & { href: string }) {
+/** Leads out of the app: to a mail, a call, a chat. Without an address it is read alone. */
+export function MenuAnchor({ href, ...row }: RowProps & { href: string | undefined }) {
   return (
     <li className={styles.item}>
       <a href={href} className={styles.row} target="_blank" rel="noreferrer">

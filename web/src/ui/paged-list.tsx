@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PagedRows } from "../data/paged.ts";
 import { LoadMore } from "./load-more.tsx";
 import { PagedStates } from "./paged-states.tsx";
+import { rowKeys } from "./row-keys.ts";
 import styles from "./paged.module.css";
 
 interface PagedListProps<Row> {
@@ -16,11 +17,12 @@ interface PagedListProps<Row> {
 
 /** A list that comes page by page, with its skeleton, its empty state and its error. */
 export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListProps<Row>) {
+  const keys = rowKeys(rows.rows, keyOf);
   return (
     <PagedStates rows={rows} empty={empty}>
       <ul className={styles.list} aria-label={label}>
-        {rows.rows.map((row) => (
-          <li key={keyOf(row)} className={styles.item}>
+        {rows.rows.map((row, index) => (
+          <li key={keys[index]} className={styles.item}>
             {draw(row)}
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { PagedRows } from "../data/paged.ts";
 import { classNames } from "./class-names.ts";
 import { LoadMore } from "./load-more.tsx";
 import { PagedStates } from "./paged-states.tsx";
+import { rowKeys } from "./row-keys.ts";
 import styles from "./paged.module.css";
 
 export interface Column<Row> {
@@ -24,6 +25,7 @@ interface PagedTableProps<Row> {
 /** A table that comes page by page, with its skeleton, its empty state and its error. */
 export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTableProps<Row>) {
   const at = (column: Column<Row>) => classNames(styles.cell, column.align === "end" && styles.end);
+  const keys = rowKeys(rows.rows, keyOf);
   return (
     <PagedStates rows={rows} empty={empty}>
       <table className={styles.table} aria-label={label}>
@@ -37,8 +39,8 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
           </tr>
         </thead>
         <tbody>
-          {rows.rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.rows.map((row, index) => (
+            <tr key={keys[index]}>
               {columns.map((column) => (
                 <td key={column.id} className={at(column)}>
                   {column.cell(row)}

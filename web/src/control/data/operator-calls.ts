@@ -8,7 +8,7 @@ import {
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../../edge/contract/call.ts";
 import type { CallError } from "../../data/call-error.ts";
 import { connection } from "../../data/connection.ts";
-import { sendCall, type Wire } from "../../data/send-call.ts";
+import { type CallRequest, sendCall, type Wire } from "../../data/send-call.ts";
 import { settings } from "../../data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
 
@@ -45,7 +45,7 @@ export function useOperatorQuery<C extends AnyCall>(
   return useQuery<AnswerOf<C>, CallError>({
     ...options,
     queryKey: [call.path, query ?? null],
-    queryFn: ({ signal }) => sendCall(call, { query, signal }, operatorWire()),
+    queryFn: ({ signal }) => askOperator(call, { query, signal }),
     placeholderData: (before) => before,
   });
 }
@@ -54,7 +54,12 @@ export function useOperatorQuery<C extends AnyCall>(
 export function useOperatorMutation<C extends AnyCall>(call: C): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
   return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
-    mutationFn: (body) => sendCall(call, { body }, operatorWire()),
+    mutationFn: (body) => askOperator(call, { body }),
     onSuccess: () => client.invalidateQueries(),
   });
+}
+
+/** Makes a call of the control API, which is our own: it answers all that the contract says. */
+async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>): Promise<AnswerOf<C>> {
+  return (await sendCall(call, request, operatorWire())) as AnswerOf<C>;
 }

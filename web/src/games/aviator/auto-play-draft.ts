@@ -10,8 +10,13 @@ export const LIMIT_MAX = 10_000_000_00;
 // As typed: the sheet refuses what is outside the limits.
 const amount = z.int().check(z.gte(0), z.lte(LIMIT_MAX * 10), z.multipleOf(100));
 
+// By hand: z.tuple would be a kilobyte more of the schema library in the first load of every screen.
+function isPair(json: unknown): boolean {
+  return Array.isArray(json) && json.length === 2 && json.every((each) => typeof each === "boolean");
+}
+
 const schema = z.object({
-  slots: z.tuple([z.boolean(), z.boolean()]),
+  slots: z.custom<[boolean, boolean]>(isPair),
   rounds: z.literal(ROUNDS),
   loss: z.object({ on: z.boolean(), amount }),
   win: z.object({ on: z.boolean(), amount }),

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type AviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
+import { type ReadAviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
@@ -31,7 +31,7 @@ export function FairnessSheet({ period, witnessed, onClose }: FairnessSheetProps
 }
 
 interface ProofProps {
-  round: AviatorRound;
+  round: ReadAviatorRound;
   witnessed: string | null;
   busy: boolean;
   onAgain: () => void;
@@ -63,7 +63,7 @@ function Proof({ round, witnessed, busy, onAgain }: ProofProps) {
       <FairnessValues values={values} hint={alone ? t("aviator.noPlayerSeeds") : undefined} />
       {round.server_seed !== null && (
         <CheckYourself
-          input={{ game: "aviator", serverSeed: round.server_seed, commitment: round.commitment, playerSeeds }}
+          input={{ game: "aviator", serverSeed: round.server_seed, commitment: round.commitment ?? "", playerSeeds }}
         />
       )}
     </>

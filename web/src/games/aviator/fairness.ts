@@ -1,4 +1,4 @@
-import type { AviatorRound } from "../../../../edge/contract/aviator.ts";
+import type { ReadAviatorRound } from "../../../../edge/contract/aviator.ts";
 import type { Outcome } from "../../../../simulator/games/aviator/outcome.ts";
 import { verifyRound } from "../../../../simulator/games/aviator/verify.ts";
 
@@ -18,7 +18,7 @@ export interface PlayerSeed {
 }
 
 /** The seeds that the first bettors gave, in their order of arrival. */
-export function playerSeedsOf(round: AviatorRound): PlayerSeed[] {
+export function playerSeedsOf(round: ReadAviatorRound): PlayerSeed[] {
   const seeds = [
     [round.player_nickname1, round.player_seed1],
     [round.player_nickname2, round.player_seed2],
@@ -31,20 +31,20 @@ export function playerSeedsOf(round: AviatorRound): PlayerSeed[] {
  * Draws a round again from what was revealed of it, with the code that drew it. `witnessed`: the commitment that this
  * screen was shown before the flight, if it was. Null: the round is not over yet.
  */
-export function checkRound(round: AviatorRound, witnessed: string | null): FairnessReport | null {
+export function checkRound(round: ReadAviatorRound, witnessed: string | null): FairnessReport | null {
   const { server_seed: serverSeed, result } = round;
   if (serverSeed === null || result === null) return null;
   const playerSeeds = playerSeedsOf(round).map(({ seed }) => seed);
   const { commitment, forced } = round;
   const { commitmentHolds, resultHolds, recomputed } = verifyRound({
-    commitment,
+    commitment: commitment ?? "",
     serverSeed,
     playerSeeds,
     result,
     forced,
   });
   const steps = [
-    { name: "commitment", holds: commitmentHolds },
+    ...(commitment === null ? [] : [{ name: "commitment", holds: commitmentHolds } as const]),
     ...(witnessed === null ? [] : [{ name: "witness", holds: witnessed === commitment } as const]),
     { name: "hash", holds: round.sha512hash === recomputed.sha512hash },
     { name: "decimal", holds: round.hex === recomputed.hex && round.decimal === recomputed.decimal },

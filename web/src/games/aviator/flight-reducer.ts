@@ -139,8 +139,8 @@ function enterRound(state: FlightState, round: FlightRound): FlightState {
   return dropOrders(settled, ({ period }) => period !== round.period, "unconfirmed");
 }
 
-function witness(state: FlightState, period: number, commitment: string): FlightState {
-  if (state.witnessed.some(([seen]) => seen === period)) return state;
+function witness(state: FlightState, period: number, commitment: string | null): FlightState {
+  if (commitment === null || state.witnessed.some(([seen]) => seen === period)) return state;
   return { ...state, witnessed: [...state.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
 }
 

@@ -2,6 +2,7 @@ import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames
 import { encodeFrame } from "../../../../edge/contract/frame.ts";
 import type { GameSocket, Connection, SocketHandlers } from "../parts/game-socket.ts";
 import { smoothLatency } from "../parts/clock-by-frames.ts";
+import { completeFrame } from "./complete-frame.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
 import { readInbound } from "./inbound.ts";
@@ -65,7 +66,8 @@ export function createFlight(deps: FlightDeps): Flight {
   }
 
   function onText(text: string) {
-    const frame = readInbound(text);
+    const read = readInbound(text);
+    const frame = read && completeFrame(read, snapshot.state, deps.now());
     if (frame === null) return;
     if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
     if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);

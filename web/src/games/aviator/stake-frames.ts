@@ -37,7 +37,9 @@ export function onBetResult(state: FlightState, bet: BetResult): FlightState {
   if (bet.period !== state.round?.period) return state;
   const ours = slot.kind === "sending" && slot.order.betId === bet.betId;
   if (bet.status === 0) {
-    return ours ? notify({ ...setSlot(state, bet.slot, IDLE), balance: bet.balance }, { msg: bet.msg }) : state;
+    return ours
+      ? notify({ ...setSlot(state, bet.slot, IDLE), balance: bet.balance ?? state.balance }, { msg: bet.msg })
+      : state;
   }
   // A stake of the same member on another screen is shown here as well.
   if (!ours && slot.kind !== "idle") return state;
@@ -48,14 +50,14 @@ export function onBetResult(state: FlightState, bet: BetResult): FlightState {
     autoCashOut: ours ? slot.order.autoCashOut : null,
     cashing: false,
   };
-  return { ...setSlot(state, bet.slot, open), balance: bet.balance };
+  return { ...setSlot(state, bet.slot, open), balance: bet.balance ?? state.balance };
 }
 
 export function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState {
   const slot = state.slots[answer.slot];
   if (answer.period !== state.round?.period) return state;
   if (slot.kind === "cashed" || slot.kind === "refunded") return state;
-  const told = { ...state, balance: answer.balance };
+  const told = { ...state, balance: answer.balance ?? state.balance };
   const { period } = answer;
   if (answer.refunded) {
     return notify(setSlot(told, answer.slot, { period, kind: "refunded", price: answer.cashAmount }), {

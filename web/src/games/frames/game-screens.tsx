@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AnswerOf, AnyCall, QueryOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, QueryOf } from "../../../../edge/contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
 import type { CallError } from "../../data/call-error.ts";
 import { useCallQuery } from "../../data/client.ts";
@@ -104,7 +104,7 @@ function useAskedGame(): Game {
 
 /** The first answer since the screen was opened, and no other: a second one would begin a game anew that is being played. */
 function useFirstAnswer<C extends AnyCall>(call: C, query: QueryOf<C>) {
-  const [answer, setAnswer] = useState<AnswerOf<C> | null>(null);
+  const [answer, setAnswer] = useState<ReadOf<C> | null>(null);
   const { data, error, isFetchedAfterMount } = useCallQuery(call, query, { staleTime: 0, enabled: answer === null });
   if (answer === null && data !== undefined && isFetchedAfterMount) setAnswer(data);
   return { answer, error: answer === null && isFetchedAfterMount ? error : null };

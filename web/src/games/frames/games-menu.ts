@@ -1,8 +1,8 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { shopGames } from "../../../../edge/contract/home.ts";
 import { isShownTo } from "../../screens/home/game-links.ts";
 
-type ListedGame = AnswerOf<typeof shopGames>["queryset"][number];
+type ListedGame = ReadOf<typeof shopGames>["queryset"][number];
 
 /** One of the house's games in the menu. */
 export interface MenuGame {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { exgStartGame } from "../../../../edge/contract/exg.ts";
 
 /** What a frame shows. */
@@ -12,12 +12,11 @@ export type Launch =
 export const NOBODY = "null";
 
 /** What to show of a provider's answer, on a page of ours at `here`. Null: it cannot be shown. */
-export function launchOf(
-  { type, html_encode, launch_url }: AnswerOf<typeof exgStartGame>,
-  here: string,
-): Launch | null {
-  if (type === "launch_url") return launch_url === null ? null : launchAt(launch_url, here);
-  const html = html_encode === null ? null : decodePage(html_encode);
+export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgStartGame>, here: string): Launch | null {
+  // Where the type says nothing that is known, what came does.
+  const isPage = type === "html_encode" || (type !== "launch_url" && html_encode);
+  if (!isPage) return launch_url ? launchAt(launch_url, here) : null;
+  const html = html_encode ? decodePage(html_encode) : null;
   return html === null ? null : { kind: "page", html };
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { exgGames, type Provider, PROVIDERS } from "../../../../edge/contract/exg.ts";
+import { exgGames } from "../../../../edge/contract/exg.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
@@ -18,11 +18,10 @@ const GOOD_MS = 60_000;
 export function AskedListScreen() {
   const t = useTranslations("providers");
   const [search] = useSearchParams();
-  const provider = PROVIDERS.find((each) => each === search.get("provider")) ?? null;
   return (
     <ProviderList
       title={search.get("gameTitle") || t("games")}
-      provider={provider}
+      provider={search.get("provider") || null}
       columns={columnsOf(search.get("count_per_line"))}
     />
   );
@@ -45,8 +44,8 @@ export function EvoWcListScreen() {
 
 interface ProviderListProps {
   title: string;
-  /** Null: nobody knows the one that was asked for. */
-  provider: Provider | null;
+  /** Null: none was asked for. */
+  provider: string | null;
   columns?: number;
 }
 
@@ -58,7 +57,7 @@ function ProviderList({ title, provider, columns = columnsOf(null) }: ProviderLi
   );
 }
 
-function Games({ title, provider, columns }: { title: string; provider: Provider; columns: number }) {
+function Games({ title, provider, columns }: { title: string; provider: string; columns: number }) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(exgGames, { provider }, { staleTime: GOOD_MS });
   if (!data) {

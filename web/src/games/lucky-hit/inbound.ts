@@ -1,4 +1,4 @@
-import type { DataOf } from "../../../../edge/contract/frame.ts";
+import type { DataOf, ReadDataOf } from "../../../../edge/contract/frame.ts";
 import {
   luckyHitBetResultFrame,
   luckyHitCardsFrame,
@@ -21,15 +21,32 @@ const readers = [
   frameReader("settled", luckyHitSettledFrame),
 ] as const;
 
-/** What the server may say, by name. */
-export type Inbound = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
-export type Group = DataOf<typeof luckyHitGroupFrame>;
+/** What the server may say, by name, as it was read: other backends say less than ours. */
+export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
+
+type GroupData = DataOf<typeof luckyHitGroupFrame>;
+/** Of a backend that publishes none, there is no commitment. */
+export type Group = Omit<GroupData, "periodInfo"> & {
+  readonly periodInfo: Omit<GroupData["periodInfo"], "commitment"> & { readonly commitment: string | null };
+};
 export type Cards = DataOf<typeof luckyHitCardsFrame>;
-export type Results = DataOf<typeof luckyHitResultsFrame>;
+/** Without periods, the results are those before the round that is about to begin. */
+export type Results = ReadDataOf<typeof luckyHitResultsFrame>;
 export type Total = DataOf<typeof luckyHitTotalFrame>;
-export type BetResult = DataOf<typeof luckyHitBetResultFrame>;
+/** Balance null: the server has not said it. */
+export type BetResult = Omit<DataOf<typeof luckyHitBetResultFrame>, "balance"> & { readonly balance: number | null };
 export type Settled = DataOf<typeof luckyHitSettledFrame>;
 export type OpenResult = Cards["openResult"];
 
+/** The same with all that the screen needs: complete-frame.ts. */
+export type Inbound =
+  | { readonly kind: "notice"; readonly data: DataOf<typeof luckyHitNoticeFrame> }
+  | { readonly kind: "group"; readonly data: Group }
+  | { readonly kind: "cards"; readonly data: Cards }
+  | { readonly kind: "results"; readonly data: Results }
+  | { readonly kind: "total"; readonly data: Total }
+  | { readonly kind: "bet"; readonly data: BetResult }
+  | { readonly kind: "settled"; readonly data: Settled };
+
 /** Reads a frame's text. Null: a kind that this client does not know, or data that does not fit it. */
-export const readInbound = inboundReader<Inbound>(readers);
+export const readInbound = inboundReader<ReadFrame>(readers);

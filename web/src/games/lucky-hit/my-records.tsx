@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { luckyHitRecords } from "../../../../edge/contract/lucky-hit.ts";
+import { known } from "../../data/known.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
 import { formatAmount, formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -78,7 +79,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
           { id: "black", term: t("luckyHit.blackHand"), value: result === null ? "–" : handText(result.cards1) },
           { id: "red", term: t("luckyHit.redHand"), value: result === null ? "–" : handText(result.cards2) },
           { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
-          { id: "status", term: t("luckyHit.status"), value: statuses[status] },
+          { id: "status", term: t("luckyHit.status"), value: known(statuses, status) ?? status },
           { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(record.change_amount) },
           {
             id: "net",

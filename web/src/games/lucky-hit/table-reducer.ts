@@ -50,7 +50,7 @@ function onFrame(state: TableState, frame: Inbound): TableState {
 function onGroup(state: TableState, group: Group): TableState {
   const { period, commitment, startTime, openTime, lockTime, cardsTime, endTime } = group.periodInfo;
   const known = state.round?.period ?? 0;
-  const first = group.stakes !== undefined;
+  const first = group.stakes !== undefined || state.round === null || state.awaitsPeriod;
   // Only the first frame of a connection may lead anywhere: it tells how things stand, whatever was believed before.
   // A later cycle begins with its results alone, and an earlier one is over.
   if (!first && period !== known) return state;
@@ -58,6 +58,7 @@ function onGroup(state: TableState, group: Group): TableState {
   const round = { period, startTime, openTime, lockTime, cardsTime, endTime };
   const told: TableState = {
     ...witness(entered, group),
+    awaitsPeriod: false,
     round,
     maintenance: group.maintenance,
     open: group.openResult ?? entered.open,
@@ -68,13 +69,15 @@ function onGroup(state: TableState, group: Group): TableState {
 
   function witness(before: TableState, { serverTime }: Group): TableState {
     // What is first heard of once the cards are drawn proves nothing.
-    if (serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period)) return before;
+    if (commitment === null || serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period))
+      return before;
     return { ...before, witnessed: [...before.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
   }
 }
 
 /** The latest 48 begin a cycle: the table is cleared for the period after them. */
 function onResults(state: TableState, { results, periods }: Results): TableState {
+  if (periods === null) return onBareResults(state, results);
   const list = periods.flatMap((period, at) => {
     const winner = results[at];
     return winner === undefined ? [] : [{ period, winner }];
@@ -84,6 +87,15 @@ function onResults(state: TableState, { results, periods }: Results): TableState
   return latest !== undefined && state.round !== null && latest >= state.round.period
     ? enterRound(next, latest + 1)
     : next;
+}
+
+/** Results without their periods: those before the round on the table, and from its end on, its own with them. */
+function onBareResults(state: TableState, results: Results["results"]): TableState {
+  const { round, open } = state;
+  // Cards that lie open are over once the results come again.
+  const latest = round === null ? -1 : open === null ? round.period - 1 : round.period;
+  const list = results.map((winner, at) => ({ period: latest - at, winner }));
+  return { ...state, results: list, awaitsPeriod: true };
 }
 
 function onCards(state: TableState, { period, openResult }: Cards): TableState {
@@ -97,11 +109,17 @@ function onTotal(state: TableState, { period, betTotal }: Total): TableState {
 function onBetResult(state: TableState, answer: BetResult): TableState {
   const ours = state.sending?.betId === answer.betId;
   if (answer.status === 0) {
-    return ours ? notify({ ...state, sending: null, balance: answer.balance }, { msg: answer.msg }) : state;
+    return ours
+      ? notify({ ...state, sending: null, balance: answer.balance ?? state.balance }, { msg: answer.msg })
+      : state;
   }
   if (answer.period !== state.round?.period) return state;
   const { betId, betResult: pick, betPrice: price } = answer;
-  const taken = { ...state, stakes: withStake(state.stakes, { betId, pick, price }), balance: answer.balance };
+  const taken = {
+    ...state,
+    stakes: withStake(state.stakes, { betId, pick, price }),
+    balance: answer.balance ?? state.balance,
+  };
   return ours ? complete({ ...taken, sending: null }) : taken;
 }
 

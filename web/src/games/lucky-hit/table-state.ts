@@ -44,6 +44,8 @@ export interface TableState {
   /** The round on the table: it stays beyond its end until the results of the next cycle's start have come. */
   readonly round: Round | null;
   readonly maintenance: boolean;
+  /** The backend names no periods with its results: its next 3002 names the round that has begun. */
+  readonly awaitsPeriod: boolean;
   /** Newest first. */
   readonly results: readonly PastWinner[];
   /** The round's cards, once they are open. */
@@ -70,6 +72,7 @@ export const NO_TOTALS: Totals = { B: 0, R: 0, L: 0 };
 export const initialTable: TableState = {
   round: null,
   maintenance: false,
+  awaitsPeriod: false,
   results: [],
   open: null,
   totals: NO_TOTALS,

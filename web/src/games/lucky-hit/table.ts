@@ -3,6 +3,7 @@ import { luckyHitBetFrame } from "../../../../edge/contract/lucky-hit-frames.ts"
 import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
 import { smoothLatency } from "../parts/clock-by-frames.ts";
 import type { Connection, GameSocket, SocketHandlers } from "../parts/game-socket.ts";
+import { completeFrame } from "./complete-frame.ts";
 import { type Inbound, readInbound } from "./inbound.ts";
 import { reduceTable, type TableEvent } from "./table-reducer.ts";
 import { initialTable, type StakeOrder, type TableState } from "./table-state.ts";
@@ -66,7 +67,8 @@ export function createTable(deps: TableDeps): Table {
   }
 
   function onText(text: string) {
-    const frame = readInbound(text);
+    const read = readInbound(text);
+    const frame = read && completeFrame(read, snapshot.state, deps.now());
     if (frame === null || isTooSoon(frame)) return;
     if (frame.kind === "group" || frame.kind === "cards") onServerTime(frame.data.serverTime);
     const { sending } = snapshot.state;

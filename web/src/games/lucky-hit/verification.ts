@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";
 import type { Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
 import { verifyRound } from "../../../../simulator/games/lucky-hit/verify.ts";
@@ -6,7 +6,7 @@ import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 import { handOf } from "./own-result.ts";
 
 /** A round as the server tells it. */
-export type LuckyHitRound = AnswerOf<typeof luckyHitRoundDetail>["entity"];
+export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 
 export type StepName = "commitment" | "witness" | "nonce" | "outcome";
 

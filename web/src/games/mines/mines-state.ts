@@ -1,15 +1,16 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
 import type { Hundredths, Minor } from "../../../../edge/contract/values.ts";
+import { deliveryOf, payoutOf } from "../../../../simulator/games/delivery.ts";
 import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "../../../../simulator/games/mines/stake.ts";
 
-export type MinesStatus = AnswerOf<typeof minesStatus>;
-type Started = AnswerOf<typeof minesStart>;
-type Tapped = AnswerOf<typeof minesTap>;
-type Taken = AnswerOf<typeof minesTake>;
+export type MinesStatus = ReadOf<typeof minesStatus>;
+type Started = ReadOf<typeof minesStart>;
+type Tapped = ReadOf<typeof minesTap>;
+type Taken = ReadOf<typeof minesTake>;
 
 /** What is public of a game's seeds before it is over. */
-export type Committed = MinesStatus["fairness"];
+export type Committed = NonNullable<MinesStatus["fairness"]>;
 
 /** What is on its way to the server. */
 export type Move = { readonly kind: "start" | "take" } | { readonly kind: "tap"; readonly cell: number };
@@ -74,18 +75,19 @@ export function reduceMines(state: MinesState, event: MinesEvent): MinesState {
       return { ...state, move: event.move };
     case "started": {
       const { game_detail_map: game, step_rates: rates, balance, fairness } = event.answer;
-      const { traps, amount } = game;
-      const { nonce } = fairness;
-      return { ...covered(state), phase: "playing", traps, amount, rates, balance, nonce, fairness };
+      const begun = { ...covered(state), ...committedTo(fairness), balance: balance ?? state.balance, rates };
+      return { ...begun, phase: "playing", traps: game.traps ?? state.traps, amount: game.amount };
     }
     case "tapped": {
       const { opened_idxs: opened, game_detail_map: game, balance } = event.answer;
-      const after = { ...state, move: null, opened, reward: game.reward, balance };
+      const reward = rewardOf(game, state.rates);
+      const after = { ...state, move: null, opened, reward, balance: balance ?? state.balance };
       return event.answer.game_over ? ended(after, event.answer, event.answer.opening_idx) : after;
     }
     case "taken": {
       const { game_detail_map: game, balance } = event.answer;
-      return ended({ ...state, move: null, reward: game.reward, balance }, event.answer, null);
+      const reward = rewardOf(game, state.rates);
+      return ended({ ...state, move: null, reward, balance: balance ?? state.balance }, event.answer, null);
     }
     case "failed":
       return { ...state, move: null };
@@ -94,27 +96,43 @@ export function reduceMines(state: MinesState, event: MinesEvent): MinesState {
   }
 }
 
+/** A backend may publish nothing of its seeds. */
+function committedTo(fairness: Committed | null): Pick<MinesState, "fairness"> & Partial<Pick<MinesState, "nonce">> {
+  return fairness === null ? { fairness } : { fairness, nonce: fairness.nonce };
+}
+
+/** What taking it now would pay, where the server does not say it: the coefficient of the step on the delivery. */
+function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
+  return reward ?? payoutOf(deliveryOf(amount), rates[steps - 1] ?? 0);
+}
+
+type Game = Started["game_detail_map"];
+
 /** The game is over, and its end is shown. */
 export function isOver({ phase }: MinesState): boolean {
   return phase === "won" || phase === "lost";
 }
 
 /** A status tells that the game which is played here has ended: in another window, or by a move whose answer was lost. */
-export function endedElsewhere(state: MinesState, { fairness }: MinesStatus): boolean {
-  return state.phase === "playing" && state.move === null && fairness.nonce > state.nonce;
+export function endedElsewhere(state: MinesState, { fairness, game_lock: lock }: MinesStatus): boolean {
+  if (state.phase !== "playing" || state.move !== null) return false;
+  return fairness === null ? lock === "0" : fairness.nonce > state.nonce;
 }
 
 /** Takes what the server knows, unless it is of a time before what is known here, or a move or an end is being shown. */
 function withStatus(state: MinesState, status: MinesStatus): MinesState {
   if (state.move !== null || isOver(state) || isOlder(state, status)) return state;
   const { balance, fairness, step_rates: rates, game_detail_map: game, opened_idxs: opened } = status;
-  const next = { ...covered(state), balance, nonce: fairness.nonce, fairness, rates };
+  const next = { ...covered(state), ...committedTo(fairness), balance, rates };
   if (status.game_lock === "0" || game === null) return next;
-  return { ...next, phase: "playing", traps: game.traps, amount: game.amount, reward: game.reward, opened };
+  const { traps, amount } = game;
+  return { ...next, phase: "playing", traps: traps ?? state.traps, amount, reward: rewardOf(game, rates), opened };
 }
 
 // Games count up, a game is started before it runs, and its cells are opened one after another: so statuses have an order.
 function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boolean {
+  // Another backend does not count the games.
+  if (status.fairness === null) return status.game_lock !== "0" && status.opened_idxs.length < opened.length;
   if (status.fairness.nonce !== nonce || phase !== "playing") return status.fairness.nonce < nonce;
   return status.game_lock === "0" || status.opened_idxs.length < opened.length;
 }

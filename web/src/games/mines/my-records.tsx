@@ -26,7 +26,7 @@ export function MyRecords() {
       <ExpandableRecords
         rows={rows}
         label={t("mines.mine")}
-        keyOf={({ id }) => id}
+        keyOf={({ id, create_time: time }) => id || time}
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
         empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
@@ -84,9 +84,11 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
           { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
         ]}
       />
-      <Button small wide icon="shield" onClick={onVerify}>
-        {t("games.verify")}
-      </Button>
+      {record.id !== "" && (
+        <Button small wide icon="shield" onClick={onVerify}>
+          {t("games.verify")}
+        </Button>
+      )}
     </>
   );
 }

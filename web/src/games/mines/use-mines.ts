@@ -60,8 +60,13 @@ export function useMines() {
   async function make(move: Move, send: () => Promise<MinesEvent>) {
     if (!latch.take()) return;
     dispatch({ type: "move", move });
+    // A status that was asked for before the move tells of a time before it.
+    void client.cancelQueries({ queryKey: [minesStatus.path] });
     try {
-      dispatch(await send());
+      const event = await send();
+      dispatch(event);
+      // Not every backend says what is left with each move.
+      if ("answer" in event && event.answer.balance === null) void status.refetch();
     } catch (error) {
       dispatch({ type: "failed" });
       setFailure(error);

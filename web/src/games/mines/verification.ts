@@ -1,10 +1,10 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { minesRoundDetail } from "../../../../edge/contract/mines.ts";
 import { verifyGame } from "../../../../simulator/games/mines/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A game as the server tells it. */
-export type MinesRound = AnswerOf<typeof minesRoundDetail>["entity"];
+export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
 
 export type StepName = "commitment" | "layout";
 

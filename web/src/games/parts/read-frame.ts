@@ -1,9 +1,9 @@
-import { decodeFrame, type Frame, openFrame } from "../../../../edge/contract/frame.ts";
+import { type Frame, openFrame, readFrame } from "../../../../edge/contract/frame.ts";
 
 /** Reads the data of one kind of frame, and calls it by a name. */
 export function frameReader<Kind extends string, F extends Frame>(kind: Kind, frame: F) {
   const read = (data: unknown) => {
-    const decoded = decodeFrame(frame, data);
+    const decoded = readFrame(frame, data);
     return decoded === null ? null : { kind, data: decoded };
   };
   return { cmd: frame.cmd, read };

@@ -4,8 +4,8 @@ import styles from "./record.module.css";
 import { roundResult } from "./round-result.ts";
 
 interface RecordResultProps {
-  /** W waits, S success, F fail, R given back. */
-  status: "W" | "S" | "F" | "R";
+  /** W waits, S success, F fail, R given back; any other is a backend's own. */
+  status: string;
   /** Minor units, both. */
   payout: number;
   amount: number;
@@ -19,6 +19,7 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
   const locale = useLocale();
   if (status === "W") return <span className={styles.open}>–</span>;
   if (status === "R") return <span className={styles.open}>{t("givenBack")}</span>;
+  if (status !== "S" && status !== "F") return <span className={styles.open}>{status}</span>;
   const { kind, net, paid } = roundResult(amount, payout);
   return (
     <span className={styles.result} data-result={kind}>

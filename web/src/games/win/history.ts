@@ -63,3 +63,15 @@ const SCALE_OF_NONE = 480;
 export function scaleOf({ red, green }: Pick<Counts, "red" | "green">): number {
   return 2 * Math.max(red, green) || SCALE_OF_NONE;
 }
+
+/** Periods are the day and the number of the round within it. */
+const NUMBERS = 1_000;
+
+/** Rounds with their periods: a backend may name them by their number within the day alone. */
+export function namedRounds(
+  rounds: readonly (Omit<PastRound, "period"> & { readonly period: number | null })[],
+  nextPeriod: number,
+): PastRound[] {
+  const day = nextPeriod - (nextPeriod % NUMBERS);
+  return rounds.map((round) => ({ ...round, period: round.period ?? day + round.today_times }));
+}

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { known } from "../../data/known.ts";
 import type { PagedRows } from "../../data/paged.ts";
 import { formatAmount, formatNumber, formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ExpandableRecords } from "../parts/expandable-records.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
+import { paidFor } from "./own-result.ts";
 import { periodName } from "./period-name.ts";
 import styles from "./records.module.css";
 import { useColourText } from "./use-colour-text.ts";
@@ -25,7 +27,7 @@ export function MyRecords({ rows, onVerify }: MyRecordsProps) {
     <ExpandableRecords
       rows={rows}
       label={t("win.mine")}
-      keyOf={({ id }) => id}
+      keyOf={({ id, period, create_time: time }) => id || `${period} ${time}`}
       summary={(guess) => <Summary guess={guess} />}
       details={(guess) => <Details guess={guess} onVerify={() => onVerify(guess)} />}
       empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
@@ -42,7 +44,7 @@ function Summary({ guess }: { guess: MyGuess }) {
         <span>{guessText(guess.type, guess.number)}</span>
         <span className={styles.muted}>{periodName(guess.period)}</span>
       </span>
-      <RecordResult {...guess} />
+      <RecordResult {...guess} payout={paidFor(guess)} />
     </span>
   );
 }
@@ -88,9 +90,9 @@ function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) 
             term: t("games.result"),
             value: result === null ? "–" : `${result}, ${namesOf(result)}`,
           },
-          { id: "status", term: t("win.status"), value: statuses[guess.status] },
-          { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(guess.payout) },
-          { id: "net", term: t("games.net"), value: <RecordResult {...guess} /> },
+          { id: "status", term: t("win.status"), value: known(statuses, guess.status) ?? guess.status },
+          { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(paidFor(guess)) },
+          { id: "net", term: t("games.net"), value: <RecordResult {...guess} payout={paidFor(guess)} /> },
           { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
         ]}
       />

@@ -1,3 +1,5 @@
+import { payout } from "../../../../simulator/games/win-go/guess.ts";
+import { outcomeOf } from "../../../../simulator/games/win-go/price.ts";
 import { type RoundResult, roundResult } from "../parts/round-result.ts";
 import type { MyGuess } from "./use-settlement.ts";
 
@@ -16,10 +18,20 @@ export function ownResult(guesses: readonly MyGuess[], period: number): OwnResul
   if (played.length === 0) return { kind: "givenBack" };
   return roundResult(
     stakeOf(played),
-    played.reduce((sum, { payout }) => sum + payout, 0),
+    played.reduce((sum, guess) => sum + paidFor(guess), 0),
   );
 }
 
 function stakeOf(guesses: readonly MyGuess[]): number {
   return guesses.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const NO_DIGIT = -1;
+
+/** What a guess paid: by the rules, where the server does not say it. */
+export function paidFor({ payout: paid, status, delivery, type, number, result }: MyGuess): number {
+  if (paid !== null) return paid;
+  if (status !== "S" || result === null) return 0;
+  const guess = type === "N" ? { type, number: number ?? NO_DIGIT } : { type };
+  return payout(delivery, guess, outcomeOf(result));
 }

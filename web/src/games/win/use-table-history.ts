@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
-import type { PastRound } from "./history.ts";
+import { namedRounds, type PastRound } from "./history.ts";
 import { isSameDay } from "./period-name.ts";
 
 /** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */
@@ -30,11 +30,12 @@ interface TableHistory {
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
   const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });
+  const named = useMemo(() => (data ? namedRounds(data.periods, data.next_period) : NONE), [data]);
   const rounds = useMemo(
-    () => data?.periods.filter(({ period }) => isSameDay(period, data.next_period)) ?? NONE,
-    [data],
+    () => (data ? named.filter(({ period }) => isSameDay(period, data.next_period)) : NONE),
+    [named, data],
   );
-  const last = data?.periods.at(-1) ?? null;
+  const last = named.at(-1) ?? null;
   const isAwaited = data !== undefined && awaited !== null && (last?.period ?? 0) < awaited;
 
   useEvery(isAwaited, AWAITED_MS, () => void refetch());

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { winRoundDetail } from "../../../../edge/contract/win.ts";
 import { clientSeedOf } from "../../../../simulator/games/win-go/outcome.ts";
 import { type Outcome } from "../../../../simulator/games/win-go/price.ts";
@@ -6,7 +6,7 @@ import { verifyRound } from "../../../../simulator/games/win-go/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A round as the server tells it. */
-export type WinRound = AnswerOf<typeof winRoundDetail>["entity"];
+export type WinRound = ReadOf<typeof winRoundDetail>["entity"];
 
 export type StepName = "commitment" | "clientSeed" | "outcome";
 

@@ -57,7 +57,7 @@ beforeEach(() => {
 function wire(guess: MyGuess) {
   const { amount, contract_money: money, delivery, fee, payout } = guess;
   const units = { amount, contract_money: money, delivery, fee, payout };
-  return { ...guess, ...Object.fromEntries(Object.entries(units).map(([name, minor]) => [name, minor / 100])) };
+  return { ...guess, ...Object.fromEntries(Object.entries(units).map(([name, minor]) => [name, (minor ?? 0) / 100])) };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

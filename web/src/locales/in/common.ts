@@ -8,6 +8,7 @@ export const common = {
   cancel: "Cancel",
   carousel: "carousel",
   checkEntries: "Please check what you have entered",
+  checkRecords: "We could not read the answer. Check your records before you try again.",
   clear: "Clear",
   close: "Close",
   copied: "Copied",

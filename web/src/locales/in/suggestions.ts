@@ -37,5 +37,6 @@ export const suggestions = {
   whatsappInvalid: "Please check the number",
   sentTitle: "Sent",
   sentText: "Its number is {serial}. You will find the reply under Suggestions.",
+  sentShort: "You will find the reply under Suggestions.",
   toList: "To my suggestions",
 };

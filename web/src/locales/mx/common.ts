@@ -10,6 +10,7 @@ export const common: typeof source = {
   cancel: "Cancelar",
   carousel: "carrusel",
   checkEntries: "Revisa lo que escribiste",
+  checkRecords: "No pudimos leer la respuesta. Revisa tus registros antes de volver a intentarlo.",
   clear: "Borrar",
   close: "Cerrar",
   copied: "Copiado",

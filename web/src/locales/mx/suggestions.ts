@@ -39,5 +39,6 @@ export const suggestions: typeof source = {
   whatsappInvalid: "Revisa el número",
   sentTitle: "Enviada",
   sentText: "Su número es {serial}. La respuesta llega a tus sugerencias.",
+  sentShort: "La respuesta llega a tus sugerencias.",
   toList: "Ver mis sugerencias",
 };

@@ -10,6 +10,7 @@ export const common: typeof source = {
   cancel: "Cancelar",
   carousel: "carrossel",
   checkEntries: "Verifique o que você digitou",
+  checkRecords: "Não conseguimos ler a resposta. Confira seus registros antes de tentar de novo.",
   clear: "Limpar",
   close: "Fechar",
   copied: "Copiado",

@@ -39,5 +39,6 @@ export const suggestions: typeof source = {
   whatsappInvalid: "Verifique o número",
   sentTitle: "Enviada",
   sentText: "O número dela é {serial}. A resposta chega em Sugestões.",
+  sentShort: "A resposta chega em Sugestões.",
   toList: "Ver minhas sugestões",
 };

@@ -39,5 +39,6 @@ export const suggestions: typeof source = {
   whatsappInvalid: "Vui lòng kiểm tra số",
   sentTitle: "Đã gửi",
   sentText: "Số góp ý là {serial}. Phản hồi sẽ đến trong mục Góp ý.",
+  sentShort: "Phản hồi sẽ đến trong mục Góp ý.",
   toList: "Đến góp ý của tôi",
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "../../../../edge/contract/addresses.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useSettings } from "../../data/use-settings.ts";
 import { useWayBack } from "../../routing/way-back.ts";
@@ -14,7 +14,7 @@ import { useAlert } from "../account/use-alert.ts";
 import { ADDRESS_FIELDS, addressBody, addressFault, type AddressEntries, type AddressField } from "./address-checks.ts";
 import styles from "./addresses.module.css";
 
-type Address = AnswerOf<typeof addressDetail>["entry"];
+type Address = ReadOf<typeof addressDetail>["entry"];
 
 const EMPTY: AddressEntries = {
   full_name: "",

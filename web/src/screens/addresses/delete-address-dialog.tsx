@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { addresses, deleteAddress } from "../../../../edge/contract/addresses.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { useAlert } from "../account/use-alert.ts";
 
 interface DeleteAddressDialogProps {
   /** What is to be deleted; null: the dialog is closed. */
-  address: { readonly id: number; readonly full_name: string } | null;
+  address: { readonly id: Id; readonly full_name: string } | null;
   onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function DeleteAddressDialog({ address, onClose }: DeleteAddressDialogPro
     onClose();
   }
 
-  function remove(id: number) {
+  function remove(id: Id) {
     call.mutate(
       { id },
       {

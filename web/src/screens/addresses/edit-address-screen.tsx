@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { addressDetail } from "../../../../edge/contract/addresses.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -25,7 +26,7 @@ export function EditAddressScreen() {
   );
 }
 
-function Stored({ id, back }: { id: number; back: string }) {
+function Stored({ id, back }: { id: Id; back: string }) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(addressDetail, { id });
   if (data) return <AddressForm address={data.entry} back={back} />;

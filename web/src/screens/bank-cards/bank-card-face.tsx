@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./bank-card-list.module.css";
 import { lastDigits } from "./last-digits.ts";
 
-export type ListedCard = AnswerOf<typeof bankCards>["queryset"][number];
+export type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
 
 /** A bank card as it lies in the list, with what can be done with it. Its whole number is shown on request. */
 export function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {

@@ -1,10 +1,11 @@
 import type { bankCardDetail, editBankCard } from "../../../../edge/contract/bank-cards.ts";
-import type { AnswerOf, BodyOf } from "../../../../edge/contract/call.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
+import type { ReadOf, BodyOf } from "../../../../edge/contract/call.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import { mobileDigits } from "../account/mobile-prefix.ts";
 import { PT_PARTS, packPtAccount, type PtPart, unpackPtAccount } from "./pt-account.ts";
 
-export type BankCard = AnswerOf<typeof bankCardDetail>["entry"];
+export type BankCard = ReadOf<typeof bankCardDetail>["entry"];
 
 /** What every country asks for. */
 const COMMON = ["actualName", "bankName", "accountNumber", "province", "city", "address", "mobile", "email"] as const;
@@ -43,7 +44,7 @@ export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
 
 /** What is sent for these entries; without an id a card is added. */
 export function bodyOf(
-  id: number | null,
+  id: Id | null,
   entries: Readonly<Record<CardField, string>>,
   locale: Locale,
 ): BodyOf<typeof editBankCard> {

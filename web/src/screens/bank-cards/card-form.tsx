@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "../../../../edge/contract/bank-cards.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import type { Locale } from "../../../../edge/contract/locale.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useWayBack } from "../../routing/way-back.ts";
@@ -24,7 +25,7 @@ import { withClabe } from "./with-clabe.ts";
 interface CardFormProps {
   locale: Locale;
   /** Null: a new card. */
-  id: number | null;
+  id: Id | null;
   card: BankCard | null;
   asksForCode: boolean;
   /** Where the code is sent to: the member's own number, whatever number the card has. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards } from "../../../../edge/contract/bank-cards.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useProfile } from "../../data/profile.ts";
@@ -7,6 +8,7 @@ import { useSettings } from "../../data/use-settings.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { rowId } from "../shop/row-id.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardFormSkeleton } from "./card-form-skeleton.tsx";
 
@@ -14,7 +16,7 @@ import { CardFormSkeleton } from "./card-form-skeleton.tsx";
 export function EditBankCardScreen() {
   const t = useTranslations("bankCards");
   const [search] = useSearchParams();
-  const id = idOf(search.get("id"));
+  const id = rowId(search.get("id"));
   return (
     <Screen title={id === null ? t("addTitle") : t("editTitle")} back="/bankcardList">
       <CardState key={id} id={id} />
@@ -22,7 +24,7 @@ export function EditBankCardScreen() {
   );
 }
 
-function CardState({ id }: { id: number | null }) {
+function CardState({ id }: { id: Id | null }) {
   const errorText = useErrorText();
   const { locale } = useSettings();
   const list = useCallQuery(bankCards);
@@ -48,14 +50,10 @@ function CardState({ id }: { id: number | null }) {
     <CardForm
       key={locale}
       locale={locale}
-      id={id}
+      id={card.data?.entry.id ?? id}
       card={card.data?.entry ?? null}
       asksForCode={list.data.otp_required}
       memberMobile={member.data.entry.mobile}
     />
   );
-}
-
-function idOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Minor } from "../../../../edge/contract/values.ts";
 import { returnTo } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { CallError } from "../../data/call-error.ts";
@@ -88,16 +89,14 @@ function isOfPacket({ code }: CallError): boolean {
   return code === GIFT_REDEEMED || code === GIFT_UNKNOWN;
 }
 
-function Opened({ price }: { price: number }) {
+function Opened({ price }: { /** Null: the server did not say. */ price: Minor | null }) {
   const t = useTranslations("gifts");
   return (
     <>
-      <Envelope look="open">
-        <AmountText minor={price} className={styles.amount} />
-      </Envelope>
+      <Envelope look="open">{price !== null && <AmountText minor={price} className={styles.amount} />}</Envelope>
       <div className={styles.words} role="status">
         <h2 className={styles.title}>
-          {t("packetOpened")} <AmountText minor={price} className={styles.inTitle} />
+          {t("packetOpened")} {price !== null && <AmountText minor={price} className={styles.inTitle} />}
         </h2>
         <p className={styles.text}>{t("wonText")}</p>
       </div>

@@ -73,7 +73,7 @@ export function RedeemGiftScreen() {
           </Button>
         }
       >
-        {call.data && <AmountText minor={call.data.price} signed className={styles.price} />}
+        {typeof call.data?.price === "number" && <AmountText minor={call.data.price} signed className={styles.price} />}
         <p>{t("redeemedText")}</p>
       </Dialog>
     </Screen>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { profile } from "../../../../edge/contract/profile.ts";
 import { giftEvents, joinGiftEvent } from "../../../../edge/contract/gifts.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
@@ -18,7 +19,7 @@ export function useJoining() {
     /** The event that is being joined. */
     busy: call.isPending ? call.variables.id : null,
     outcome,
-    join(id: number) {
+    join(id: Id) {
       if (call.isPending) return;
       call.mutate({ id }, { onSuccess: setOutcome, onError: (error) => setOutcome({ refusal: errorText(error) }) });
     },

@@ -37,7 +37,7 @@ export function MoreOffers() {
         </Section>
       )}
       {providerSections(data.pre_sale_product_ids).map((each) => (
-        <ProviderGames key={each.provider} section={each} />
+        <ProviderGames key={`${each.provider} ${each.name}`} section={each} />
       ))}
       {quick.length > 0 && (
         <Section title={t("quick")} all="/moreGames">

@@ -28,13 +28,17 @@ describe("the provider sections", () => {
   });
 
   it.each([
-    ["an unknown provider", section({ provider: "acme" })],
     ["no name", section({ name: undefined })],
-    ["a count that is text", section({ show_count: "6" })],
+    ["a count that is no number", section({ show_count: "six" })],
     ["nothing to show", section({ show_count: 0 })],
     ["null", null],
   ])("stand without the entry that has %s", (_, bad) => {
     expect(providerSections(JSON.stringify([bad, section()])).map(({ name }) => name)).toEqual(["PG"]);
+  });
+
+  it("are those of any provider; without one, of the provider that is called as the section", () => {
+    const listed = [section({ provider: "acme" }), { name: "Turbo", count_per_line: "2", show_count: "4.0" }];
+    expect(providerSections(JSON.stringify(listed)).map(({ provider }) => provider)).toEqual(["acme", "Turbo"]);
   });
 
   it.each([

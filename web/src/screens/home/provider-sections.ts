@@ -1,10 +1,9 @@
-import * as z from "zod/mini";
-import { PROVIDERS, type Provider } from "../../../../edge/contract/exg.ts";
-import { providerSection } from "../../../../edge/contract/home.ts";
+import { providerSections as listed } from "../../../../edge/contract/home.ts";
+import { readTolerantly } from "../../../../edge/contract/tolerant.ts";
 
 export interface ProviderSection {
   readonly name: string;
-  readonly provider: Provider;
+  readonly provider: string;
   readonly columns: number;
   /** How many of its games the home screen shows. */
   readonly shown: number;
@@ -15,23 +14,11 @@ const SHOWN_MAX = 24;
 
 /**
  * Reads `pre_sale_product_ids`: JSON, written by hand on some server. What is no list gives no sections; an entry that
- * cannot be read, names no known provider or shows nothing falls out, and the others stand.
+ * cannot be read or shows nothing falls out, and the others stand.
  */
 export function providerSections(json: string): ProviderSection[] {
-  return entriesOf(json).flatMap((entry) => {
-    const { data } = z.safeParse(providerSection, entry);
-    const provider = PROVIDERS.find((each) => each === data?.provider);
-    if (!data || !provider || data.show_count <= 0) return [];
-    const columns = Math.min(COLUMNS_MAX, Math.max(1, data.count_per_line));
-    return [{ name: data.name, provider, columns, shown: Math.min(SHOWN_MAX, data.show_count) }];
+  return (readTolerantly(listed, json) ?? []).flatMap(({ name, provider, count_per_line: line, show_count: shown }) => {
+    if (shown <= 0) return [];
+    return [{ name, provider, columns: Math.min(COLUMNS_MAX, Math.max(1, line)), shown: Math.min(SHOWN_MAX, shown) }];
   });
-}
-
-function entriesOf(json: string): readonly unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(json);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,8 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import { SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, type walletLimits } from "../../../../edge/contract/limits.ts";
 import { readAmount, typedAmount } from "../../wallet/read-amount.ts";
 
-export type OwnLimits = AnswerOf<typeof walletLimits>["entry"];
+export type OwnLimits = ReadOf<typeof walletLimits>["entry"];
 export type LimitName = "daily_recharge" | "daily_loss" | "session_minutes";
 
 export const LIMIT_NAMES: readonly LimitName[] = ["daily_recharge", "daily_loss", "session_minutes"];

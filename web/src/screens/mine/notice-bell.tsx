@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { known } from "../../data/known.ts";
 import { useProfile } from "../../data/profile.ts";
 import { formatAmount, formatTimestamp } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
@@ -14,6 +15,13 @@ import { useNotices } from "./use-notices.ts";
 
 const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
 const ACCOUNT_TITLES = { new_device: "newDevice", password_changed: "passwordChanged" } as const;
+type Title = (typeof TITLES)[keyof typeof TITLES];
+
+/** What a notice is about; of a kind of the backend's own, by its own text. */
+function titleOf({ type }: Pick<Notice, "type">, t: (key: Title) => string): string {
+  const title: Title | undefined = known<Title>(TITLES, type);
+  return title === undefined ? type : t(title);
+}
 
 /** The bell with the number of unread notices; a new one shows itself once. */
 export function NoticeBell() {
@@ -54,7 +62,7 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
       <Dialog
         open={fresh !== undefined && !open}
         onClose={() => fresh && notices.shown(userId, fresh.id)}
-        title={fresh ? t(TITLES[fresh.type]) : ""}
+        title={fresh ? titleOf(fresh, t) : ""}
         actions={
           <Button variant="primary" onClick={() => fresh && notices.read(userId, fresh.id)}>
             {common("ok")}
@@ -113,7 +121,7 @@ function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <span className={styles.title}>{t(TITLES[type])}</span>
+        <span className={styles.title}>{titleOf({ type }, t)}</span>
         <time className={styles.time} dateTime={new Date(id).toISOString()}>
           {formatTimestamp(id)}
         </time>

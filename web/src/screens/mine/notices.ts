@@ -8,7 +8,8 @@ export const NOTICES_MAX = 20;
 const notice = z.object({
   /** When it was heard, ms since the epoch. */
   id: z.int(),
-  type: z.enum(["first_recharge", "recharge"]),
+  /** `first_recharge`, `recharge`, or one of the backend's own. */
+  type: z.string(),
   /** Minor units. */
   price: z.int(),
   /** The server's own name of it, where it gives one. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { confirmReceipt, orders } from "../../../../edge/contract/shop.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { useAlert } from "../account/use-alert.ts";
 
 interface ConfirmReceiptDialogProps {
   /** What is said to have arrived; null: the dialog is closed. */
-  order: { readonly id: number; readonly name: string } | null;
+  order: { readonly id: Id; readonly name: string } | null;
   onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function ConfirmReceiptDialog({ order, onClose }: ConfirmReceiptDialogPro
     onClose();
   }
 
-  function confirm(id: number) {
+  function confirm(id: Id) {
     call.mutate(
       { id },
       {

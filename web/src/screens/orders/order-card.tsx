@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Link } from "../../routing/link.tsx";
 import type { orders } from "../../../../edge/contract/shop.ts";
+import { known } from "../../data/known.ts";
 import type { RowOf } from "../../data/paged.ts";
 import { formatTimestamp } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
@@ -18,12 +19,12 @@ const STATUSES = {
   unreceived: { text: "isUnreceived", tone: "accent" },
   success: { text: "isSuccess", tone: "green" },
   cancelled: { text: "isCancelled", tone: "red" },
-} as const satisfies Record<Order["status"], { text: string; tone: ChipTone }>;
+} as const satisfies Record<string, { text: string; tone: ChipTone }>;
 
 /** An order: what, how much, where to, how far it is; on its way, it can be said to have arrived. */
 export function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
   const t = useTranslations("orders");
-  const { text, tone } = STATUSES[order.status];
+  const status = known(STATUSES, order.status);
   return (
     <article className={styles.card} aria-label={t("order", { id: order.id })}>
       <div className={styles.head}>
@@ -36,8 +37,8 @@ export function OrderCard({ order, onArrived }: { order: Order; onArrived: () =>
           </Link>
           <AmountText minor={order.price} className={styles.price} />
         </div>
-        <Chip tone={tone} className={styles.status}>
-          {t(text)}
+        <Chip tone={status?.tone ?? "neutral"} className={styles.status}>
+          {status ? t(status.text) : order.status}
         </Chip>
       </div>
       <p className={styles.note}>{t("deliveredTo", { address: order.address })}</p>

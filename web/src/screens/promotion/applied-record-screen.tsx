@@ -22,7 +22,7 @@ export function AppliedRecordScreen() {
           draw={(record) => (
             <RecordLine
               title={t("appliedType")}
-              note={t("statusSuccess")}
+              note={record.status === "Success" ? t("statusSuccess") : record.status}
               time={record.create_time}
               value={<Sum minor={record.price} gained />}
             />

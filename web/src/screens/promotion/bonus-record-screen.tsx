@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { bonusRecords } from "../../../../edge/contract/promotion.ts";
+import { known } from "../../data/known.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -37,13 +38,16 @@ function BonusRecords({ level }: { level: 1 | 2 }) {
   );
 }
 
+const TITLES = { fee_share: "typeFeeShare", first_recharge: "typeFirstRecharge" } as const;
+
 function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   const t = useTranslations("promotion");
+  const title = known<(typeof TITLES)[keyof typeof TITLES]>(TITLES, record.type);
   const where = record.type === "fee_share" ? earnedIn(record.relation_id) : null;
   const names = record.bonus_infos.map(({ nick_name: name }) => name);
   return (
     <RecordLine
-      title={t(record.type === "fee_share" ? "typeFeeShare" : "typeFirstRecharge")}
+      title={title === undefined ? record.type : t(title)}
       note={[...(where === null ? [] : [where]), ...names].join(" · ")}
       time={record.create_time}
       value={<Sum minor={record.change} gained />}

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import type { promotionInfo } from "../../../../edge/contract/promotion.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./levels.module.css";
 import { Sum } from "./sum.tsx";
 
-type Info = AnswerOf<typeof promotionInfo>["info"];
+type Info = ReadOf<typeof promotionInfo>["info"];
 
 /** How many came by way of the member, and what the fees of their stakes came to: a bar a level. */
 export function Levels({ info }: { info: Info | undefined }) {

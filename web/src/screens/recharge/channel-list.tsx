@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "../../locales/format.ts";
+import { known } from "../../data/known.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./channel-list.module.css";
 import { CHANNEL_ICONS, type PayChannel } from "./pay-channels.ts";
@@ -20,7 +21,7 @@ export function ChannelList({ channels, onChoose }: ChannelListProps) {
           <li key={channel.key}>
             <button type="button" className={styles.channel} onClick={() => onChoose(channel)}>
               <span className={styles.icon}>
-                <Icon name={CHANNEL_ICONS[channel.key]} size={22} />
+                <Icon name={known(CHANNEL_ICONS, channel.key) ?? "card"} size={22} />
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>{channel.name}</span>{" "}

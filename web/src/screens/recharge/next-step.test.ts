@@ -42,9 +42,13 @@ describe("a recharge that was begun", () => {
     });
   });
 
-  it("opens the hosted checkout", () => {
-    const options = { checkout_url: "https://pay.example/c", order: serial_number, amount: 50_000, name: "rangoli" };
-    expect(nextStep({ serial_number, options }, BASE)).toEqual({ kind: "leave", url: "https://pay.example/c" });
+  it("opens the hosted checkout with all its options, unchanged", () => {
+    const options = { checkout_url: "https://pay.example/c?m=7", amount: "500.00", notes: { a: [1] }, m: 8 };
+    const step = nextStep({ serial_number, options }, BASE);
+    expect(step).toEqual({
+      kind: "leave",
+      url: "https://pay.example/c?m=7&amount=500.00&notes=%7B%22a%22%3A%5B1%5D%7D",
+    });
   });
 
   it("shows the manual page, though the answer may name a page as well", () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import type { addRecharge } from "../../../../edge/contract/wallet.ts";
 import { transferPaymentPath } from "./manual-payment.ts";
 
@@ -15,18 +15,33 @@ export type NextStep =
  * Reads the answer of a recharge as one of its four kinds: manual UPI page, form to a gateway, hosted checkout, redirect.
  * The manual page comes first, since its answer may name a page as well. `base` is the address of the app.
  */
-export function nextStep(answer: AnswerOf<typeof addRecharge>, base: string): NextStep {
+export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): NextStep {
   const { upi_account: account, price, serial_number: serial, data_dict: fields, gateway, options, pay_url } = answer;
-  if (account !== undefined && price !== undefined) {
+  if (account && price !== undefined && serial !== "") {
     return { kind: "manual", path: transferPaymentPath({ account, price, serial }), payUrl: safeUrl(pay_url, base) };
   }
-  if (fields !== undefined && gateway !== undefined) {
+  if (fields !== undefined && gateway) {
     const url = safeUrl(gateway, base);
     return url === null ? { kind: "unsafe" } : { kind: "post", url, fields };
   }
-  const url = safeUrl(options?.checkout_url ?? pay_url, base);
+  const url = options ? checkoutUrl(options, base) : safeUrl(pay_url, base);
   return url === null ? { kind: "unsafe" } : { kind: "leave", url };
 }
+
+/** The checkout that the options name, opened with all of them, unchanged, in its query. */
+function checkoutUrl({ checkout_url: checkout, ...options }: Options, base: string): string | null {
+  const href = safeUrl(typeof checkout === "string" ? checkout : undefined, base);
+  if (href === null) return null;
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(options)) {
+    if (!url.searchParams.has(name)) {
+      url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    }
+  }
+  return url.href;
+}
+
+type Options = NonNullable<ReadOf<typeof addRecharge>["options"]>;
 
 /** An address that a payment may be made at: on the app's own origin, or encrypted. Null: it is neither. */
 export function safeUrl(text: string | undefined, base: string): string | null {

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { recharges } from "../../../../edge/contract/wallet.ts";
+import { known } from "../../data/known.ts";
 import { type RowOf, usePagedCall } from "../../data/paged.ts";
 import { serverNow } from "../../data/server-clock.ts";
 import { formatAmount } from "../../locales/format.ts";
@@ -22,17 +23,14 @@ export function RechargeRecordScreen() {
   const t = useTranslations("recharge");
   const rows = usePagedCall(recharges);
   const waiting = rows.rows.filter((row) => row.status === "Wait" && serverNow() - row.create_time < WATCHED_MS);
-  useWatchedRows(
-    waiting.map((row) => row.serial_number),
-    rows.reload,
-  );
+  useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
     <Screen title={t("records")} back="/recharge">
       <Card>
         <PagedList
           rows={rows}
           label={t("records")}
-          keyOf={(row) => row.serial_number}
+          keyOf={nameOf}
           draw={(row) => <RechargeRow row={row} />}
           empty={
             <EmptyState
@@ -48,6 +46,11 @@ export function RechargeRecordScreen() {
   );
 }
 
+/** By what a row is told from others: not every backend gives serial numbers. */
+function nameOf({ serial_number: serial, create_time: time, price }: Recharge): string {
+  return serial || `${time}/${price}`;
+}
+
 function RechargeRow({
   row: { price, status, channel_name: channel, create_time: time, serial_number: serial },
 }: {
@@ -56,13 +59,14 @@ function RechargeRow({
   const t = useTranslations("recharge");
   const locale = useLocale();
   const isPaid = status === "Success";
+  const statuses = { Success: t("success"), Wait: t("wait") };
   return (
     <RecordRow
       title={channel}
       time={time}
-      notes={<p className={styles.serial}>{serial}</p>}
+      notes={serial && <p className={styles.serial}>{serial}</p>}
       amount={<span className={isPaid && price < 0 ? styles.taken : undefined}>{formatAmount(price, locale)}</span>}
-      status={<StatusChip standing={isPaid ? "good" : "open"} text={isPaid ? t("success") : t("wait")} />}
+      status={<StatusChip standing={isPaid ? "good" : "open"} text={known(statuses, status) ?? status} />}
     />
   );
 }

@@ -67,11 +67,16 @@ describe("the ways to pay in", () => {
     expect(screen.queryByRole("link", { name: "Contact support" })?.getAttribute("href") ?? null).toBe(href);
   });
 
-  it("that this app does not know are left out; where none is left, it says so", async () => {
-    server.on(channels, () => ok(payChannelFields({ queryset: [{ key: "cash", name: "Cash" }] })));
+  it("are all shown, with keys of the backend's own too", async () => {
+    server.on(channels, () => ok(payChannelFields({ queryset: [{ key: "cash", name: "Cash", fixed_amounts: null }] })));
+    renderAt("/recharge", <RechargeScreen />);
+    expect(await screen.findByRole("button", { name: /Cash/ })).toBeTruthy();
+  });
+
+  it("may be none, and the screen says so", async () => {
+    server.on(channels, () => ok(payChannelFields({ queryset: [] })));
     renderAt("/recharge", <RechargeScreen />);
     await screen.findByText("There is no way to pay right now");
-    expect(screen.queryByRole("button", { name: /Cash/ })).toBeNull();
   });
 
   it("can be asked for again where they did not come", async () => {
@@ -172,7 +177,7 @@ describe("a recharge", () => {
     [
       "a hosted checkout",
       { options: { checkout_url: "https://pay.example/c", order: "o", amount: 500, name: "n" } },
-      "https://pay.example/c",
+      "https://pay.example/c?order=o&amount=500&name=n",
     ],
   ])("that is answered with %s goes there", async (_, fields, url) => {
     server.on(addRecharge, () => ok({ serial_number, ...fields }));

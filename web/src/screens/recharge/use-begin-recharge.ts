@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { AnswerOf, BodyOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf, BodyOf } from "../../../../edge/contract/call.ts";
 import { addRecharge, recharges } from "../../../../edge/contract/wallet.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { useErrorText } from "../../data/error-text.ts";
@@ -24,7 +24,7 @@ export function useBeginRecharge() {
     return () => window.removeEventListener("pageshow", stay);
   }, []);
 
-  function goOn(answer: AnswerOf<typeof addRecharge>) {
+  function goOn(answer: ReadOf<typeof addRecharge>) {
     const step = nextStep(answer, window.location.href);
     switch (step.kind) {
       case "leave":

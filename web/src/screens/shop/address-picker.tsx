@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { addresses as addressesCall } from "../../../../edge/contract/addresses.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import type { RowOf } from "../../data/paged.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChoiceSheet } from "../../ui/choice-sheet.tsx";
@@ -10,11 +11,11 @@ export type Address = RowOf<typeof addressesCall>;
 
 interface AddressPickerProps {
   /** What is bought: the form of an address leads back to its purchase. */
-  productId: number;
+  productId: Id;
   addresses: readonly Address[];
   value: Address | null;
   error: string | null;
-  onChange: (id: number) => void;
+  onChange: (id: Id) => void;
 }
 
 /** Where a purchase goes. */
@@ -60,7 +61,7 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
         title={t("deliverTo")}
         choices={addresses.map((address) => ({ id: String(address.id), label: lineOf(address) }))}
         value={String(value?.id ?? "")}
-        onChoose={(chosen) => onChange(Number(chosen))}
+        onChoose={(chosen) => addresses.forEach(({ id: each }) => String(each) === chosen && onChange(each))}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { addresses } from "../../../../edge/contract/addresses.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useProfile } from "../../data/profile.ts";
@@ -25,7 +26,7 @@ export function BuyScreen() {
   );
 }
 
-function Purchase({ id }: { id: number }) {
+function Purchase({ id }: { id: Id }) {
   const errorText = useErrorText();
   const product = useCallQuery(productDetail, { id });
   const book = useCallQuery(addresses);

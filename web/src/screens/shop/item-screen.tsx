@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { returnTo } from "../../routing/return-to.ts";
 import { useSearchParams } from "../../routing/search-params.ts";
 import { productDetail } from "../../../../edge/contract/shop.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
 import { useSession } from "../../data/use-session.ts";
@@ -33,7 +34,7 @@ export function ItemScreen() {
   );
 }
 
-function ItemOf({ id }: { id: number }) {
+function ItemOf({ id }: { id: Id }) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(productDetail, { id });
   if (data) return <Item product={data.entry} />;

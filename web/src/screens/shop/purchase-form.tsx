@@ -6,6 +6,7 @@ import { profile } from "../../../../edge/contract/profile.ts";
 import { addresses as addressesCall } from "../../../../edge/contract/addresses.ts";
 import { buy, orders, productDetail, products } from "../../../../edge/contract/shop.ts";
 import { transactions } from "../../../../edge/contract/transactions.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import type { Minor } from "../../../../edge/contract/values.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import { outdate } from "../../data/client.ts";
@@ -36,7 +37,7 @@ export function PurchaseForm({ product, addresses, balance }: PurchaseFormProps)
   const navigate = useNavigate();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Id | null>(null);
   const [password, setPassword] = useState("");
   const [attempts, setAttempts] = useState(0);
   const alert = useAlert();

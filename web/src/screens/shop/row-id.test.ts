@@ -5,11 +5,13 @@ describe("the id of an address", () => {
   it.each([
     ["7", 7],
     ["1000000000", 1e9],
-    ["1000000001", null],
+    ["1000000001", 1_000_000_001],
     ["0", null],
     ["-1", null],
     ["1.5", null],
-    ["7a", null],
+    ["7a", "7a"],
+    ["9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34", "9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34"],
+    ["a/b", null],
     ["", null],
     [null, null],
   ])("%j is %j", (text, id) => {

@@ -1,8 +1,8 @@
-const ID_MAX = 1e9;
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 
-/** The id in an address such as `/item?id=7`; null where there is none that the contract knows. */
-export function rowId(text: string | null): number | null {
-  if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
-  const id = Number(text);
-  return id <= ID_MAX ? id : null;
+/** The id in an address such as `/item?id=7`, whatever a backend takes for one; null where there is none. */
+export function rowId(text: string | null): Id | null {
+  if (text === null || !/^[A-Za-z0-9][\w-]{0,63}$/.test(text)) return null;
+  if (!/^\d+$/.test(text)) return text;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

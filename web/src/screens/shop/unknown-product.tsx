@@ -3,11 +3,11 @@ import { CallError } from "../../data/call-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** The code with which the server says that there is no such product. */
-const PRODUCT_UNKNOWN = 4001;
+/** The codes with which a server says that there is no such product: our own, an id that it cannot read, not found. */
+const PRODUCT_UNKNOWN = [4001, 400, 404];
 
 export function isUnknownProduct(error: unknown): boolean {
-  return error instanceof CallError && error.code === PRODUCT_UNKNOWN;
+  return error instanceof CallError && PRODUCT_UNKNOWN.includes(error.code);
 }
 
 /** An address that leads to no product. */

@@ -110,7 +110,7 @@ export function AddSuggestionScreen() {
       <DoneDialog
         open={call.isSuccess}
         title={t("sentTitle")}
-        text={t("sentText", { serial: call.data?.serial_number ?? "" })}
+        text={call.data?.serial_number ? t("sentText", { serial: call.data.serial_number }) : t("sentShort")}
         action={t("toList")}
         onDone={() => void navigate("/suggestionList?status=Wait", { replace: true })}
       />

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
-import { suggestionDetail } from "../../../../edge/contract/support.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import { suggestionDetail, type suggestions } from "../../../../edge/contract/support.ts";
+import type { Id } from "../../../../edge/contract/tolerant.ts";
 import { useCallQuery } from "../../data/client.ts";
 import { useErrorText } from "../../data/error-text.ts";
+import type { RowOf } from "../../data/paged.ts";
 import { formatTimestamp } from "../../locales/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -10,31 +11,31 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./suggestions.module.css";
-import { TYPE_NAMES } from "./types.ts";
+import { typeName } from "./types.ts";
 
 interface SuggestionDialogProps {
-  /** Null: closed. */
-  id: number | null;
+  /** What was chosen of the list; null: closed. */
+  chosen: RowOf<typeof suggestions> | null;
   onClose: () => void;
 }
 
 /** One suggestion with its reply. */
-export function SuggestionDialog({ id, onClose }: SuggestionDialogProps) {
+export function SuggestionDialog({ chosen, onClose }: SuggestionDialogProps) {
   const t = useTranslations("suggestions");
   const common = useTranslations("common");
   return (
     <Dialog
-      open={id !== null}
+      open={chosen !== null}
       onClose={onClose}
       title={t("detail")}
       actions={<Button onClick={onClose}>{common("close")}</Button>}
     >
-      {id !== null && <Detail id={id} />}
+      {chosen !== null && (chosen.id === null ? <Suggestion entry={chosen} /> : <Detail id={chosen.id} />)}
     </Dialog>
   );
 }
 
-function Detail({ id }: { id: number }) {
+function Detail({ id }: { id: Id }) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(suggestionDetail, { id });
   if (data) return <Suggestion entry={data.entry} />;
@@ -48,11 +49,11 @@ function Detail({ id }: { id: number }) {
   );
 }
 
-function Suggestion({ entry }: { entry: AnswerOf<typeof suggestionDetail>["entry"] }) {
+function Suggestion({ entry }: { entry: RowOf<typeof suggestions> }) {
   const t = useTranslations("suggestions");
   const { type, content, reply, status } = entry;
   const facts = [
-    { id: "type", term: t("type"), value: t(TYPE_NAMES[type]) },
+    { id: "type", term: t("type"), value: typeName(type, t) },
     { id: "time", term: t("time"), value: formatTimestamp(entry.create_time) },
     { id: "serial", term: t("serial"), value: entry.serial_number },
     { id: "payment", term: t("paymentSerial"), value: entry.supple_serial },

@@ -13,14 +13,14 @@ import { SuggestionDialog } from "./suggestion-dialog.tsx";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import styles from "./suggestions.module.css";
 
-type Status = RowOf<typeof suggestions>["status"];
+type Status = "Completed" | "Wait";
 
 /** What the member has asked or suggested, and the replies. */
 export function SuggestionListScreen() {
   const t = useTranslations("suggestions");
   const [search] = useSearchParams();
   const [status, choose] = useState<Status>(search.get("status") === "Wait" ? "Wait" : "Completed");
-  const [opened, open] = useState<number | null>(null);
+  const [opened, open] = useState<RowOf<typeof suggestions> | null>(null);
   const tabs = [
     { id: "Completed", label: t("completed") },
     { id: "Wait", label: t("wait") },
@@ -35,12 +35,12 @@ export function SuggestionListScreen() {
           {t("add")}
         </LinkButton>
       </div>
-      <SuggestionDialog id={opened} onClose={() => open(null)} />
+      <SuggestionDialog chosen={opened} onClose={() => open(null)} />
     </Screen>
   );
 }
 
-function Listed({ status, onOpen }: { status: Status; onOpen: (id: number) => void }) {
+function Listed({ status, onOpen }: { status: Status; onOpen: (suggestion: RowOf<typeof suggestions>) => void }) {
   const t = useTranslations("suggestions");
   const rows = usePagedCall(suggestions, { status });
   return (
@@ -48,8 +48,8 @@ function Listed({ status, onOpen }: { status: Status; onOpen: (id: number) => vo
       <PagedList
         rows={rows}
         label={t("title")}
-        keyOf={({ id }) => id}
-        draw={(suggestion) => <SuggestionRow suggestion={suggestion} onOpen={() => onOpen(suggestion.id)} />}
+        keyOf={({ id, serial_number: serial, create_time: time }) => id ?? (serial || time)}
+        draw={(suggestion) => <SuggestionRow suggestion={suggestion} onOpen={() => onOpen(suggestion)} />}
         empty={
           <EmptyState
             icon="chat"

@@ -4,7 +4,7 @@ import type { RowOf } from "../../data/paged.ts";
 import { formatTimestamp } from "../../locales/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./suggestions.module.css";
-import { TYPE_NAMES } from "./types.ts";
+import { typeName } from "./types.ts";
 
 interface SuggestionRowProps {
   suggestion: RowOf<typeof suggestions>;
@@ -18,7 +18,7 @@ export function SuggestionRow({ suggestion: { type, content, create_time: time }
     <button type="button" className={styles.row} onClick={onOpen}>
       <span className={styles.summary}>
         <span className={styles.facts}>
-          <strong>{t(TYPE_NAMES[type])}</strong>
+          <strong>{typeName(type, t)}</strong>
           <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>
         </span>
         <span className={styles.excerpt}>{content}</span>

@@ -1,3 +1,4 @@
+import { known } from "../../data/known.ts";
 import { SUGGESTION_TYPES } from "../../../../edge/contract/support.ts";
 
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
@@ -18,4 +19,10 @@ export function isSuggestionType(text: string | null): text is SuggestionType {
 /** Whether a suggestion of this type is about a payment, which has a serial. */
 export function isAboutPayment(type: SuggestionType | ""): boolean {
   return type === "recharge" || type === "withdrawal";
+}
+
+/** A type in the reader's words; one of the backend's own by its own text. */
+export function typeName(type: string, t: (key: (typeof TYPE_NAMES)[SuggestionType]) => string): string {
+  const key = known(TYPE_NAMES, type);
+  return key === undefined ? type : t(key);
 }

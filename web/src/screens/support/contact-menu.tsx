@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useProfile, type Profile } from "../../data/profile.ts";
+import { known } from "../../data/known.ts";
+import { useProfile } from "../../data/profile.ts";
 import type { IconName } from "../../ui/icon-paths.ts";
 import { Menu, MenuAnchor } from "../../ui/menu.tsx";
-
-type Contact = Profile["supports"][number];
 
 interface Kind {
   icon: IconName;
@@ -13,7 +12,7 @@ interface Kind {
 
 const digits = (value: string) => value.replaceAll(/\D/g, "");
 
-const KINDS: Readonly<Record<Contact["type"], Kind>> = {
+const KINDS = {
   email: { icon: "email", name: "email", href: (value) => `mailto:${value}` },
   mobile: { icon: "phone", name: "mobile", href: (value) => `tel:+${digits(value)}` },
   whatsapp: { icon: "chat", name: "whatsapp", href: (value) => `https://wa.me/${digits(value)}` },
@@ -22,7 +21,7 @@ const KINDS: Readonly<Record<Contact["type"], Kind>> = {
     name: "telegram",
     href: (value) => `https://t.me/${encodeURIComponent(value.replace(/^@/, ""))}`,
   },
-};
+} satisfies Readonly<Record<Kind["name"], Kind>>;
 
 /** How to reach the house, as far as it says so. */
 export function ContactMenu() {
@@ -32,9 +31,16 @@ export function ContactMenu() {
   return (
     <Menu label={t("contacts")}>
       {supports.map(({ type, value }) => {
-        const { icon, name, href } = KINDS[type];
-        return <MenuAnchor key={type + value} icon={icon} label={t(name)} value={value} href={href(value)} />;
+        const kind: Kind | undefined = known(KINDS, type);
+        const href = kind ? kind.href(value) : addressIn(value);
+        const label = kind ? t(kind.name) : type;
+        return <MenuAnchor key={type + value} icon={kind?.icon ?? "chat"} label={label} value={value} href={href} />;
       })}
     </Menu>
   );
+}
+
+/** The address that a contact of a kind of the backend's own may be; undefined: it is none. */
+function addressIn(value: string): string | undefined {
+  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
 }

@@ -5,7 +5,7 @@ import { formatAmount } from "../../locales/format.ts";
 import { RecordRow } from "../../ui/record-row.tsx";
 import { SignedAmount } from "../../wallet/signed-amount.tsx";
 import styles from "./transaction-row.module.css";
-import { TYPE_NAMES } from "./type-names.ts";
+import { typeName } from "./type-names.ts";
 
 /** One change of the balance: what it was, what is behind it, and what the balance came to. */
 export function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
@@ -13,7 +13,7 @@ export function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
   const locale = useLocale();
   return (
     <RecordRow
-      title={t(TYPE_NAMES[row.type])}
+      title={typeName(row.type, t)}
       time={row.create_time}
       notes={<p className={styles.relation}>{row.relation_id}</p>}
       amount={<SignedAmount minor={row.change_balance} />}

@@ -1,4 +1,5 @@
 import type { TRANSACTION_TYPES } from "../../../../edge/contract/transactions.ts";
+import { known } from "../../data/known.ts";
 import type { Messages } from "../../locales/load-texts.ts";
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -21,3 +22,9 @@ export const TYPE_NAMES = {
   win: "typeWin",
   bet_refund: "typeBetRefund",
 } as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
+
+/** A type in the reader's words; one of the backend's own by its own text. */
+export function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
+  const key = known(TYPE_NAMES, type);
+  return key === undefined ? type : t(key);
+}

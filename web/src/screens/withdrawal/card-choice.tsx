@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import { Link } from "../../routing/link.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import styles from "./withdrawal-form.module.css";
 
 interface CardChoiceProps {
-  cards: AnswerOf<typeof bankCards>["queryset"];
+  cards: ReadOf<typeof bankCards>["queryset"];
   /** A card's id; empty: none is chosen. */
   value: string;
   onChange: (id: string) => void;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
+import type { ReadOf } from "../../../../edge/contract/call.ts";
 import {
   addWithdrawal,
   type channels,
@@ -35,9 +35,9 @@ import styles from "./withdrawal-form.module.css";
 
 interface WithdrawalFormProps {
   /** One way at least. */
-  ways: AnswerOf<typeof channels>;
+  ways: ReadOf<typeof channels>;
   /** One card at least. */
-  cards: AnswerOf<typeof bankCards>;
+  cards: ReadOf<typeof bankCards>;
   member: Profile["entry"];
 }
 
@@ -95,7 +95,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
       {
         price: minorOf(values.amount),
         channel_key: values.channel,
-        bank_card_id: Number(values.card),
+        bank_card_id: cards.queryset.find(({ id }) => String(id) === values.card)?.id ?? values.card,
         ...(banks.length > 0 && { bank_code: values.bank }),
         password: values.password,
         ...(cards.otp_required && { verify_code: values.code.trim() }),

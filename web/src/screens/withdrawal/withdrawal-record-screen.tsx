@@ -8,23 +8,20 @@ import { PagedList } from "../../ui/paged-list.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useWatchedRows } from "../../wallet/use-watched-rows.ts";
 import { WithdrawalRow } from "./withdrawal-row.tsx";
-import { withdrawalState } from "./withdrawal-state.ts";
+import { type Withdrawal, withdrawalState } from "./withdrawal-state.ts";
 
 export function WithdrawalRecordScreen() {
   const t = useTranslations("withdrawal");
   const rows = usePagedCall(withdrawals);
   const waiting = rows.rows.filter((row) => withdrawalState(row) === "waiting");
-  useWatchedRows(
-    waiting.map((row) => row.serial_number),
-    rows.reload,
-  );
+  useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
     <Screen title={t("records")} back="/withdrawal">
       <Card>
         <PagedList
           rows={rows}
           label={t("records")}
-          keyOf={(row) => row.serial_number}
+          keyOf={nameOf}
           draw={(row) => <WithdrawalRow row={row} />}
           empty={
             <EmptyState
@@ -38,4 +35,9 @@ export function WithdrawalRecordScreen() {
       </Card>
     </Screen>
   );
+}
+
+/** By what a row is told from others: not every backend gives serial numbers. */
+function nameOf({ serial_number: serial, create_time: time, price }: Withdrawal): string {
+  return serial || `${time}/${price}`;
 }

@@ -107,7 +107,7 @@ export function wire(frame: Inbound): string {
     case "notice":
       return encodeFrame(noticeFrame, frame.data);
     case "group":
-      return encodeFrame(groupFrame, frame.data);
+      return encodeFrame(groupFrame, { ...frame.data, commitment: frame.data.commitment ?? "" });
     case "coefficient":
       return encodeFrame(coefficientFrame, frame.data);
     case "results":
@@ -117,8 +117,8 @@ export function wire(frame: Inbound): string {
     case "best":
       return encodeFrame(dayBestFrame, frame.data);
     case "bet":
-      return encodeFrame(betResultFrame, frame.data);
+      return encodeFrame(betResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
     case "cashOut":
-      return encodeFrame(cashOutResultFrame, frame.data);
+      return encodeFrame(cashOutResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
   }
 }

@@ -86,15 +86,18 @@ export function wire(frame: Inbound): string {
     case "notice":
       return encodeFrame(luckyHitNoticeFrame, frame.data);
     case "group":
-      return encodeFrame(luckyHitGroupFrame, frame.data);
+      return encodeFrame(luckyHitGroupFrame, {
+        ...frame.data,
+        periodInfo: { ...frame.data.periodInfo, commitment: frame.data.periodInfo.commitment ?? "" },
+      });
     case "cards":
       return encodeFrame(luckyHitCardsFrame, frame.data);
     case "results":
-      return encodeFrame(luckyHitResultsFrame, frame.data);
+      return encodeFrame(luckyHitResultsFrame, { ...frame.data, periods: [...(frame.data.periods ?? [])] });
     case "total":
       return encodeFrame(luckyHitTotalFrame, frame.data);
     case "bet":
-      return encodeFrame(luckyHitBetResultFrame, frame.data);
+      return encodeFrame(luckyHitBetResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
     case "settled":
       return encodeFrame(luckyHitSettledFrame, frame.data);
   }

@@ -1,9 +1,8 @@
 import { deliveryOf } from "../../../../../simulator/games/delivery.ts";
 import { payout, stepRates } from "../../../../../simulator/games/mines/reward.ts";
 import type { Traps } from "../../../../../simulator/games/mines/stake.ts";
-import type { MinesEvent, MinesStatus } from "../mines-state.ts";
-
-type AnswerTo<Type extends MinesEvent["type"]> = Extract<MinesEvent, { type: Type; answer: unknown }>["answer"];
+import type { AnswerOf } from "../../../../../edge/contract/call.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "../../../../../edge/contract/mines.ts";
 
 interface Game {
   traps?: Traps;
@@ -24,7 +23,7 @@ function detail({ traps = 3, amount = 50_00, opened = [] }: Game) {
 }
 
 /** No game is in progress. `nonce`: of the next one. */
-export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {}): MinesStatus {
+export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {}): AnswerOf<typeof minesStatus> {
   return {
     balance,
     game_lock: "0",
@@ -35,12 +34,12 @@ export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {
   };
 }
 
-export function runningStatus(game: Game = {}): MinesStatus {
+export function runningStatus(game: Game = {}): AnswerOf<typeof minesStatus> {
   const idle = idleStatus(game);
   return { ...idle, game_lock: "1", game_detail_map: detail(game), opened_idxs: [...(game.opened ?? [])] };
 }
 
-export function startAnswer(game: Game = {}): AnswerTo<"started"> {
+export function startAnswer(game: Game = {}): AnswerOf<typeof minesStart> {
   const { traps = 3, nonce = 0, balance = BALANCE } = game;
   return { game_detail_map: detail(game), step_rates: stepRates(traps), balance, fairness: seeds(nonce) };
 }
@@ -49,7 +48,7 @@ export function startAnswer(game: Game = {}): AnswerTo<"started"> {
 export function tapAnswer(
   game: Game & { opened: readonly number[] },
   over?: { traps: readonly number[]; hit?: number },
-): AnswerTo<"tapped"> {
+): AnswerOf<typeof minesTap> {
   const { opened, balance = BALANCE } = game;
   const won = over !== undefined && over.hit === undefined;
   const paid = detail(game);
@@ -64,6 +63,6 @@ export function tapAnswer(
   };
 }
 
-export function takeAnswer(game: Game, traps: readonly number[]): AnswerTo<"taken"> {
+export function takeAnswer(game: Game, traps: readonly number[]): AnswerOf<typeof minesTake> {
   return { is_win: true, trap_idxs: [...traps], game_detail_map: detail(game), balance: game.balance ?? BALANCE };
 }

@@ -1,0 +1,344 @@
+// What the specification says that the client reads, and no more: written down by hand from platform.md (sections 3 and 7),
+// games.md (sections 3 and 7) and, for the calls that were not shown, the entities of platform.md with the paths of
+// decisions.md (section 3). Never derived from the contract: this is what the contract is held to.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const TIME = 1_795_210_860_000;
+/** The Win Go round that runs at that time. */
+const PERIOD = 20_261_121_064;
+
+const product = {
+  id: 7,
+  name: "Marigold garland",
+  price: 349.5,
+  main_image: "/img/products/7-1.jpg",
+  image2: "/img/products/7-2.jpg",
+  image3: "/img/products/7-3.jpg",
+  spec: "length=90 cm,colour=orange",
+  stock: 12,
+};
+
+const address = {
+  id: 3,
+  full_name: "Asha Rao",
+  mobile_number: "919876543210",
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: "12 Residency Road",
+};
+
+const card = {
+  id: 5,
+  actual_name: "Asha Rao",
+  ifsc_code: "HDFC0001234",
+  bank_name: "HDFC Bank",
+  account_number: "001122334455",
+  province: "Karnataka",
+  city: "Bengaluru",
+  address: "1 Bank Street",
+  mobile_number: "919876543210",
+  email: "asha@example.com",
+  upi_account: "asha@upi",
+};
+
+const suggestion = {
+  type: "loyalty_card",
+  whats_app: "919876543210",
+  content: "Please add stamps",
+  reply: "",
+  supple_serial: "",
+  serial_number: "SG-1",
+  status: "Wait",
+  create_time: TIME,
+};
+
+const list = (...queryset: readonly Fields[]) => ({ page: { count: queryset.length }, queryset });
+
+const colours = { is_red: false, is_green: true, is_violet: false };
+
+/** By method and path; where the query decides, by a function of it. */
+export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParams) => Fields)>> = {
+  "GET /user/get_app_version": { landing_page: "" },
+  "GET /user/get_app_version_auth": { landing_page: "" },
+  "GET /shop/home_top": {
+    notice_content: "Diwali sale",
+    queryset: [
+      {
+        image1: "/img/b1.jpg",
+        image2: "/img/b2.jpg",
+        image3: "/img/b3.jpg",
+        image4: "/img/b4.jpg",
+        image5: "/img/b5.jpg",
+        android_version: "",
+      },
+    ],
+    pre_sale_product_ids: [{ name: "Turbo games", count_per_line: 3, show_count: 6 }],
+    more_game_list: [{ game_id: "quick-1", name: "Quick Kite", image: "/img/q1.jpg" }],
+    in_out_game_list: [{ id: 81, name: "InOut Dash", image: "/img/io1.jpg" }],
+    livechat_url: "https://chat.example/room?k=1",
+  },
+  "GET /shop/games": {
+    queryset: [
+      {
+        name: "Mines",
+        description: "Open the safe cells",
+        main_image: "/img/m.jpg",
+        image2: "/img/m2.jpg",
+        href: "/mines",
+      },
+    ],
+  },
+  "GET /shop/products": { queryset: [product] },
+  "GET /shop/product": { entry: product },
+  "GET /user/profile": {
+    entry: { r_code: "884422", nick_name: "kite_flyer", mobile: "919876543210", user_id: "884422", balance: 1250.75 },
+    event_gift_enable: true,
+    promotion_url: "https://shop.example/register?r_code=884422",
+    is_early: true,
+    is_transfer_enable: true,
+    notice_content: "Welcome back",
+    supports: [
+      { type: "telegram", value: "@kites" },
+      { type: "signal", value: "+91 99" },
+    ],
+  },
+  "POST /user/change_nick_name": {},
+  "GET /user/notification": { notify: null },
+  "POST /user/logout": {},
+  "POST /user/send_verify_code": {},
+  "POST /user/login": { token: "tok-1", device_id: "dev-1" },
+  "PUT /user/reset_password": {},
+  "POST /user/register": { token: "tok-1" },
+  "GET /user/addresses": { queryset: [address] },
+  "GET /user/address": { entry: address },
+  "PUT /user/delete_address": {},
+  "POST /user/edit_address": {},
+  "POST /user/buy": {},
+  "GET /user/gift_events": {
+    queryset: [
+      {
+        id: 11,
+        start_time: TIME - 600_000,
+        end_time: TIME + 3_000_000,
+        member_available_num: 1,
+        join_recharge: 100,
+        join_relation: 2,
+        join_bet: 50,
+        completed: false,
+      },
+    ],
+  },
+  "POST /user/join_gift_event": { price: 88.5, msg: "A gift for you" },
+  "GET /user/channels": (query) =>
+    query.get("type") === "withdraw"
+      ? {
+          queryset: [
+            {
+              key: "imps",
+              name: "IMPS transfer",
+              bank_code_group_id: 2,
+              bank_codes: [{ id: 1, code: "HDFC", name: "HDFC Bank" }],
+            },
+          ],
+        }
+      : {
+          contact_url: "https://help.example/pay",
+          queryset: [
+            { key: "upi", name: "UPI", fixed_amounts: "100,500" },
+            { key: "paytm_v2", name: "Paytm wallet", fixed_amounts: "200,1000" },
+          ],
+        },
+  "POST /user/add_recharge": { pay_url: "https://pay.example/go" },
+  "GET /user/bank_cards": {
+    queryset: [{ id: 5, actual_name: "Asha Rao", account_number: "001122334455" }],
+    otp_required: false,
+  },
+  "GET /user/bank_card": { entry: card },
+  "PUT /user/delete_bank_card": {},
+  "POST /user/edit_bank_card": {},
+  "POST /user/transfer_to": {},
+  "POST /user/redeem_gift_code": {},
+
+  // Not shown: the entities of platform.md, section 3.
+  "GET /user/transactions": list({
+    type: "cashback_promo",
+    change_balance: 12.5,
+    after_balance: 1250.75,
+    relation_id: "promo:9",
+    create_time: TIME,
+  }),
+  "POST /user/add_withdrawal": {},
+  "GET /user/withdrawals": list({
+    price: 500,
+    fee: 10,
+    actual_price: 490,
+    status: "Reject",
+    payout_status: "Wait",
+    fail_reason: "Name does not match",
+    create_time: TIME,
+  }),
+  "GET /user/recharges": list(
+    { price: 250, status: "Success", channel_name: "Paytm wallet", create_time: TIME },
+    { price: 300, status: "Reviewing", channel_name: "Paytm wallet", create_time: TIME },
+  ),
+  "GET /user/orders": list({
+    id: 21,
+    product_id: 7,
+    name: "Marigold garland",
+    image: "/img/products/7-1.jpg",
+    price: 349.5,
+    address: "12 Residency Road",
+    status: "at_customs",
+    create_time: TIME,
+  }),
+  "POST /user/confirm_receipt": {},
+  "GET /user/suggestions": list(suggestion),
+  "GET /user/suggestion": { entry: suggestion },
+  "POST /user/add_suggestion": {},
+  "GET /user/promotion_info": {
+    profit: 42.25,
+    info: {
+      one_level_user_count: 4,
+      two_level_user_count: 9,
+      one_level_contribution: 30.5,
+      two_level_contribution: 11.75,
+    },
+  },
+  "GET /user/bonus_records": list({
+    type: "streak_bonus",
+    relation_id: "streak:7",
+    change: 5.5,
+    create_time: TIME,
+    bonus_infos: [{ nick_name: "bee" }],
+  }),
+  "GET /user/promotion_records": list({ nick_name: "bee", first_recharge_price: 100, create_time: TIME }),
+  "GET /user/apply_to_balance_records": list({ status: "Pending", price: 20.5, create_time: TIME }),
+  "POST /user/apply_to_balance": {},
+
+  // games.md
+  "GET /win/next_period_info": { balance: 1250.75, next_period: PERIOD },
+  "GET /win/next_period_info_noauth": {
+    next_period: PERIOD,
+    periods: [
+      { today_times: 62, last_num: 3, ...colours, price: 41_233 },
+      { today_times: 63, last_num: 7, ...colours, price: 58_217 },
+    ],
+  },
+  "GET /win/guesses": list({ period: PERIOD - 1, price: 58_217, last_num: 7, ...colours }),
+  "GET /win/my_guesses": list({
+    period: PERIOD - 1,
+    status: "S",
+    amount: 100,
+    contract_money: 100,
+    contract_count: 1,
+    delivery: 98,
+    fee: 2,
+    open_price: 58_217,
+    result: 7,
+    type: "G",
+    number: null,
+    create_time: TIME,
+  }),
+  "POST /win/add_user_guess": {},
+  "GET /aviator/user_records": list({
+    period: TIME / 10 - 100,
+    delivery: 100,
+    cash_result: 1.87,
+    open_result: 2.5,
+  }),
+  "GET /aviator/round_detail": {
+    entity: {
+      result: 1.87,
+      server_seed: "uBsKq0Zr4mXw81Ta",
+      player_nickname1: "a",
+      player_nickname2: "b",
+      player_nickname3: "c",
+      player_seed1: "Q2AlyjYoIondBMTh7fy5",
+      player_seed2: "mL0pOTBFVpBCK2qZ4DXC",
+      player_seed3: "aaaaaaaaaaaaaaaaaaaa",
+      sha512hash: "x",
+      hex: "y",
+      decimal: 2_174_961_631_658_806,
+    },
+  },
+  "GET /luckyhit/user_records": list({
+    period: 59_840_361,
+    status: "S",
+    change_amount: 96,
+    delivery: 98,
+    fee: 2,
+    open_type: "B",
+    result: "black",
+    lucky_hit_odds: 0,
+    type: "B",
+    create_time: TIME,
+  }),
+  "GET /mines/status": {
+    balance: 1250.75,
+    game_lock: "0",
+    game_detail_map: null,
+    step_rates: [1.13, 1.29, 1.48],
+    opened_idxs: [],
+  },
+  "POST /mines/start": { game_detail_map: { amount: 50, steps: 0 }, step_rates: [1.13, 1.29, 1.48] },
+  "POST /mines/tap": {
+    opened_idxs: [4],
+    game_over: false,
+    trap_idxs: null,
+    game_detail_map: { amount: 50, steps: 1 },
+    opening_idx: 4,
+  },
+  "POST /mines/take": { is_win: true, trap_idxs: [1, 2, 3], game_detail_map: { amount: 50, steps: 1 } },
+  "GET /mines/user_records": list({
+    create_time: TIME,
+    is_win: true,
+    change_amount: 12.5,
+    traps: 3,
+    trap_indexes: [1, 2, 3],
+    opened_indexes: [4],
+    over_steps: 1,
+    rate: 1.27,
+    delivery: 49,
+    fee: 1,
+    amount: 50,
+  }),
+  "GET /exg/owngame_start_game": { launch_url: "/sim/games/own" },
+  "GET /exg/start_game": { type: "launch_url", launch_url: "/sim/games/kite" },
+  "GET /exg/games": { game_list: [{ id: 91, name: "Turbo One", image: "/img/t1.jpg" }] },
+};
+
+/** What the Aviator socket sends, by number, as far as games.md shows it. */
+export const AVIATOR_FRAMES: Readonly<Record<number, Fields>> = {
+  5002: { period: 179_521_086_000, status: 12 },
+  5004: { tag: 1, coefficient: 1.25, flyEnd: 0 },
+  5008: { results: [{ period: 179_521_080_000, result: 3.21 }] },
+  5012: { players: [{ cashOut: true, coefficient: 1.5, betAmount: 100 }] },
+  5016: { status: 1, period: 179_521_086_000, betPrice: 50, msg: "" },
+  5018: { status: 1, cashSuccess: true, cashCoefficient: 1.25, cashAmount: 62.5, msg: "" },
+};
+
+const openResult = {
+  cards1: [
+    { t: 0, n: 1 },
+    { t: 1, n: 12 },
+    { t: 2, n: 9 },
+  ],
+  cards2: [
+    { t: 3, n: 2 },
+    { t: 1, n: 4 },
+    { t: 2, n: 6 },
+  ],
+  blackWin: true,
+  luckyHitOdds: 0,
+};
+
+/** What the Lucky Hit socket sends, by number, as far as games.md shows it. */
+export const LUCKY_HIT_FRAMES: Readonly<Record<number, Fields>> = {
+  3002: { periodInfo: { period: 59_840_362 } },
+  3004: { openResult },
+  3008: { results: ["B", "R", "R"] },
+  3012: { betTotal: { a: 120, b: 80, t: 10 } },
+  3016: { status: 1, betPrice: 50, period: 59_840_362, msg: "" },
+};

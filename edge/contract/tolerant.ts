@@ -1,0 +1,227 @@
+import * as z from "zod/mini";
+
+// The contract is strict for what clients send and for what the simulator answers. Any other backend owes the fields that
+// the specification names, in whatever form its framework writes them. This file reads such answers by the same schemas.
+
+type Reader = (json: unknown) => unknown;
+type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
+
+/** The parts of zod's definitions that are read here, and the two that this file adds. */
+interface Def {
+  readonly type: string;
+  /** Of whole numbers. */
+  readonly format?: string;
+  /** Of objects, lists, nullables and optionals, codecs, literals. */
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly element?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly values?: readonly unknown[];
+  readonly transform: Reader;
+  readonly read?: Reader;
+  readonly fallback?: Fallback;
+}
+
+/** What could not be read: its place, such as `queryset.*.price`. Never a value. */
+export type Unread = string[];
+
+export declare const EXTRA: unique symbol;
+
+/** Marks the type of a field that may be left out: `F` takes its place. */
+export interface Extra<F> {
+  readonly [EXTRA]: F;
+}
+
+export declare const READ_AS: unique symbol;
+
+/** Marks the type of a field that has a reader of its own. */
+export interface ReadAs<T> {
+  readonly [READ_AS]: T;
+}
+
+/** What reading by a schema gives: its output, where extras may be missing, and every set of texts is open. */
+export type Read<S> =
+  | (S extends Extra<infer F> ? F : never)
+  | (S extends ReadAs<infer T>
+      ? T
+      : S extends z.ZodMiniObject<infer Shape>
+        ? { [Name in keyof z.output<S>]: Name extends keyof Shape ? Read<Shape[Name]> : unknown }
+        : S extends z.ZodMiniArray<infer Row>
+          ? Read<Row>[]
+          : S extends z.ZodMiniNullable<infer Inner>
+            ? Read<Inner> | null
+            : S extends z.ZodMiniOptional<infer Inner>
+              ? Read<Inner> | undefined
+              : Opened<z.output<S>>);
+
+/** The texts of a set are the backend's to choose. */
+type Opened<T> = T extends string ? (string extends T ? T : T | (string & {})) : T;
+
+const UNREAD = Symbol("unread");
+
+/**
+ * A field that the specification does not name. Our simulator owes it; a backend may leave it out, or send it in another
+ * shape, and `fallback` takes its place: a value, or a function of the fields that were read beside it.
+ */
+export function extra<S extends z.core.$ZodType, F extends string | number | boolean | null | readonly never[]>(
+  schema: S,
+  fallback: F | ((row: Readonly<Record<string, unknown>>) => F),
+): S & Extra<F> {
+  return withDef(schema, { fallback: typeof fallback === "function" ? fallback : () => fallback }) as S & Extra<F>;
+}
+
+/** A schema with a way of its own to be read tolerantly. `read` answers undefined for what it cannot read. */
+export function readBy<S extends z.core.$ZodType, T>(schema: S, read: (json: unknown) => T | undefined): S & ReadAs<T> {
+  return withDef(schema, { read }) as S & ReadAs<T>;
+}
+
+/** A set that the rules of a game fix: no backend adds to it. */
+export function closed<const T extends string>(texts: readonly T[]) {
+  return readBy(z.enum(texts), (json) => texts.find((each) => each === String(json)));
+}
+
+function withDef<S extends z.core.$ZodType>(schema: S, more: Pick<Partial<Def>, "read" | "fallback">): S {
+  return z.core.clone(schema, Object.assign({}, schema._zod.def, more), { parent: true });
+}
+
+/**
+ * Reads `json` by `schema`, tolerantly. Undefined: it cannot be read. A row of a list that cannot be read is left out.
+ * `unread` collects the places of all that was not read.
+ */
+export function readTolerantly<S extends z.core.$ZodType>(
+  schema: S,
+  json: unknown,
+  unread: Unread = [],
+): Read<S> | undefined {
+  const value = at(schema, json, "", unread);
+  return value === UNREAD ? undefined : (value as Read<S>);
+}
+
+function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
+  const def = schema._zod.def as unknown as Def;
+  if (def.shape) return fieldsOf(def.shape, json, place, unread);
+  if (def.element) return listOf(def.element, json, place, unread);
+  if (def.innerType) {
+    if (json === undefined || json === null) return def.type === "nullable" ? null : undefined;
+    return at(def.innerType, json, place, unread);
+  }
+  const value = valueOf(def, json);
+  if (value === UNREAD) unread.push(place);
+  return value;
+}
+
+function valueOf({ read, in: wire, transform, values, type, format }: Def, json: unknown): unknown {
+  if (read) return read(json) ?? UNREAD;
+  if (wire) {
+    const value = valueOf(wire._zod.def as unknown as Def, json);
+    return value === UNREAD ? value : transform(value);
+  }
+  if (values) return values.find((each) => String(each) === String(json) || each === Number(json)) ?? UNREAD;
+  if (type === "number") {
+    const value = numberOf(json);
+    return format === undefined || Number.isSafeInteger(value) ? value : UNREAD;
+  }
+  return type === "boolean" ? flagOf(json) : textOf(json);
+}
+
+function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string, unread: Unread): unknown {
+  const row: Record<string, unknown> = {};
+  const missing: [string, Fallback][] = [];
+  let isWhole = true;
+  if (!isFields(json)) return lost(place, unread);
+  for (const [name, schema] of Object.entries(shape)) {
+    const { fallback } = schema._zod.def as unknown as Def;
+    const given = json[name];
+    const value =
+      fallback && (given === undefined || given === null)
+        ? UNREAD
+        : at(schema, given, place === "" ? name : `${place}.${name}`, unread);
+    if (value === UNREAD) {
+      if (fallback) missing.push([name, fallback]);
+      else isWhole = false;
+    } else if (value !== undefined) row[name] = value;
+  }
+  if (!isWhole) return UNREAD;
+  for (const [name, fallback] of missing) row[name] = fallback(row);
+  return row;
+}
+
+/** A list, or the JSON text of one. Rows that cannot be read fall out; a list of plain values stands or falls whole. */
+function listOf(element: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
+  if (json === null) return [];
+  const list = typeof json === "string" ? fromJson(json) : json;
+  if (!Array.isArray(list)) return lost(place, unread);
+  const read = list.map((each) => at(element, each, `${place}.*`, unread));
+  const isOfRows = (element._zod.def as unknown as Def).shape !== undefined;
+  return isOfRows || !read.includes(UNREAD) ? read.filter((row) => row !== UNREAD) : UNREAD;
+}
+
+function lost(place: string, unread: Unread): typeof UNREAD {
+  unread.push(place);
+  return UNREAD;
+}
+
+/** Null is an empty text. */
+function textOf(json: unknown): unknown {
+  if (json === undefined || (typeof json === "object" && json !== null)) return UNREAD;
+  return json === null ? "" : String(json);
+}
+
+function numberOf(json: unknown): unknown {
+  const value = typeof json === "string" && json.trim() !== "" ? Number(json) : json;
+  return Number.isFinite(value) ? value : UNREAD;
+}
+
+function flagOf(json: unknown): unknown {
+  return { true: true, 1: true, false: false, 0: false, null: false }[String(json).toLowerCase()] ?? UNREAD;
+}
+
+const SECONDS_MAX = 1e11;
+
+/** Ms since the epoch of a time in ms, in seconds, or in ISO 8601, where no zone means UTC. */
+export function readTime(json: unknown): number | undefined {
+  const number = numberOf(json);
+  if (typeof number === "number") return Math.round(number < SECONDS_MAX ? number * 1000 : number);
+  const text = String(json).trim().replace(" ", "T");
+  return Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text) || undefined;
+}
+
+/** A name that cannot be empty: a token, a key, the id of a member. */
+export function readName(json: unknown): string | undefined {
+  return readId(json)?.toString();
+}
+
+/** JSON in a text, or as what it says. */
+export function readJsonText(json: unknown): string | undefined {
+  return typeof json === "string" ? json : JSON.stringify(json);
+}
+
+function isFields(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of a thing of the backend's: sent back as it came. */
+export type Id = number | string;
+
+/** An id: `schema` says how our simulator writes its own. */
+export function idOf(schema: z.core.$ZodType<number>): z.ZodMiniType<Id, Id> {
+  return readBy(schema, readId) as unknown as z.ZodMiniType<Id, Id>;
+}
+
+function readId(json: unknown): Id | undefined {
+  return (typeof json === "string" && json !== "") || typeof json === "number" ? json : undefined;
+}
+
+/** Whether a field holds an id, which clients send as it came. */
+export function isIdField(schema: z.core.$ZodType): boolean {
+  const { read, innerType } = schema._zod.def as unknown as Def;
+  return read === readId || (innerType !== undefined && isIdField(innerType));
+}
