@@ -25,6 +25,7 @@ import { openapi } from "./openapi.ts";
 import { passOn } from "./upstream/pass-on.ts";
 import { readiness } from "./upstream/readiness.ts";
 import { serveAssets } from "./upstream/serve-assets.ts";
+import type { UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
 /** All that a gateway is made of and cannot make itself. */
@@ -37,12 +38,14 @@ export interface GatewayParts {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
+  /** Finds what clients cannot read of a real origin's answers; the simulator's are held to the contract by its tests. */
+  readonly unread?: UnreadFields | undefined;
 }
 
 const OPENAPI_HEADERS = { "content-type": "application/json", "cache-control": "no-cache" };
 
 /** The only door: the conventions in their order, then whoever answers. Made once; it keeps nothing of a request. */
-export function createGateway({ upstream, assets, counters, settings, now, log }: GatewayParts) {
+export function createGateway({ upstream, assets, counters, settings, now, log, unread }: GatewayParts) {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded, androidApk } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
   const behind = inOrder(
@@ -77,7 +80,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log }
     behind(() => new Response(openapi(), { headers: OPENAPI_HEADERS })),
   );
   app.get(FRAME_PATH, behind(framePage()));
-  const calls = clientCalls({ androidApk, now, log }, passOn({ upstream, now, log }));
+  const calls = clientCalls({ androidApk, now, log }, passOn({ upstream, now, log, unread }));
   app.all("*", behind(serveAssets(assets, calls)));
 
   return { fetch: (request: Request): Promise<Response> => Promise.resolve(app.fetch(request)) };

@@ -6,6 +6,8 @@ import { counted } from "./conventions/analytics.ts";
 import type { AccessLine, ErrorLine, Log, SettingsLine } from "./conventions/log.ts";
 import { recordable } from "./recording/recordable.ts";
 import { createUnusableGateway } from "./unusable-gateway.ts";
+import { journaled } from "./upstream/journaled.ts";
+import { UnreadFields } from "./upstream/unread-fields.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 import { simulatorDataProblems } from "./upstream/simulator.ts";
 
@@ -68,7 +70,10 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
 }
 
 function gatewayOf(env: Bindings, set: Settings): Installation["gateway"] {
-  const upstream = chooseUpstream(env, set, { now, waitUntil });
+  const log = logTo(env);
+  const unread = new UnreadFields({ now, log });
+  const chosen = chooseUpstream(env, set, { now, waitUntil, unread });
+  const upstream = set.origin === null ? chosen : journaled(chosen, unread, now);
   return createGateway({
     // Without a control token nobody could ask for a recording.
     upstream: set.controlToken === null ? upstream : recordable(upstream, now),
@@ -84,7 +89,8 @@ function gatewayOf(env: Bindings, set: Settings): Installation["gateway"] {
     },
     settings: set,
     now,
-    log: logTo(env),
+    log,
+    unread: set.origin === null ? undefined : unread,
   });
 }
 

@@ -30,6 +30,18 @@ const frameEntry = z.object({
   data: z.string(),
 });
 
+/** A field of a backend's answers that clients cannot read: its place, such as `queryset.*.price`, and how often. */
+const unreadEntry = z.object({
+  real_time: realTime,
+  /** When it was last written to the log. */
+  logged_time: realTime,
+  /** A call's path, or a socket's and the number of the frame. */
+  path: z.string(),
+  field: z.string(),
+  /** How many of the answers that were looked at had it. */
+  count: z.int(),
+});
+
 export const controlJournal = call("GET", "/control/journal", {
   summary: "The last calls and frames, newest first, with nothing in them that is secret or personal",
   by: "operator",
@@ -39,8 +51,14 @@ export const controlJournal = call("GET", "/control/journal", {
     call: z.optional(z.string().check(z.maxLength(100))),
     request_id: z.optional(z.string().check(z.maxLength(100))),
   },
-  answer: { calls: z.array(callEntry), frames: z.array(frameEntry) },
+  answer: {
+    calls: z.array(callEntry),
+    frames: z.array(frameEntry),
+    /** Of a real origin, newest first. */
+    unread: z.optional(z.array(unreadEntry)),
+  },
 });
 
 export type CallEntry = z.output<typeof callEntry>;
+export type UnreadEntry = z.output<typeof unreadEntry>;
 export type FrameEntry = z.output<typeof frameEntry>;

@@ -136,6 +136,7 @@ export const SETTINGS = {
     fallback: "1000",
     needsOrigin: true,
   },
+  UPSTREAM_APPEND_SLASH: { schema: onOff, allowed: ON_OFF, fallback: "off" },
   UPSTREAM_PAGES: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
   UPSTREAM_FORMS: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
   UPSTREAM_SOCKETS: {

@@ -6,6 +6,10 @@ declare module "hono" {
   interface ContextVariableMap {
     /** How long the upstream took, in ms; undefined where it was not asked. */
     upstreamMs: number | undefined;
+    /** The status of an upstream whose answer could not be handed on. */
+    upstreamStatus: number | undefined;
+    /** Why the upstream's answer is not what the caller got. */
+    why: string | undefined;
     /** When the request came, ms since the epoch. */
     askedAt: number;
   }
@@ -31,6 +35,8 @@ export function accessLog(now: () => number, log: Log): Convention {
         refusal: c.get("refusal"),
         ms: now() - time,
         upstream_ms: c.get("upstreamMs"),
+        upstream_status: c.get("upstreamStatus"),
+        why: c.get("why"),
         locale: c.get("locale"),
         rate: rateClassOf(c.get("destination")),
       });

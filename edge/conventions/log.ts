@@ -20,6 +20,9 @@ export interface AccessLine {
   readonly refusal: RefusalName | undefined;
   readonly ms: number;
   readonly upstream_ms: number | undefined;
+  /** The upstream's own status, and what was wrong with its answer, where the answer is not the upstream's. */
+  readonly upstream_status?: number | undefined;
+  readonly why?: string | undefined;
   readonly locale: Locale;
   readonly rate: RateClass | undefined;
 }

@@ -28,3 +28,22 @@ export function refused(c: Context, refusal: Refusal, headers: Record<string, st
 export function rateLimited(c: Context, waitSeconds: number): Draft {
   return refused(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
 }
+
+const SERVER_ERROR = 500;
+
+/** The HTTP status of a backend that said nothing more, as a refusal: code and status are the same. */
+export function refusedAs(c: Context, status: number): Draft {
+  const otherwise: RefusalName = status < SERVER_ERROR ? "not_found" : "upstream_failed";
+  const msg = refusalText(refuse(named(status) ?? otherwise), c.get("locale"));
+  c.set("code", status);
+  return {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+    body: JSON.stringify({ code: status, msg, request_id: c.get("requestId") }),
+  };
+}
+
+/** Statuses that say the same whoever says them. */
+function named(status: number): RefusalName | undefined {
+  return ({ 405: "method_not_allowed", 413: "too_large", 429: "rate_limited", 503: "maintenance" } as const)[status];
+}

@@ -82,7 +82,8 @@ function pagePolicy(host: string, { frameOrigins, formOrigins }: OtherOrigins): 
     // Payments go on at gateways elsewhere, which some are posted to as a form.
     ["form-action 'self'", ...(formOrigins.length === 0 ? ["https:"] : formOrigins)].join(" "),
     ["frame-src 'self'", ...frameOrigins].join(" "),
-    "img-src 'self' data:",
+    // Pictures come from the img host, by its address or by our own path for it.
+    `img-src 'self' data: img.${host}`,
     `connect-src 'self' ws://${host} wss://${host}`,
   ].join("; ");
 }

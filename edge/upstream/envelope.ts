@@ -13,7 +13,7 @@ const STATUS_MAX = 599;
 const BODILESS = [204, 205, 304];
 
 /** How an envelope that is too large to be read whole has to begin. */
-const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*(\d{1,9})\s*[,}]/;
+const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*"?(\d{1,9})"?\s*[,}]/;
 
 /** Reads what an upstream said; null: it is not in the envelope. Rejects where the answer ends before its end. */
 export async function readEnvelope(answer: Response): Promise<Envelope | null> {
@@ -32,12 +32,13 @@ export async function readEnvelope(answer: Response): Promise<Envelope | null> {
 /** The envelope that a text is; null: it is none. */
 export function envelopeIn(text: string): Envelope | null {
   const fields = fromJson(text);
-  return isCoded(fields) ? { code: fields.code, body: text, fields } : null;
+  return isCoded(fields) ? { code: Number(fields.code), body: text, fields } : null;
 }
 
 /** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
-function isCoded(value: unknown): value is Readonly<Record<string, unknown>> & { readonly code: number } {
-  return typeof value === "object" && value !== null && "code" in value && Number.isSafeInteger(value.code);
+function isCoded(value: unknown): value is Readonly<Record<string, unknown>> & { readonly code: number | string } {
+  if (typeof value !== "object" || value === null || !("code" in value)) return false;
+  return Number.isSafeInteger(value.code) || (typeof value.code === "string" && /^\d{1,9}$/.test(value.code));
 }
 
 /** Whether an answer of ours may have that status and a text; an origin may say what no Response can be made of. */

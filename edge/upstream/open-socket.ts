@@ -7,6 +7,8 @@ export interface SocketNeeds {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
+  /** Is told every text that the origin sends. */
+  readonly overhear?: ((text: string) => void) | undefined;
 }
 
 /** Of one connection alone, and made by whoever opens it: between the origin and us that is the platform. */
@@ -17,7 +19,10 @@ const PROTOCOL = "sec-websocket-protocol";
  * Opens the origin's socket for an upgrade and answers with a relay to it. An origin that does not upgrade is heard:
  * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
  */
-export async function openSocket(upgrade: Outgoing, { now, fetch, timeoutMs }: SocketNeeds): Promise<Response> {
+export async function openSocket(
+  upgrade: Outgoing,
+  { now, fetch, timeoutMs, overhear }: SocketNeeds,
+): Promise<Response> {
   const headers = Object.fromEntries(
     Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
   );
@@ -32,7 +37,11 @@ export async function openSocket(upgrade: Outgoing, { now, fetch, timeoutMs }: S
   // What it says instead of a socket has to come in time as well.
   if (answer.webSocket === null) return answer;
   clearTimeout(late);
-  const webSocket = relay(answer.webSocket, { now, drop: () => connection.abort() });
+  const webSocket = relay(answer.webSocket, {
+    now,
+    drop: () => connection.abort(),
+    ...(overhear && { overhear: (from, text) => from === "upstream" && overhear(text) }),
+  });
   const protocol = answer.headers.get(PROTOCOL);
   return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
 }

@@ -9,6 +9,8 @@ export interface OriginSettings {
   /** Whole addresses of the sockets, in http or https, as a fetch with an upgrade wants them. */
   readonly aviator: string;
   readonly luckyHit: string;
+  /** Calls are asked for with a slash at the end of their paths. */
+  readonly appendSlash: boolean;
   /** How long the origin may take until its answer is there. */
   readonly timeoutMs: number;
   /** How many of its answers one isolate waits for. */
@@ -30,6 +32,7 @@ export const ORIGIN_SETTINGS = [
   "UPSTREAM_LUCKYHIT",
   "UPSTREAM_TIMEOUT_MS",
   "UPSTREAM_IN_FLIGHT_MAX",
+  "UPSTREAM_APPEND_SLASH",
   "UPSTREAM_PAGES",
   "UPSTREAM_FORMS",
   "UPSTREAM_SOCKETS",
@@ -47,6 +50,7 @@ export function originSettings(set: OriginValues): OriginSettings | null {
     images: set.UPSTREAM_IMG ?? `${rest}/img`,
     aviator: set.UPSTREAM_AVIATOR ?? `${rest}/aviator`,
     luckyHit: set.UPSTREAM_LUCKYHIT ?? `${rest}/luckyhit`,
+    appendSlash: set.UPSTREAM_APPEND_SLASH,
     timeoutMs: set.UPSTREAM_TIMEOUT_MS,
     inFlightMax: set.UPSTREAM_IN_FLIGHT_MAX,
     pages: ["/img/", ...set.UPSTREAM_PAGES],

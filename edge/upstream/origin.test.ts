@@ -14,6 +14,7 @@ const settings: OriginSettings = {
   forms: [],
   sockets: ["/sim/chat/socket"],
   redirectHosts: ["pay.example"],
+  appendSlash: false,
 };
 
 const fine = () => Response.json({ code: 200, msg: "OK" });
@@ -21,17 +22,20 @@ const broken = () => Promise.reject(new TypeError("connection refused"));
 const timedOut = () => Promise.reject(new DOMException("too long", "TimeoutError"));
 
 /** A gateway in front of an origin that answers as told. */
-function open(answer: (request: Request) => Response | Promise<Response>) {
+function open(answer: (request: Request) => Response | Promise<Response>, changed: Partial<OriginSettings> = {}) {
   const asked: Request[] = [];
   const clock = { now: NOW };
-  const upstream = originUpstream(settings, {
-    now: () => clock.now,
-    async fetch(url, init) {
-      const request = new Request(url, init);
-      asked.push(request);
-      return answer(request);
+  const upstream = originUpstream(
+    { ...settings, ...changed },
+    {
+      now: () => clock.now,
+      async fetch(url, init) {
+        const request = new Request(url, init);
+        asked.push(request);
+        return answer(request);
+      },
     },
-  });
+  );
   return { ...openGateway({ upstream }), asked, clock };
 }
 
@@ -85,7 +89,7 @@ describe("an origin that fails", () => {
     ["no connection, twice", broken, {}, 502, 2],
     ["no answer in time", timedOut, {}, 504, 1],
     ["no answer in time", timedOut, post({}), 504, 1],
-    ["an error page", () => new Response("<h1>at Object.<anonymous></h1>", { status: 500 }), {}, 502, 1],
+    ["an error page", () => new Response("<h1>at Object.<anonymous></h1>", { status: 500 }), {}, 500, 1],
     ["nothing", () => new Response(null, { status: 204 }), {}, 502, 1],
   ])("with %s is told in the caller's language", async (_, answer, init, status, times) => {
     const { fetch, asked } = open(answer);
@@ -152,6 +156,47 @@ describe("the origin's answers", () => {
       expect([answer.status, answer.headers.get("location")]).toEqual([status, expected]);
     }
     expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["/v2/user/profile/", "/v2/user/profile/"],
+    ["https://backend.example/v2/user/profile/?x=1", "/v2/user/profile/"],
+    ["http://rangoli.test/v2/user/profile/", "/v2/user/profile/"],
+  ])("are followed once where they lead a GET to the same path with a slash: %s", async (location, path) => {
+    const { fetch, asked } = open(({ url }) =>
+      new URL(url).pathname.endsWith("/") ? fine() : new Response(null, { status: 301, headers: { location } }),
+    );
+    const answer = await fetch("/user/profile?x=1", asMember());
+    expect([answer.status, asked.length]).toEqual([200, 2]);
+    const [first, second] = asked.map(({ url }) => new URL(url));
+    expect([second?.pathname, second?.search]).toEqual([path, first?.search]);
+    expect(asked[1]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+  });
+
+  it("are followed no further than once, and never for what changes something", async () => {
+    const location = ({ url }: Request) => {
+      const { pathname } = new URL(url);
+      return pathname.endsWith("/") ? pathname.slice(0, -1) : `${pathname}/`;
+    };
+    const { fetch, asked } = open(
+      (asking) => new Response(null, { status: 308, headers: { location: location(asking) } }),
+    );
+    expect((await fetch("/user/profile", asMember())).status).toBe(308);
+    expect(asked).toHaveLength(2);
+    expect((await fetch("/user/redeem_gift_code", asMember(post({})))).status).toBe(308);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("come from paths that end with a slash where UPSTREAM_APPEND_SLASH says so", async () => {
+    const { fetch, asked } = open(fine, { appendSlash: true });
+    await fetch("/user/profile?x=1", asMember());
+    await fetch("/user/redeem_gift_code", asMember(post({})));
+    await fetch("/img/a.png", asMember());
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/v2/user/profile/",
+      "/v2/user/redeem_gift_code/",
+      "/a.png",
+    ]);
   });
 
   it("are 401 by status alone, whatever they say", async () => {

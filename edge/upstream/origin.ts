@@ -3,13 +3,15 @@ import { isTimeout, UpstreamFault } from "./fault.ts";
 import { InFlight } from "./in-flight.ts";
 import { openSocket } from "./open-socket.ts";
 import type { OriginSettings } from "./origin-settings.ts";
-import { isRedirect, redirectTo } from "./redirects.ts";
+import { isRedirect, otherSlash, redirectTo, withSlash } from "./redirects.ts";
 import { type Outgoing, requestInit, type Upstream } from "./upstream.ts";
 
 export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Is told every text that a game's socket sends, and at which path of ours. */
+  readonly overhear?: (path: string, text: string) => void;
 }
 
 const IMAGES = "/img";
@@ -26,10 +28,11 @@ interface Door {
 /**
  * A real origin. It is asked once: what only reads is asked once more where there was no connection, and nothing else
  * ever. Rejects with UpstreamFault where it is not asked (it failed too often of late, or has too much to answer) or
- * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on, never followed.
+ * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on; followed is one
+ * alone, of a call that reads, to the same path with or without the slash at its end.
  */
-export function originUpstream(settings: OriginSettings, { now, fetch }: OriginParts): Upstream {
-  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts } = settings;
+export function originUpstream(settings: OriginSettings, { now, fetch, overhear }: OriginParts): Upstream {
+  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
   const doors = new Map<string, Door>();
   const restDoor = doorOf(rest);
   const imageDoor = doorOf(images);
@@ -61,7 +64,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
       const place = inFlight.take(now());
       if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await (isSocket ? openSocket(outgoing, { now, fetch, timeoutMs }) : ask(outgoing));
+        const answer = await (isSocket ? open(outgoing) : isCall ? askCall(outgoing) : ask(outgoing));
         if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         // Of a call that is no redirect, nobody is told the Location.
@@ -84,6 +87,22 @@ export function originUpstream(settings: OriginSettings, { now, fetch }: OriginP
     };
     doors.set(origin, door);
     return door;
+  }
+
+  function open(outgoing: Outgoing): Promise<Response> {
+    const [path] = [...sockets].find(([, address]) => outgoing.url.startsWith(address)) ?? [];
+    const hear = overhear && path && ((text: string) => overhear(path, text));
+    return openSocket(outgoing, { now, fetch, timeoutMs, ...(hear && { overhear: hear }) });
+  }
+
+  /** Frameworks send whoever forgets the slash at a path's end, or has one too many, to the other address. */
+  async function askCall(asked: Outgoing): Promise<Response> {
+    const outgoing = appendSlash ? { ...asked, url: withSlash(asked.url) } : asked;
+    const answer = await ask(outgoing);
+    const location = isRedirect(answer.status) ? answer.headers.get("location") : null;
+    if (location === null || outgoing.method !== "GET") return answer;
+    const other = otherSlash(location, outgoing.url, outgoing.headers["x-forwarded-host"] ?? "");
+    return other === null ? answer : ask({ ...outgoing, url: other });
   }
 
   async function ask(outgoing: Outgoing): Promise<Response> {

@@ -110,7 +110,7 @@ describe("passing on", () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: "error", error: "Error: closed" }));
   });
 
-  it.each(["", "<html>", "[]", "null", '{"msg":"no code"}', '{"code":"200"}'])(
+  it.each(["", "<html>", "[]", "null", '{"msg":"no code"}'])(
     "answers 502 for %j, which is not in the envelope",
     async (text) => {
       const { fetch } = openGateway({ answer: () => new Response(text) });
@@ -119,6 +119,34 @@ describe("passing on", () => {
       expect(await answer.json()).toMatchObject({ code: 502 });
     },
   );
+
+  it("takes a code that is written as a text", async () => {
+    const { fetch } = openGateway({ answer: () => Response.json({ code: "200", msg: "OK" }) });
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+  });
+
+  it.each([
+    [404, "Không tìm thấy"],
+    [410, "Không tìm thấy"],
+    [400, "Không tìm thấy"],
+    [405, "Phương thức này không được phép"],
+  ])("answers a bare %i with that code, in the caller's language, and logs why", async (status, msg) => {
+    const { fetch, lines } = openGateway({ answer: () => new Response("<h1>secret</h1>", { status }) });
+    const answer = await fetch("/user/profile", asMember({ headers: { "accept-language": "vi" } }));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code: status, msg, request_id: expect.any(String) });
+    const why = { level: "info", status, code: status, upstream_status: status, why: "not in the envelope" };
+    expect(lines).toContainEqual(expect.objectContaining(why));
+  });
+
+  it("answers a bare 500 with that code, and does not call it not found", async () => {
+    const { fetch } = openGateway({ answer: () => new Response("<h1>secret</h1>", { status: 500 }) });
+    const answer = await fetch("/user/profile", asMember({ headers: { "accept-language": "vi" } }));
+    expect(answer.status).toBe(500);
+    const told = await answer.json<{ code: number; msg: string }>();
+    expect(told.code).toBe(500);
+    expect(told.msg).not.toBe("Không tìm thấy");
+  });
 
   it("hands back an envelope in which an upgrade is refused", async () => {
     const { fetch } = openGateway({ answer: () => Response.json({ code: 3010, msg: "closed" }, { status: 503 }) });

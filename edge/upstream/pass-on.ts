@@ -6,10 +6,11 @@ import type { Answer, Draft } from "../conventions/draft.ts";
 import { logError } from "../conventions/errors.ts";
 import type { Log } from "../conventions/log.ts";
 import { takes } from "../conventions/packing.ts";
-import { refused } from "../conventions/refused.ts";
+import { refused, refusedAs } from "../conventions/refused.ts";
 import { lengthOf, readHead } from "./body-head.ts";
 import { carriesText, type Envelope, readEnvelope } from "./envelope.ts";
 import { faultOf, UpstreamFault } from "./fault.ts";
+import type { UnreadFields } from "./unread-fields.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
 import { isRedirect } from "./redirects.ts";
 import { unsafeAddress } from "./safe-addresses.ts";
@@ -19,13 +20,18 @@ export interface PassOnParts {
   readonly upstream: Upstream;
   readonly now: () => number;
   readonly log: Log;
+  /** Looks at what a backend answers; without it, nobody does. */
+  readonly unread?: UnreadFields | undefined;
 }
 
 const SWITCHING_PROTOCOLS = 101;
 const SUCCESS = 200;
 const UNAUTHORIZED = 401;
+const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 const DRAWING = "image/svg+xml";
+/** Of what went wrong, a line of the access log holds so much. */
+const WHY_MAX = 200;
 
 /** What a page of the upstream says of itself. */
 const PAGE_HEADERS = [
@@ -51,7 +57,7 @@ export function passOn(parts: PassOnParts): Handler {
     switch (destination.kind) {
       case "call": {
         const { call } = destination;
-        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call), call);
+        return asked(c, parts, outgoingCall(c, upstream, call.method, call.path), answerTo(call, parts.unread), call);
       }
       case "socket":
       case "upstream socket":
@@ -86,6 +92,7 @@ async function asked(
     return await made(c, await upstream.fetch(outgoing, call));
   } catch (error) {
     const { refusal, retryAfterSeconds } = faultOf(error);
+    c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
     // What is not asked at all is seen in the access log; a line more for each such call would drown the reason why.
     if (refusal !== "maintenance") logError(c, error, now, log);
     return refused(
@@ -99,12 +106,15 @@ async function asked(
 }
 
 /** Leads nobody where a browser should not be sent, and sends nobody what it has already. */
-function answerTo(call: AnyCall): Made {
+function answerTo(call: AnyCall, unread: UnreadFields | undefined): Made {
+  const look = unread && ((c: Context, envelope: Envelope) => unread.lookAt(call, envelope, c.get("requestId")));
   if (call.cacheSeconds > 0)
-    return async (c, answer) => withTag(c, answer.headers.get("etag"), await inEnvelope(c, answer));
-  if (call.leadsTo.length === 0) return inEnvelope;
+    return async (c, answer) => withTag(c, answer.headers.get("etag"), await inEnvelope(c, answer, look));
+  if (call.leadsTo.length === 0) return look ? (c, answer) => inEnvelope(c, answer, look) : inEnvelope;
   return (c, answer) =>
-    inEnvelope(c, answer, ({ fields }) => {
+    inEnvelope(c, answer, (_, envelope) => {
+      const { fields } = envelope;
+      look?.(c, envelope);
       const unsafe = unsafeAddress(call, fields ?? {}, c.get("url").origin);
       if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
     });
@@ -124,7 +134,11 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The answer made anew, its text unchanged, of its headers only those that a client may need. */
-async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envelope) => void): Promise<Draft> {
+async function inEnvelope(
+  c: Context,
+  answer: Response,
+  check?: (c: Context, envelope: Envelope) => void,
+): Promise<Draft> {
   const { status, headers } = answer;
   // What was asked with a token, or hands one out, is nobody else's to keep.
   const made: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
@@ -132,12 +146,20 @@ async function inEnvelope(c: Context, answer: Response, check?: (envelope: Envel
   const location = isRedirect(status) ? headers.get("location") : null;
   if (location !== null) return { status, headers: { location, "cache-control": "no-store" }, body: null };
   const envelope = await readEnvelope(answer);
-  if (envelope === null || !carriesText(status)) return refused(c, refuse("upstream_failed"));
-  check?.(envelope);
+  if (envelope === null || !carriesText(status)) return outsideEnvelope(c, status);
+  check?.(c, envelope);
   c.set("code", envelope.code);
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) made["retry-after"] = retryAfter;
   return { status, headers: made, body: envelope.body };
+}
+
+/** A backend that fails before its own code runs speaks for itself by its status alone: a page, or nothing at all. */
+function outsideEnvelope(c: Context, status: number): Draft {
+  c.set("upstreamStatus", status);
+  c.set("why", "not in the envelope");
+  if (status < CLIENT_ERROR || !carriesText(status)) return refused(c, refuse("upstream_failed"));
+  return refusedAs(c, status);
 }
 
 function asSocket(c: Context, answer: Response): Answer | Promise<Answer> {

@@ -31,3 +31,24 @@ export function isRedirect(status: number): boolean {
 function pathOnly(path: string): string {
   return path.replace(/^\/*/, "/");
 }
+
+/** The address with a slash at the end of its path. */
+export function withSlash(address: string): string {
+  const url = new URL(address);
+  if (!url.pathname.endsWith("/")) url.pathname += "/";
+  return url.href;
+}
+
+/**
+ * Where a redirect leads that adds or takes the slash at the end of the path that was asked, and does nothing else: the
+ * same address, query and all, with the other path. Null: it leads elsewhere.
+ */
+export function otherSlash(location: string, asked: string, ownHost: string): string | null {
+  const from = new URL(asked);
+  const to = URL.parse(location, asked);
+  if (to === null || (to.origin !== from.origin && to.host !== ownHost)) return null;
+  const [one, other] = [from.pathname, to.pathname];
+  if (other !== `${one}/` && one !== `${other}/`) return null;
+  from.pathname = other;
+  return from.href;
+}

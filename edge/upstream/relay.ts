@@ -16,7 +16,7 @@ export interface RelayNeeds {
   readonly drop: () => void;
   readonly idleMs?: number;
   /** Is told every text that is carried. */
-  readonly overhear?: (from: "client" | "upstream", text: string) => void;
+  readonly overhear?: (from: "client" | "upstream", text: string) => unknown;
 }
 
 interface Side {

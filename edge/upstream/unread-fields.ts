@@ -1,0 +1,99 @@
+import * as aviatorFrames from "../contract/aviator-frames.ts";
+import type { AnyCall } from "../contract/call.ts";
+import type { UnreadEntry } from "../contract/control-journal.ts";
+import { type Frame, openFrame } from "../contract/frame.ts";
+import * as luckyHitFrames from "../contract/lucky-hit-frames.ts";
+import { readTolerantly, type Unread } from "../contract/tolerant.ts";
+import { type Log, LOGGED_PATH_MAX } from "../conventions/log.ts";
+import type { Envelope } from "./envelope.ts";
+
+/** Of each call and each kind of frame, one answer in so many ms is looked at: what it costs has a bound. */
+const LOOK_EVERY_MS = 1_000;
+/** The same field is logged again after this long, in ms. */
+const LOG_EVERY_MS = 60_000;
+/** How many fields are kept; the oldest go first. */
+const KEPT_MAX = 200;
+/** A field's place is a backend's to make long: it may hold names of its own. */
+const FIELD_MAX = 200;
+
+const SUCCESS = 200;
+/** Before the data, so that a frame that is not looked at is not parsed. */
+const CMD_FIRST = /^\s*\{\s*"cmd"\s*:\s*(\d{1,6})/;
+
+const frames = new Map(
+  [...framesOf(aviatorFrames), ...framesOf(luckyHitFrames)].map((each) => [each.cmd, each] as const),
+);
+
+function framesOf(exported: Readonly<Record<string, unknown>>): Frame[] {
+  return Object.values(exported).filter(isFrame);
+}
+
+function isFrame(value: unknown): value is Frame {
+  return typeof value === "object" && value !== null && "cmd" in value && "data" in value;
+}
+
+interface UnreadNeeds {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/**
+ * Finds what clients cannot read of a backend's answers and frames, reading samples as a client does: fields that are
+ * owed and missing, or of no form that is understood. Names places, never values, in the log and in a list for operators.
+ */
+export class UnreadFields {
+  readonly #now: () => number;
+  readonly #log: Log;
+  readonly #lookedAt = new Map<string, number>();
+  readonly #entries = new Map<string, UnreadEntry>();
+
+  constructor({ now, log }: UnreadNeeds) {
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** The newest last. */
+  get entries(): readonly UnreadEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  lookAt(call: AnyCall, { code, fields }: Envelope, requestId: string): void {
+    if (code !== SUCCESS || fields === undefined || !this.#isDue(call.path)) return;
+    const unread: Unread = [];
+    readTolerantly(call.answer, fields, unread);
+    this.#report(call.method, call.path, unread, requestId);
+  }
+
+  /** A text that a backend's socket at `path` sent. */
+  hear(path: string, text: string): void {
+    const cmd = CMD_FIRST.exec(text.slice(0, 40))?.[1];
+    const kind = frames.get(Number(cmd));
+    if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return;
+    const unread: Unread = [];
+    readTolerantly(kind.data, openFrame(text)?.data, unread);
+    this.#report("FRAME", `${path} ${kind.cmd}`, unread, "");
+  }
+
+  #isDue(key: string): boolean {
+    const now = this.#now();
+    if (now - (this.#lookedAt.get(key) ?? -Infinity) < LOOK_EVERY_MS) return false;
+    this.#lookedAt.set(key, now);
+    return true;
+  }
+
+  #report(method: string, path: string, unread: Unread, id: string): void {
+    const time = this.#now();
+    for (const field of new Set(unread.map((each) => each.slice(0, FIELD_MAX)))) {
+      const key = `${path} ${field}`;
+      const before = this.#entries.get(key);
+      const isNews = before === undefined || time - before.logged_time >= LOG_EVERY_MS;
+      const logged_time = isNews ? time : before.logged_time;
+      this.#entries.delete(key);
+      this.#entries.set(key, { real_time: time, logged_time, path, field, count: (before?.count ?? 0) + 1 });
+      if (this.#entries.size > KEPT_MAX) this.#entries.delete([...this.#entries.keys()][0] ?? "");
+      const error = `unread field: ${field}`;
+      if (isNews) this.#log({ level: "error", time, id, method, path: path.slice(0, LOGGED_PATH_MAX), error });
+    }
+  }
+}
