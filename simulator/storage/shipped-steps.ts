@@ -12,6 +12,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "bd7af66b9e1e3ead", // Versions of passwords, account notices.
       "462d49820db4784c", // Tallies, totals of lists, Idempotency-Keys.
       "ec1966d90bacb443", // A queue of the outbox for each target.
+      "d386a98125cadd4a", // Members that a load test made.
     ],
   ],
   table: [
