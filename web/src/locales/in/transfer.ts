@@ -4,7 +4,6 @@ export const transfer = {
   userId: "Receiver’s ID",
   userIdHint: "The receiver finds it on the Mine screen.",
   userIdRequired: "Enter the receiver’s ID",
-  userIdInvalid: "Please check the ID",
   confirm: "Confirm",
   confirmTitle: "Transfer this amount?",
   confirmText: "It cannot be cancelled.",

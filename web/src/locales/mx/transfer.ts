@@ -6,7 +6,6 @@ export const transfer: typeof source = {
   userId: "ID de quien recibe",
   userIdHint: "Quien recibe lo encuentra en Mi cuenta.",
   userIdRequired: "Escribe el ID de quien recibe",
-  userIdInvalid: "Revisa el ID",
   confirm: "Confirmar",
   confirmTitle: "¿Transferir este monto?",
   confirmText: "No se puede deshacer.",

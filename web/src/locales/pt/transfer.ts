@@ -6,7 +6,6 @@ export const transfer: typeof source = {
   userId: "ID de quem recebe",
   userIdHint: "Quem recebe encontra o ID em Minha conta.",
   userIdRequired: "Informe o ID de quem recebe",
-  userIdInvalid: "Verifique o ID",
   confirm: "Confirmar",
   confirmTitle: "Transferir este valor?",
   confirmText: "Não dá para desfazer.",

@@ -6,7 +6,6 @@ export const transfer: typeof source = {
   userId: "ID người nhận",
   userIdHint: "Người nhận xem ID trong mục Của tôi.",
   userIdRequired: "Vui lòng nhập ID người nhận",
-  userIdInvalid: "Vui lòng kiểm tra ID",
   confirm: "Xác nhận",
   confirmTitle: "Chuyển số tiền này?",
   confirmText: "Không thể hủy.",

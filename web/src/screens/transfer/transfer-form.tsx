@@ -5,12 +5,11 @@ import { useCallMutation } from "../../data/call-mutation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { inWords, useFormEntries } from "../../ui/form-entries.ts";
+import { useFormEntries } from "../../ui/form-entries.ts";
 import { AmountField } from "../../wallet/amount-field.tsx";
 import { useOutdateWallet } from "../../wallet/use-outdate-wallet.ts";
 import { minorOf, useAmountCheck } from "../../wallet/whole-amount.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { checkReceiver } from "./check-receiver.ts";
 import { ResultDialog, type TransferResult } from "./result-dialog.tsx";
 
 const ID_DIGITS = 16;
@@ -21,7 +20,7 @@ export function TransferForm() {
   const common = useTranslations("common");
   const form = useRef<HTMLFormElement>(null);
   const entries = useFormEntries(form, {
-    userId: inWords(checkReceiver, t),
+    userId: (typed) => (typed === "" ? t("userIdRequired") : null),
     amount: useAmountCheck(TRANSFER_MIN * 100),
   });
   const [asking, setAsking] = useState(false);

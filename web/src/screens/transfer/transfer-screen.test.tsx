@@ -53,8 +53,6 @@ describe("a transfer", () => {
 
   it.each([
     ["", "250", "Enter the receiver’s ID"],
-    ["0130001", "250", "Please check the ID"],
-    ["123", "250", "Please check the ID"],
     ["130001", "", "Enter an amount"],
     ["130001", "0", "Choose an amount of at least ₹1"],
   ])("to %j of %j is not asked about: %s", async (to, typed, fault) => {
@@ -65,6 +63,17 @@ describe("a transfer", () => {
     expect(screen.getByText(fault)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.of(transferTo)).toEqual([]);
+  });
+
+  it("goes to an id of any backend: digits alone decide", async () => {
+    server.on(transferTo, () => ok());
+    await open();
+    type(userId(), "7");
+    type(amount(), "250");
+    press("Confirm");
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Confirm" }));
+    await screen.findByText("The transfer has been successfully completed");
+    expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "7", amount: 250 }]);
   });
 
   it("shows whom and how much before it sends; no means no", async () => {

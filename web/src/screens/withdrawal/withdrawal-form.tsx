@@ -3,14 +3,7 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { bankCards } from "../../../../edge/contract/bank-cards.ts";
 import type { ReadOf } from "../../../../edge/contract/call.ts";
-import {
-  addWithdrawal,
-  type channels,
-  WITHDRAWAL_DAY_MAX,
-  WITHDRAWAL_FEE_PERCENT,
-  WITHDRAWAL_MIN,
-  withdrawals,
-} from "../../../../edge/contract/wallet.ts";
+import { addWithdrawal, type channels, withdrawals } from "../../../../edge/contract/wallet.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
 import type { Profile } from "../../data/profile.ts";
 import { formatAmount } from "../../locales/format.ts";
@@ -33,6 +26,9 @@ import { CardChoice } from "./card-choice.tsx";
 import { PayoutSummary } from "./payout-summary.tsx";
 import styles from "./withdrawal-form.module.css";
 
+/** One whole unit, in minor units. */
+const AMOUNT_MIN = 100;
+
 interface WithdrawalFormProps {
   /** One way at least. */
   ways: ReadOf<typeof channels>;
@@ -53,7 +49,8 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const outdateWallet = useOutdateWallet();
   const call = useCallMutation(addWithdrawal, { outdates: [withdrawals] });
 
-  const { min = WITHDRAWAL_MIN * 100, max = WITHDRAWAL_DAY_MAX * 100, fee_rate = WITHDRAWAL_FEE_PERCENT / 100 } = ways;
+  // Fee and limits are the backend's. One that does not name them gets no figures made up in its place.
+  const { min = AMOUNT_MIN, max, fee_rate: feeRate } = ways;
   const checkLimits = useAmountCheck(min, max);
   const short = (minor: number) => formatAmount(minor, locale, { short: true });
   const checkAmount: EntryCheck = (typed) =>
@@ -78,7 +75,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   );
   const { values } = entries;
   const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
-  const whole = Math.floor(Math.min(member.balance, max) / 100);
+  const whole = Math.floor(Math.min(member.balance, max ?? member.balance) / 100);
 
   function chooseChannel(key: string) {
     entries.bind("channel").onChange(key);
@@ -109,7 +106,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
       <Form ref={form} onSubmit={submit}>
         <AmountField
           label={common("amount")}
-          hint={t("limits", { min: short(min), max: short(max) })}
+          {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
           {...entries.bind("amount")}
           trailing={
             <Button small className={styles.all} onClick={() => entries.bind("amount").onChange(String(whole))}>
@@ -117,7 +114,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
             </Button>
           }
         />
-        <PayoutSummary price={minorOf(values.amount)} feeRate={fee_rate} />
+        {feeRate !== undefined && <PayoutSummary price={minorOf(values.amount)} feeRate={feeRate} />}
         <ChoiceCards
           label={t("channel")}
           choices={ways.queryset.map(({ key, name }) => ({ value: key, icon: "bank", title: name }))}

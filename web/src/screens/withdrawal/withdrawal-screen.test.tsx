@@ -50,6 +50,20 @@ describe("a withdrawal", () => {
     expect(screen.getByText(/no real money reaches any bank/)).toBeTruthy();
   });
 
+  it("shows no fee and no limits that the backend does not name", async () => {
+    const { fee_rate: _, min: _min, max: _max, ...named } = withdrawalChannelFields();
+    server.on(channels, () => ok(named));
+    server.on(addWithdrawal, () => ok());
+    await open();
+    type("Amount", "50");
+    expect(screen.queryByText("You receive")).toBeNull();
+    expect(screen.queryByText(/^At least/)).toBeNull();
+    type("Password of your account", "correct horse");
+    submit();
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
+    expect(server.of(addWithdrawal)).toHaveLength(1);
+  });
+
   it("goes to the one card there is, shown by its id and last digits alone; says so and leads to the records", async () => {
     server.on(addWithdrawal, () => ok());
     const { visited } = await open();
