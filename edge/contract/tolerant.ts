@@ -11,12 +11,13 @@ interface Def {
   readonly type: string;
   /** Of whole numbers. */
   readonly format?: string;
-  /** Of objects, lists, nullables and optionals, codecs, literals. */
+  /** Of objects, lists, nullables and optionals, codecs, literals, unions. */
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;
   readonly innerType?: z.core.$ZodType;
   readonly in?: z.core.$ZodType;
   readonly values?: readonly unknown[];
+  readonly options?: readonly z.core.$ZodType[];
   readonly transform: Reader;
   readonly read?: Reader;
   readonly fallback?: Fallback;
@@ -99,8 +100,8 @@ export function readTolerantly<S extends z.core.$ZodType>(
 
 function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
   const def = schema._zod.def as unknown as Def;
-  if (def.shape) return fieldsOf(def.shape, json, place, unread);
-  if (def.element) return listOf(def.element, json, place, unread);
+  if (def.shape && !def.read) return fieldsOf(def.shape, json, place, unread);
+  if (def.element && !def.read) return listOf(def.element, json, place, unread);
   if (def.innerType) {
     if (json === undefined || json === null) return def.type === "nullable" ? null : undefined;
     return at(def.innerType, json, place, unread);
@@ -110,18 +111,19 @@ function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unrea
   return value;
 }
 
-function valueOf({ read, in: wire, transform, values, type, format }: Def, json: unknown): unknown {
+function valueOf({ read, in: wire, transform, values, options, type, format }: Def, json: unknown): unknown {
   if (read) return read(json) ?? UNREAD;
   if (wire) {
     const value = valueOf(wire._zod.def as unknown as Def, json);
     return value === UNREAD ? value : transform(value);
   }
+  if (options) return options.map((each) => at(each, json, "", [])).find((value) => value !== UNREAD) ?? UNREAD;
   if (values) return values.find((each) => String(each) === String(json) || each === Number(json)) ?? UNREAD;
   if (type === "number") {
     const value = numberOf(json);
     return format === undefined || Number.isSafeInteger(value) ? value : UNREAD;
   }
-  return type === "boolean" ? flagOf(json) : textOf(json);
+  return type === "boolean" ? flagOf(json) : type === "unknown" ? json : textOf(json);
 }
 
 function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string, unread: Unread): unknown {

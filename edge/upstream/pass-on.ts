@@ -158,7 +158,8 @@ async function inEnvelope(
 function outsideEnvelope(c: Context, status: number): Draft {
   c.set("upstreamStatus", status);
   c.set("why", "not in the envelope");
-  if (status < CLIENT_ERROR || !carriesText(status)) return refused(c, refuse("upstream_failed"));
+  const isCall = c.get("destination").kind === "call";
+  if (!isCall || status < CLIENT_ERROR || !carriesText(status)) return refused(c, refuse("upstream_failed"));
   return refusedAs(c, status);
 }
 

@@ -82,3 +82,8 @@ function keyOf(call: AnyCall, token: string | null, locale: string): CallKey {
 export function outdate(client: QueryClient, call: AnyCall): Promise<void> {
   return client.invalidateQueries({ queryKey: [call.path] });
 }
+
+/** Gives up what is being asked of a call: its answer would be of a time that is over. */
+export function giveUp(client: QueryClient, call: AnyCall): Promise<void> {
+  return client.cancelQueries({ queryKey: [call.path] });
+}

@@ -8,7 +8,11 @@ export const ROUNDS = [5, 10, 20, 50, 100] as const;
 export const LIMIT_MAX = 10_000_000_00;
 
 // As typed: the sheet refuses what is outside the limits.
-const amount = z.int().check(z.gte(0), z.lte(LIMIT_MAX * 10), z.multipleOf(100));
+const amount = z.int().check(
+  z.gte(0),
+  z.lte(LIMIT_MAX * 10),
+  z.refine((minor) => minor % 100 === 0),
+);
 
 // By hand: z.tuple would be a kilobyte more of the schema library in the first load of every screen.
 function isPair(json: unknown): boolean {

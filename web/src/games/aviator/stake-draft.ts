@@ -32,7 +32,13 @@ export function autoOf(typed: string): number | null {
 
 const schema = z.object({
   /** Null: nothing was ever staked here. */
-  price: z.nullable(z.int().check(z.gte(1_00), z.lte(STAKE_MAX), z.multipleOf(100))),
+  price: z.nullable(
+    z.int().check(
+      z.gte(1_00),
+      z.lte(STAKE_MAX),
+      z.refine((minor) => minor % 100 === 0),
+    ),
+  ),
   auto: z.boolean(),
   autoAt: z.int().check(z.gte(AUTO_MIN), z.lte(AUTO_MAX)),
 });

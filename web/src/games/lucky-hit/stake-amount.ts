@@ -28,7 +28,13 @@ export function amountWithin(amount: number, locale: Locale): number {
 const last = persisted(
   browserStorage,
   "rangoli.luckyHit.amount",
-  z.nullable(z.int().check(z.gte(1_00), z.lte(LUCKY_HIT_STAKE_MAX * 100), z.multipleOf(100))),
+  z.nullable(
+    z.int().check(
+      z.gte(1_00),
+      z.lte(LUCKY_HIT_STAKE_MAX * 100),
+      z.refine((minor) => minor % 100 === 0),
+    ),
+  ),
   null,
 );
 

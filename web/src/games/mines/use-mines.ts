@@ -6,7 +6,7 @@ import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../.
 import type { Minor } from "../../../../edge/contract/values.ts";
 import type { Traps } from "../../../../simulator/games/mines/stake.ts";
 import { useCallMutation } from "../../data/call-mutation.ts";
-import { outdate, useCallQuery } from "../../data/client.ts";
+import { giveUp, outdate, useCallQuery } from "../../data/client.ts";
 import { useLatch } from "../../data/use-latch.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import {
@@ -61,7 +61,7 @@ export function useMines() {
     if (!latch.take()) return;
     dispatch({ type: "move", move });
     // A status that was asked for before the move tells of a time before it.
-    void client.cancelQueries({ queryKey: [minesStatus.path] });
+    void giveUp(client, minesStatus);
     try {
       const event = await send();
       dispatch(event);

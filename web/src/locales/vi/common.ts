@@ -10,7 +10,7 @@ export const common: typeof source = {
   cancel: "Hủy",
   carousel: "băng chuyền ảnh",
   checkEntries: "Vui lòng kiểm tra lại thông tin đã nhập",
-  checkRecords: "Không đọc được phản hồi. Hãy kiểm tra lịch sử của bạn trước khi thử lại.",
+  checkRecords: "Không đọc được phản hồi. Hãy kiểm tra lịch sử trước khi thử lại.",
   clear: "Xóa",
   close: "Đóng",
   copied: "Đã sao chép",
