@@ -178,8 +178,8 @@ export const notification = call("GET", "/user/notification", {
       z.object({
         type: z.enum(["first_recharge", "recharge"]),
         price: money,
-        /** Tells two notices alike apart. */
-        id: z.optional(z.string()),
+        /** Of the recharge: tells two notices alike apart. */
+        serial_number: z.optional(serialNumber),
       }),
     ),
     /** The last ten, newest first; the same each time. */

@@ -92,7 +92,7 @@ export const walletExamples: readonly Example[] = [
   }),
   example(wallet.notification, {
     answer: {
-      notify: { type: "first_recharge", price: 500, id: RECHARGE },
+      notify: { type: "first_recharge", price: 500, serial_number: RECHARGE },
       account_notices: [{ type: "new_device", create_time: 1_793_000_000_000 }],
     },
     refusal: "unauthorized",

@@ -130,7 +130,7 @@ describe("the upstream's own pages", () => {
   it("are paths of the app where the upstream has none", async () => {
     for (const pages of [undefined, [], ["/other/"]]) {
       const { fetch, asked } = open(pages, page({}));
-      expect(await (await fetch("/sim/games/kite-race")).text()).toBe("the app");
+      expect(await (await fetch("/sim/games/kite-race", { headers: { accept: "text/html" } })).text()).toBe("the app");
       expect(asked).toHaveLength(0);
     }
   });

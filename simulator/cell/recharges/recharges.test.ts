@@ -365,13 +365,17 @@ describe("members are told of a recharge", () => {
   it("once, the oldest first, and what their first one was", async () => {
     await pay(asha, 100);
     await pay(asha, 200);
-    expect(await toldTo(asha)).toEqual({ type: "first_recharge", price: 100, id: expect.stringMatching(SERIAL) });
-    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 200, id: expect.stringMatching(SERIAL) });
+    expect(await toldTo(asha)).toEqual({
+      type: "first_recharge",
+      price: 100,
+      serial_number: expect.stringMatching(SERIAL),
+    });
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 200, serial_number: expect.stringMatching(SERIAL) });
     expect(await toldTo(asha)).toBeNull();
     await evictDurableObject(cellStub(env, CELL));
     expect(await toldTo(asha)).toBeNull();
     await pay(asha, 300);
-    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 300, id: expect.stringMatching(SERIAL) });
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 300, serial_number: expect.stringMatching(SERIAL) });
   });
 });
 

@@ -137,7 +137,9 @@ export class Recharges {
   }
 
   /** What the member has not been told yet, oldest first; told with that. */
-  takeNotification(member: number): { type: "first_recharge" | "recharge"; price: number; id: string } | null {
+  takeNotification(
+    member: number,
+  ): { type: "first_recharge" | "recharge"; price: number; serial_number: string } | null {
     const { sql } = this.#needs;
     const [waiting] = sql
       .exec<{ seq: number; serial: string; notify: "first_recharge" | "recharge"; price: number }>(
@@ -147,7 +149,7 @@ export class Recharges {
       .toArray();
     if (waiting === undefined) return null;
     sql.exec("UPDATE recharge SET notify = NULL WHERE seq = ?", waiting.seq);
-    return { type: waiting.notify, price: waiting.price, id: waiting.serial };
+    return { type: waiting.notify, price: waiting.price, serial_number: waiting.serial };
   }
 
   /** One page of a member's recharges, newest first. */

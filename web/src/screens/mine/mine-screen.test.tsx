@@ -216,7 +216,7 @@ describe("notices", () => {
 
     it("numbers them are told apart by their number", async () => {
       const notice = { type: "recharge", price: 500 };
-      told({ ...notice, id: "R1" }, { ...notice, id: "R2" }, { ...notice, id: "R2" });
+      told({ ...notice, serial_number: "R1" }, { ...notice, serial_number: "R2" }, { ...notice, serial_number: "R2" });
       await visit(3);
       expect(track.mock.calls).toHaveLength(2);
     });

@@ -21,7 +21,7 @@ const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 /** As the server tells it. */
-export type Told = Pick<Notice, "type" | "price"> & { readonly id?: string | undefined };
+export type Told = Pick<Notice, "type" | "price"> & { readonly serial_number?: string | undefined };
 
 const book = z.object({
   userId: z.string(),
@@ -47,7 +47,7 @@ export const notices = {
    * Keeps what the server told at a time (ms); false: it was known already. Without a name of the server's, a notice like
    * the one before it in the same visit (`last`) is a repetition: some servers tell the newest again and again.
    */
-  hear(userId: string, id: number, { type, price, id: key }: Told, last: Told | null): boolean {
+  hear(userId: string, id: number, { type, price, serial_number: key }: Told, last: Told | null): boolean {
     const before = notices.of(userId);
     if (before.some((each) => each.id === id || (key !== undefined && each.key === key))) return false;
     const { repeated } = ownBook(userId);
