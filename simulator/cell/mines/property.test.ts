@@ -69,7 +69,7 @@ class Match {
   readonly #player: Player;
   readonly #model: MinesModel;
   #keys = 0;
-  #last: { send: () => Promise<Answer>; answer: Answer } | null = null;
+  #last: { action: Action; key: string; send: () => Promise<Answer>; answer: Answer } | null = null;
 
   constructor(player: Player, balance: bigint) {
     this.#player = player;
@@ -77,10 +77,10 @@ class Match {
   }
 
   async *play(step: Step): AsyncGenerator<Compared> {
-    if (step.does === "act") yield this.#act(step.action, step.atOnce, step.keyed);
+    if (step.does === "act") yield this.#act(step.action, step.atOnce, step.keyed ? `key-${this.#keys++}` : undefined);
     else if (step.does === "repeat") yield this.#repeat();
     else if (step.does === "restart") await this.#player.restart();
-    else while (this.#model.closed.length > 0) yield this.#act({ kind: "tap", on: "closed", place: 0 }, 1, false);
+    else while (this.#model.closed.length > 0) yield this.#act({ kind: "tap", on: "closed", place: 0 }, 1, undefined);
     const { balance, game_lock, opened_idxs } = await this.#player.status();
     yield {
       seen: { balance, game_lock, opened_idxs },
@@ -112,19 +112,24 @@ class Match {
     };
   }
 
-  /** The last request with a key comes again: it changes nothing and gets the first answer. */
+  /**
+   * The last request with a key comes again. One that was taken changes nothing and gets the first answer. Refusals are not
+   * stored, so one that was refused is judged anew.
+   */
   async #repeat(): Promise<Compared> {
-    return { seen: await this.#last?.send(), wanted: this.#last?.answer };
+    const last = this.#last;
+    if (last === null) return { seen: null, wanted: null };
+    if (last.answer.code === 200) return { seen: await last.send(), wanted: last.answer };
+    return this.#act(last.action, 1, last.key);
   }
 
-  async #act(action: Action, atOnce: 1 | 2, keyed: boolean): Promise<Compared> {
-    const key = keyed ? `key-${this.#keys++}` : undefined;
+  async #act(action: Action, atOnce: 1 | 2, key: string | undefined): Promise<Compared> {
     const { send, judge } = await this.#prepare(action, key);
     const answers = await Promise.all(Array.from({ length: atOnce }, send));
     const first = judge();
     // Under one key they are one request; else each is judged after the other, in whichever order.
-    const judged = atOnce === 1 ? [first] : [first, keyed ? first : judge()];
-    if (keyed && answers[0] !== undefined) this.#last = { send, answer: answers[0] };
+    const judged = atOnce === 1 ? [first] : [first, key === undefined ? judge() : first];
+    if (key !== undefined && answers[0] !== undefined) this.#last = { action, key, send, answer: answers[0] };
     return { seen: known(answers), wanted: known(judged) };
   }
 

@@ -55,7 +55,7 @@ it("a game that is open is left for the log-in as soon as its socket is closed",
   const token = await newToken();
   const { page, visited, sockets } = await openAs(token, "/aviator");
   await page.getByRole("group", { name: "Balance" }).getByText("₹1,000").waitFor();
-  expect(sockets).toHaveLength(1);
+  await expect.poll(() => sockets.length).toBe(1);
   // A ticket, worth nothing once it is used: addresses end up in logs.
   expect(sockets[0]).toContain("?token=");
   expect(sockets[0]).not.toContain(token);
