@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/use-session.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
@@ -6,13 +6,15 @@ import { returnTo } from "../routing/return-to.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { CookieNotice } from "./cookie-notice.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
+
+// The first load leaves out what need not be there at the first sight of a screen.
+const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice.tsx")).CookieNotice }));
 
 /** What stands around every screen. */
 export function Shell() {
@@ -51,7 +53,11 @@ function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && <CookieNotice />}
+      {tabs && (
+        <Suspense>
+          <CookieNotice />
+        </Suspense>
+      )}
       {tabs && <BottomTabs />}
     </>
   );

@@ -9,7 +9,6 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { BalanceCard } from "../../wallet/balance-card.tsx";
 import { BannersSkeleton } from "./banners-skeleton.tsx";
-import { Facts } from "./facts.tsx";
 import { GiftBanner } from "./gift-banner.tsx";
 import styles from "./home-screen.module.css";
 import { HomeTools } from "./home-tools.tsx";
@@ -25,6 +24,7 @@ import { WhenNear } from "./when-near.tsx";
 const LandingPage = lazy(async () => ({ default: (await import("./landing-page.ts")).LandingPage }));
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 const Banners = lazy(async () => ({ default: (await fetchBanners()).Banners }));
+const Facts = lazy(async () => ({ default: (await import("./facts.tsx")).Facts }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
 
 /** Fetches what draws the banners, the largest picture that a member sees first. */
@@ -51,7 +51,9 @@ export function HomeScreen() {
       <GiftBanner />
       <Offers />
       <AfterFirstView>
-        <Facts />
+        <Suspense>
+          <Facts />
+        </Suspense>
         <Suspense>
           <LandingPage />
         </Suspense>
