@@ -467,6 +467,15 @@ describe("the records", () => {
     expect(readDraft(filledIn.game, filledIn.draft)).toMatchObject({ input: { game: "luckyhit" }, faults: {} });
   });
 
+  it("show a loss as what was staked, if the backend writes it as a negative change", async () => {
+    const lost = { period: PERIOD, status: "F", change_amount: -200, delivery: 196, fee: 4, open_type: "R", type: "B" };
+    const record = { ...lost, result: "R", lucky_hit_odds: 0, create_time: ROUND.openTime };
+    server.on(luckyHitRecords, () => ok({ page: { count: 1 }, queryset: [record] }));
+    await open();
+    const records = screen.getByRole("region", { name: "My records" });
+    expect(within(records).getByRole("button", { name: /Black59840362−₹200$/ })).toBeTruthy();
+  });
+
   it("of everyone can be checked too: the latest round from the table", async () => {
     const round = finishedRound({ period: PERIOD - 1, server_seed: "other" });
     server.on(luckyHitRoundDetail, () => ok({ entity: round }));

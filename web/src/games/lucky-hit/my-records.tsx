@@ -44,9 +44,14 @@ function Summary({ record }: { record: LuckyHitRecord }) {
         <span>{nameOf(record.type)}</span>
         <span className={styles.muted}>{record.period}</span>
       </span>
-      <RecordResult status={record.status} payout={record.change_amount} amount={record.amount} />
+      <RecordResult status={record.status} payout={paidFor(record)} amount={record.amount} />
     </span>
   );
+}
+
+/** What a stake paid. Some backends write a loss as a negative change. */
+function paidFor({ change_amount: change }: LuckyHitRecord): number {
+  return Math.max(0, change);
 }
 
 function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () => void }) {
@@ -80,11 +85,11 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
           { id: "red", term: t("luckyHit.redHand"), value: result === null ? "–" : handText(result.cards2) },
           { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
           { id: "status", term: t("luckyHit.status"), value: known(statuses, status) ?? status },
-          { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(record.change_amount) },
+          { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(paidFor(record)) },
           {
             id: "net",
             term: t("games.net"),
-            value: <RecordResult status={status} payout={record.change_amount} amount={record.amount} />,
+            value: <RecordResult status={status} payout={paidFor(record)} amount={record.amount} />,
           },
           { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time, "minutes") },
         ]}
