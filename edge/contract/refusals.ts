@@ -356,6 +356,13 @@ export const refusals = {
     "Esto ya está decidido",
     "Việc này đã được xử lý",
   ),
+  recharge_first: kind(
+    2027,
+    "Recharge once before you transfer or withdraw: the welcome balance is for playing",
+    "Faça uma recarga antes de transferir ou sacar: o saldo de boas-vindas é para jogar",
+    "Haz una recarga antes de transferir o retirar: el saldo de bienvenida es para jugar",
+    "Hãy nạp tiền một lần trước khi chuyển hoặc rút tiền: số dư chào mừng là để chơi",
+  ),
   // Shop.
   product_unknown: kind(
     4001,

@@ -9,6 +9,7 @@ export const TRANSFER_DAY_MAX = 50_000;
 /** Digits alone: a backend of another kind has ids of its own, and refuses those that it does not know. */
 const receiverId = described(z.string().check(z.regex(/^\d{1,16}$/)), "the id of the member who receives", "130002");
 
+/** A member who registered sends nothing before its first recharge: else welcome balances could be brought together. */
 export const transferTo = call("POST", "/user/transfer_to", {
   summary: "Send money to another member, at once and for good",
   by: "member",

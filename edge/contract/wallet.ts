@@ -128,6 +128,7 @@ export const WITHDRAWAL_MIN = 100;
 export const WITHDRAWAL_DAY_MAX = 50_000;
 export const WITHDRAWAL_FEE_PERCENT = 2;
 
+/** As with transfers, a member who registered withdraws nothing before its first recharge. */
 export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   summary: "Withdraw to a bank card; the amount is held at once",
   by: "member",

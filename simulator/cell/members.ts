@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
 import { FIRST_SEQUENCE, memberIdOf } from "../member-id.ts";
 
 export const memberSchema = `
@@ -19,6 +20,10 @@ export const memberSchema = `
 export const simulatedMemberSchema =
   "ALTER TABLE member ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1))";
 
+/** A member that registered with a welcome balance sends no money away before its first recharge. */
+export const welcomeHoldSchema =
+  "ALTER TABLE member ADD COLUMN recharges_first INTEGER NOT NULL DEFAULT 0 CHECK (recharges_first IN (0, 1))";
+
 export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly id: number;
   readonly mobile: string;
@@ -27,6 +32,7 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly referrer_above: number | null;
   readonly simulated: number;
   readonly load_test: string | null;
+  readonly recharges_first: number;
 }
 
 export interface NewMember {
@@ -38,6 +44,8 @@ export interface NewMember {
   readonly simulated?: boolean;
   /** The run of the load test that makes it. */
   readonly loadTest?: string | undefined;
+  /** Whether it has to recharge once before it sends its welcome balance away. */
+  readonly rechargesFirst?: boolean;
   /** Of the password that its first session is opened with. */
   readonly passwordVersion?: number;
   /** The id of the device that it is opened on. */
@@ -73,16 +81,18 @@ export class Members {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
     const rows = members.map((member, index) => {
-      const { registration, mobile, referrer, referrerAbove, simulated = false, loadTest = null } = member;
+      const { registration, mobile, referrer, referrerAbove } = member;
+      const { simulated = false, loadTest = null, rechargesFirst = false } = member;
       const id = memberIdOf(lastSequence + 1 + index, this.#cell);
       const nickName = nickNameOf(id, simulated);
-      return [id, registration, mobile, nickName, referrer, referrerAbove, now, simulated ? 1 : 0, loadTest] as const;
+      const marks = [simulated ? 1 : 0, loadTest, rechargesFirst ? 1 : 0] as const;
+      return [id, registration, mobile, nickName, referrer, referrerAbove, now, ...marks] as const;
     });
     this.#sql.exec(
       `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated,
-         load_test)
+         load_test, recharges_first)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-         value ->> 8
+         value ->> 8, value ->> 9
        FROM json_each(?)`,
       JSON.stringify(rows),
     );
@@ -92,11 +102,22 @@ export class Members {
   get(id: number): MemberRow | null {
     const [row] = this.#sql
       .exec<MemberRow>(
-        "SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test FROM member WHERE id = ?",
+        `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first
+         FROM member WHERE id = ?`,
         id,
       )
       .toArray();
     return row ?? null;
+  }
+
+  /** Refuses `recharge_first` while a member has nothing but its welcome balance and what came of it. */
+  maySendMoney(id: number): Refusal | null {
+    return this.get(id)?.recharges_first === 1 ? refuse("recharge_first") : null;
+  }
+
+  /** Lets a member send money from its first recharge on; inside the transaction that credits it. */
+  recharged(id: number): void {
+    this.#sql.exec("UPDATE member SET recharges_first = 0 WHERE id = ? AND recharges_first = 1", id);
   }
 
   /** The first so many simulated ones, in the order of their ids. */

@@ -36,7 +36,7 @@ import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
 import { luckyHitTableClient } from "./lucky-hit/table-client.ts";
 import { loadTestSchema } from "./load-test.ts";
-import { Members, memberSchema, simulatedMemberSchema } from "./members.ts";
+import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./members.ts";
 import { minesBooks, minesSchema } from "./mines/books.ts";
 import { Orders, orderSchema } from "./orders/orders.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
@@ -104,6 +104,7 @@ export const CELL_SCHEMA = [
   tallySchema + listTotalSchema + sessionEndSchema + idempotencySchema,
   outboxQueueSchema,
   loadTestSchema,
+  welcomeHoldSchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;
@@ -191,6 +192,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     sql,
     ledger,
     due,
+    members,
     cards: bankCards,
     delayMs: settings.withdrawalDelayMs,
     makeId,

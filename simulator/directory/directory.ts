@@ -169,7 +169,9 @@ export class Directory extends DurableObject<SimulatorBindings> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
-    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device };
+    // Else whoever registers many numbers moves all their welcome balances to one.
+    const rechargesFirst = welcomeBalance > 0;
+    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(mobile, opened.member);

@@ -13,6 +13,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "462d49820db4784c", // Tallies, totals of lists, Idempotency-Keys.
       "ec1966d90bacb443", // A queue of the outbox for each target.
       "d386a98125cadd4a", // Members that a load test made.
+      "523bf9a2318ae120", // Members who have to recharge before they send money.
     ],
   ],
   table: [

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
+import { cellOf } from "../member-id.ts";
 import { type PaymentOutcome, signCallBack } from "../payments/signature.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";
+import { insideCell } from "./inside.ts";
 
 export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
 
@@ -41,15 +43,34 @@ export interface Holder extends TestMember {
   readonly card: number;
 }
 
-/** Registers a member and gives it a bank card; its balance comes to so many units, at least the welcome balance. */
-export async function makeHolder(balance = 1000, account = "12345678901", mobile = "+919876543210"): Promise<Holder> {
+/** Registers a member and gives it a bank card. It has the welcome balance and has never recharged. */
+export async function makeNewcomer(account = "12345678901", mobile = "+919876543210"): Promise<Holder> {
   const token = String((await register({ mobile_number: mobile }))["token"]);
   const member = { token, user_id: String(await bearerOf(token)), nick_name: "" };
-  if (balance > 1000) {
-    const serial_number = await serialOfBegun(member, balance - 1000);
-    await control("POST", "/control/payments", { serial_number, outcome: "paid" });
-  }
   return { ...member, mobile, card: await addCard({ ...member, mobile }, account) };
+}
+
+/**
+ * A member with a bank card who may send money; its balance comes to so many units, at least the welcome balance. One with
+ * the welcome balance alone registered before members had to recharge first.
+ */
+export async function makeHolder(balance = 1000, account?: string, mobile?: string): Promise<Holder> {
+  const holder = await makeNewcomer(account, mobile);
+  if (balance > 1000) await recharge(holder, balance - 1000);
+  else {
+    await insideCell(
+      cellOf(Number(holder.user_id)),
+      ({ storage: { sql } }) =>
+        void sql.exec("UPDATE member SET recharges_first = 0 WHERE id = ?", Number(holder.user_id)),
+    );
+  }
+  return holder;
+}
+
+/** Has the processor say that a recharge of so many units was paid. */
+export async function recharge(member: TestMember, price: number): Promise<void> {
+  const serial_number = await serialOfBegun(member, price);
+  await control("POST", "/control/payments", { serial_number, outcome: "paid" });
 }
 
 /** Adds a bank card; gives its id. */

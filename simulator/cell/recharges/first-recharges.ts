@@ -3,11 +3,11 @@ import type { Members } from "../members.ts";
 import type { Profits } from "../promotion/profits.ts";
 
 export interface FirstRechargeNeeds {
-  readonly members: Pick<Members, "get" | "seenName">;
+  readonly members: Pick<Members, "get" | "seenName" | "recharged">;
   readonly profits: Pick<Profits, "send">;
 }
 
-/** What a member's first recharge means to those who invited it. */
+/** What a member's first recharge means to the member itself, and to those who invited it. */
 export class FirstRecharges {
   readonly #needs: FirstRechargeNeeds;
 
@@ -16,11 +16,12 @@ export class FirstRecharges {
   }
 
   /**
-   * Tells both levels of a first recharge of minor units, inside the transaction that credits it; from 100 on it earns
-   * the first level a bonus.
+   * Lets the member send money, and tells both levels of a first recharge of minor units, inside the transaction that
+   * credits it; from 100 on it earns the first level a bonus.
    */
   tell(member: number, serial: string, price: number, now: number): void {
     const { members, profits } = this.#needs;
+    members.recharged(member);
     const row = members.get(member);
     const nickNames = [members.seenName(member)];
     for (const [index, to] of [row?.referrer ?? null, row?.referrer_above ?? null].entries()) {

@@ -48,7 +48,7 @@ export interface Recharge extends Record<string, SqlStorageValue> {
 export interface RechargeNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
-  /** Tells those who invited a member of its first recharge. */
+  /** Lets a member send money from its first recharge on, and tells those who invited it. */
   readonly firstRecharges: Pick<FirstRecharges, "tell">;
   /** Whether a member's own limits allow a recharge of minor units. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;

@@ -1,8 +1,17 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../../edge/contract/locale.ts";
+import { refusals } from "../../../edge/contract/refusals.ts";
+import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
-import { balanceOf, call, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { migrate } from "../../storage/migrate.ts";
+import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
+import { insideTestCell } from "../../testing/inside.ts";
+import { registerMember } from "../../testing/shop.ts";
+import { callBackBody, recharge, sendCallBack, serialOfBegun } from "../../testing/wallet.ts";
+import { Members, welcomeHoldSchema } from "../members.ts";
+import { CELL_SCHEMA } from "../parts.ts";
 
 afterEach(endTest);
 
@@ -134,3 +143,60 @@ describe("a transfer", () => {
     expect(await balanceOf(from)).toBe(1000);
   });
 });
+
+describe("the welcome balance", () => {
+  it("of many numbers, registered by one, cannot be brought together in one account", async () => {
+    const collector = await makeMember(0, 0);
+    for (const number of [1, 2, 3]) {
+      const { code, balance } = await sendAll(await registerMember(number), collector);
+      expect({ code, balance }).toEqual({ code: 2027, balance: 1000 });
+    }
+    expect(await balanceOf(collector)).toBe(0);
+  });
+
+  it("cannot be sent before the first recharge, whatever else came in, and after a restart alike", async () => {
+    const [member, friend] = [await registerMember(), await makeMember(1000, 1)];
+    await transfer(friend, member.user_id, 500);
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
+    await sendCallBack(callBackBody(await serialOfBegun(member, 10), 10, "failed"));
+    expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
+    await recharge(member, 1);
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await transfer(member, friend.user_id, 1501)).toMatchObject({ code: 200 });
+    expect([await balanceOf(member), await balanceOf(friend)]).toEqual([0, 2001]);
+  });
+
+  it("is refused before the target is looked at, in the caller's language", async () => {
+    const [member, friend] = [await registerMember(), await makeMember(0, 1)];
+    for (const id of [friend.user_id, "9990001", "120099", member.user_id]) {
+      for (const locale of LOCALES) {
+        const answer = await call("POST", "/user/transfer_to", { user_id: id, amount: 10 }, { ...member, locale });
+        expect(answer).toMatchObject({ code: 2027, msg: refusals.recharge_first.text[locale] });
+      }
+    }
+  });
+
+  it("holds no member that the control API made with a balance", async () => {
+    const made = await control("POST", "/control/members", { count: 1 });
+    const [member] = made["members"] as TestMember[];
+    expect(await transfer(member as TestMember, (await makeMember(0, 1)).user_id, 1000)).toMatchObject({ code: 200 });
+  });
+
+  it("holds no member who registered before members had to recharge first", async () => {
+    await insideTestCell(async ({ storage }) => {
+      await storage.deleteAll();
+      migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(welcomeHoldSchema)), "cell");
+      storage.sql.exec(
+        "INSERT INTO member (id, registration, mobile, nick_name, create_time) VALUES (7, '', '', '', 0)",
+      );
+      migrate(storage, CELL_SCHEMA, "cell");
+      expect(new Members(storage.sql, 0).maySendMoney(7)).toBeNull();
+    });
+  });
+});
+
+async function sendAll(from: TestMember, to: TestMember) {
+  const { code } = await transfer(from, to.user_id, await balanceOf(from));
+  return { code, balance: await balanceOf(from) };
+}

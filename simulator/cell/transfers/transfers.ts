@@ -63,7 +63,9 @@ export class Transfers {
   }
 
   #maySend(from: number, amount: number, now: number): Refusal | null {
-    const { ledger } = this.#needs;
+    const { ledger, members } = this.#needs;
+    const held = members.maySendMoney(from);
+    if (held !== null) return held;
     const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
     if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
     if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });

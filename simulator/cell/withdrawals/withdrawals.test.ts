@@ -2,16 +2,20 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../edge/contract/locale.ts";
+import { refusals } from "../../../edge/contract/refusals.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
 import { codeFor, MINUTE_MS, otherThan } from "../../testing/accounts.ts";
 import { NOT_AN_ID } from "../../testing/bad-input.ts";
 import { balanceOf, call, control, endTest, makeMember, newestCode, shiftTime } from "../../testing/client.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { buy, makeShopper } from "../../testing/shop.ts";
 import {
   addCard,
   type Holder,
   makeHolder,
+  makeNewcomer,
+  recharge,
   withdraw,
   withdrawalsOf,
   withdrawWithCode,
@@ -368,5 +372,28 @@ describe("the list of withdrawals", () => {
     expect(await withdrawWithCode(asha, 100, more)).toMatchObject({ code: 200 });
     expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Wait", fee: 2, actual_price: 98 }]);
     expect([await balanceOf(asha), await balanceOf(binh)]).toEqual([900, 1000]);
+  });
+});
+
+describe("the welcome balance", () => {
+  it("cannot be withdrawn before the first recharge, and no code is used up for asking", async () => {
+    const binh = await makeNewcomer("12345678901", "+919876543211");
+    const verify_code = await codeFor("edit_bankcard", binh.mobile);
+    const refused = { code: 2027, msg: refusals.recharge_first.text.in };
+    expect(await withdraw(binh, 1000, { verify_code })).toMatchObject(refused);
+    await evictDurableObject(cellStub(env, cellOf(Number(binh.user_id))));
+    expect(await withdraw(binh, 100, { verify_code })).toMatchObject(refused);
+    expect([await balanceOf(binh), await withdrawalsOf(binh)]).toEqual([1000, []]);
+    await recharge(binh, 1);
+    expect(await withdraw(binh, 1001, { verify_code })).toMatchObject({ code: 200 });
+    expect(await balanceOf(binh)).toBe(0);
+  });
+
+  it("can be played with and spent in the shop before the first recharge", async () => {
+    const { member, address } = await makeShopper(7);
+    expect(await buy(member, { product_id: 5, address_id: address })).toMatchObject({ code: 200 });
+    const stake = { amount: 100, traps: 3 };
+    expect(await call("POST", "/mines/start", stake, { token: member.token })).toMatchObject({ code: 200 });
+    expect(await balanceOf(member)).toBe(1000 - 180 - 100);
   });
 });

@@ -9,6 +9,7 @@ import { serialOf } from "../../payments/serial.ts";
 import type { BankCards } from "../bank-cards/bank-cards.ts";
 import type { DueTimes } from "../due-times.ts";
 import { ListTotals } from "../list-totals.ts";
+import type { Members } from "../members.ts";
 import type { FailReason } from "./fail-reasons.ts";
 import { feeOf } from "./fee.ts";
 
@@ -70,6 +71,7 @@ export interface WithdrawalNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly due: Pick<DueTimes, "set" | "clear">;
+  readonly members: Pick<Members, "maySendMoney">;
   readonly cards: Pick<BankCards, "find">;
   /** How long the processor takes, ms. */
   readonly delayMs: number;
@@ -94,11 +96,13 @@ export class Withdrawals {
   }
 
   /**
-   * Whether a withdrawal would be begun: null, or `channel_unknown`, `bank_code_required`, `card_unknown`,
+   * Whether a withdrawal would be begun: null, or `recharge_first`, `channel_unknown`, `bank_code_required`, `card_unknown`,
    * `amount_range`, `day_limit`, `insufficient_balance`.
    */
   mayBegin(member: number, { price, channel, bankCode, card }: WantedWithdrawal, now: number): Refusal | null {
-    const { ledger, cards } = this.#needs;
+    const { ledger, members, cards } = this.#needs;
+    const held = members.maySendMoney(member);
+    if (held !== null) return held;
     const banks = WITHDRAWAL_CHANNELS.find(({ key }) => key === channel)?.bank_codes;
     if (banks === undefined) return refuse("channel_unknown");
     const isBank = banks.length === 0 ? bankCode === "" : banks.some(({ code }) => code === bankCode);
