@@ -20,6 +20,8 @@ export const promotionInfo = call("GET", "/user/promotion_info", {
   by: "member",
   answer: {
     profit: money,
+    /** What of it can be moved to the balance now: what came in before today, a day of Asia/Kolkata. */
+    movable: z.optional(money),
     info: z.object({
       one_level_user_count: z.int(),
       two_level_user_count: z.int(),
@@ -58,6 +60,7 @@ export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records
   answer: paged(z.object({ status: z.enum(["Success"]), price: money, create_time: time })),
 });
 
+/** Profit can be moved from the day after it came in: a gain by many numbers of one person can be seen before. */
 export const applyToBalance = call("POST", "/user/apply_to_balance", {
   summary: "Move profit to the balance",
   by: "member",

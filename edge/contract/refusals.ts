@@ -363,6 +363,13 @@ export const refusals = {
     "Haz una recarga antes de transferir o retirar: el saldo de bienvenida es para jugar",
     "Hãy nạp tiền một lần trước khi chuyển hoặc rút tiền: số dư chào mừng là để chơi",
   ),
+  profit_later: kind(
+    2028,
+    "Profit can be moved from the day after it came in: now {movable}",
+    "O lucro pode ser movido a partir do dia seguinte ao que entrou: agora {movable}",
+    "La ganancia se puede mover desde el día siguiente a su llegada: ahora {movable}",
+    "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable}",
+  ),
   // Shop.
   product_unknown: kind(
     4001,

@@ -85,6 +85,7 @@ export const promotionExamples: readonly Example[] = [
   example(promotion.promotionInfo, {
     answer: {
       profit: 62.4,
+      movable: 50,
       info: {
         one_level_user_count: 3,
         two_level_user_count: 5,

@@ -4,7 +4,7 @@ import { makeEveryCall } from "../testing/every-call.ts";
 import { insideCell } from "../testing/inside.ts";
 import { reset } from "../testing/reset.ts";
 import { tallySchema } from "../ledger/tallies.ts";
-import { listTotalSchema } from "./list-totals.ts";
+import { listTotalSchema, profitDaySchema } from "./list-totals.ts";
 
 const CELLS = [0, 1, 2];
 
@@ -29,7 +29,7 @@ it("keeps of every list what counting its rows gives, and counts those of a form
         for (const name of ["shop_order_status", "profit_applied", "aviator_round_open", "transfer_bet"]) {
           sql.exec(`DROP INDEX ${name}`);
         }
-        sql.exec(tallySchema + listTotalSchema);
+        sql.exec(tallySchema + listTotalSchema + profitDaySchema);
         expect(totalsOf({ exec: (text) => sql.exec(text) })).toEqual(kept);
         return kept.length;
       }),

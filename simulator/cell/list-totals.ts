@@ -27,6 +27,12 @@ export const listTotalSchema = `
   CREATE INDEX aviator_round_open ON aviator_round (period) WHERE settled = 0;
 `;
 
+/** The profit that came in each day; it can be moved from the next one on. */
+export const profitDaySchema = `
+  INSERT INTO list_total SELECT member, 'profit:in:' || ${dayOf("time")} AS list, count(*), sum(change)
+    FROM profit WHERE level > 0 GROUP BY member, list;
+`;
+
 /** What happens to a list: rows come or go, and with them what they come to, minor units. */
 export interface ListChange {
   readonly member: number;

@@ -30,7 +30,7 @@ import { SettledFees, settledFeeSchema } from "./settled-fees.ts";
 import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
 import { claimSchema, GiftClaims } from "./gifts/claims.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
-import { listTotalSchema } from "./list-totals.ts";
+import { listTotalSchema, profitDaySchema } from "./list-totals.ts";
 import { onLuckyHitMessage } from "./lucky-hit/messages.ts";
 import { LUCKY_HIT } from "./lucky-hit/rules.ts";
 import { LuckyHitSeat } from "./lucky-hit/seat.ts";
@@ -105,6 +105,7 @@ export const CELL_SCHEMA = [
   outboxQueueSchema,
   loadTestSchema,
   welcomeHoldSchema,
+  profitDaySchema,
 ];
 
 export type CellParts = ReturnType<typeof cellParts>;

@@ -14,6 +14,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "ec1966d90bacb443", // A queue of the outbox for each target.
       "d386a98125cadd4a", // Members that a load test made.
       "523bf9a2318ae120", // Members who have to recharge before they send money.
+      "7b6bef49a5686555", // The profit of each day.
     ],
   ],
   table: [

@@ -189,6 +189,8 @@ async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   const begun = await call("POST", "/user/add_recharge", wanted, { token: invited?.token ?? "" });
   await call("POST", "/sim/callback", callBackBody(String(begun["serial_number"]), 200));
   await expect.poll(async () => (await asMember("GET /user/promotion_info"))["profit"]).toBe(50);
+  // What came in today can be moved tomorrow.
+  await shiftTime(24 * 3_600_000);
   await asMember("POST /user/apply_to_balance", { price: 20 });
 }
 

@@ -1,4 +1,5 @@
 import type { SimulatorBindings } from "../../env.ts";
+import { dayStart } from "../../day.ts";
 import { cellOf } from "../../member-id.ts";
 import { cellStub } from "../../objects.ts";
 import { ListTotals } from "../list-totals.ts";
@@ -168,6 +169,12 @@ export class Profits {
     return this.#totals.sum(member, "profit");
   }
 
+  /** Profit that can be applied at `now`: what came in before that day, less what was applied. Minor units. */
+  movable(member: number, now: number): number {
+    // A cell whose clock is ahead may have dated a share tomorrow, and the member has applied it today.
+    return Math.max(0, this.profit(member) - this.#totals.sum(member, listOfDay(now)));
+  }
+
   contribution(member: number, level: 1 | 2): number {
     return this.#totals.sum(member, `profit:${level}`);
   }
@@ -215,6 +222,12 @@ export class Profits {
     this.#totals.add(
       { member, list: "profit", count: 1, sum: change },
       { member, list: `profit:${level}`, count: 1, sum: contribution },
+      ...(level === 0 ? [] : [{ member, list: listOfDay(time), count: 1, sum: change }]),
     );
   }
+}
+
+/** The profit that came in on a day. */
+function listOfDay(time: number): string {
+  return `profit:in:${dayStart(time)}`;
 }

@@ -1,8 +1,20 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "../../../edge/contract/locale.ts";
+import { dayStart } from "../../day.ts";
 import { periodAt, roundOf } from "../../games/win-go/timeline.ts";
+import { cellStub } from "../../objects.ts";
+import { migrate } from "../../storage/migrate.ts";
 import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
 import { forgetKeys } from "../../testing/forget-keys.ts";
+import { insideTestCell } from "../../testing/inside.ts";
 import { goToTime } from "../../testing/lucky-hit.ts";
+import { recharge } from "../../testing/wallet.ts";
+import { profitDaySchema } from "../list-totals.ts";
+import { CELL_SCHEMA } from "../parts.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
 
 afterEach(endTest);
 
@@ -89,6 +101,7 @@ describe("promotion", () => {
     await expect.poll(() => profitOf(b)).toBe(60);
     const apply = (price: number, key: string) =>
       call("POST", "/user/apply_to_balance", { price }, { token: b.token, headers: { "Idempotency-Key": key } });
+    await shiftTime(DAY_MS);
     expect((await apply(60.01, "a")).code).toBe(2009);
     expect((await apply(40, "b")).code).toBe(200);
     expect((await apply(40, "b")).code).toBe(200);
@@ -101,5 +114,99 @@ describe("promotion", () => {
     expect(await balanceOf(b)).toBe(100_040);
     const records = await get(b, "/user/apply_to_balance_records");
     expect(records["queryset"]).toMatchObject([{ status: "Success", price: 40 }]);
+  });
+});
+
+describe("profit of a day", () => {
+  const apply = (member: TestMember, price: number, locale = "in") =>
+    call("POST", "/user/apply_to_balance", { price }, { token: member.token, locale });
+  const movableOf = async (member: TestMember) => (await get(member, "/user/promotion_info"))["movable"];
+
+  /** A member of cell 0 on a day of India, an hour before the next, with a bonus of 50 of that day. */
+  async function withBonus() {
+    const midnight = dayStart((await shiftTime(0)) + DAY_MS);
+    await goToTime(midnight - 3_600_000);
+    const member = await makeMember(0, 0);
+    await earn(member, 50);
+    return { member, midnight };
+  }
+
+  /** Earns by first recharges of newcomers, 50 each, until the profit comes to so much. */
+  async function earn(member: TestMember, profit: number) {
+    await recharge(await invitedBy(member, 1), 100);
+    await expect.poll(() => profitOf(member)).toBe(profit);
+  }
+
+  it("can be moved from the next day of India on, to the millisecond, after a restart too", async () => {
+    const { member, midnight } = await withBonus();
+    await goToTime(midnight - 1);
+    expect(await movableOf(member)).toBe(0);
+    expect((await apply(member, 0.01)).code).toBe(2028);
+    await evictDurableObject(cellStub(env, 0));
+    expect((await apply(member, 50)).code).toBe(2028);
+    expect([await balanceOf(member), await profitOf(member)]).toEqual([0, 50]);
+    await goToTime(midnight);
+    expect(await movableOf(member)).toBe(50);
+    await evictDurableObject(cellStub(env, 0));
+    expect((await apply(member, 50)).code).toBe(200);
+    expect([await balanceOf(member), await profitOf(member), await movableOf(member)]).toEqual([50, 0, 0]);
+  });
+
+  it("does not hold what came in before it, and says how much that is in the caller's language", async () => {
+    const { member, midnight } = await withBonus();
+    await goToTime(midnight);
+    expect((await apply(member, 20.5)).code).toBe(200);
+    await earn(member, 79.5);
+    expect(await movableOf(member)).toBe(29.5);
+    expect((await apply(member, 79.51)).code).toBe(2009);
+    const told = await Promise.all(LOCALES.map(async (locale) => apply(member, 29.51, locale)));
+    expect(told.map(({ code, msg }) => [code, msg])).toEqual([
+      [2028, "Profit can be moved from the day after it came in: now 29.5"],
+      [2028, "O lucro pode ser movido a partir do dia seguinte ao que entrou: agora 29.5"],
+      [2028, "La ganancia se puede mover desde el día siguiente a su llegada: ahora 29.5"],
+      [2028, "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại 29.5"],
+    ]);
+    expect((await apply(member, 29.5)).code).toBe(200);
+    expect([await profitOf(member), await movableOf(member)]).toEqual([50, 0]);
+    await goToTime(midnight + DAY_MS);
+    expect((await apply(member, 50)).code).toBe(200);
+    expect(await balanceOf(member)).toBe(100);
+  });
+
+  it("by many numbers of one person cannot be moved out at once", async () => {
+    const { member } = await withBonus();
+    for (const profit of [100, 150]) await earn(member, profit);
+    expect((await apply(member, 150)).code).toBe(2028);
+    expect(await balanceOf(member)).toBe(0);
+  });
+
+  it("that a former release recorded counts for its day", async () => {
+    const noon = dayStart(Date.UTC(2026, 5, 1)) + DAY_MS / 2;
+    await insideTestCell(async ({ storage }) => {
+      await storage.deleteAll();
+      migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(profitDaySchema)), "cell");
+      for (const [level, change, time] of [
+        [1, 500, noon - DAY_MS],
+        [2, 70, noon],
+        [1, 8, dayStart(noon)],
+        [0, -100, noon],
+      ]) {
+        storage.sql.exec(
+          `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
+           VALUES (7, 'fee_share', ?, '', 0, ?, '[]', ?)`,
+          level,
+          change,
+          time,
+        );
+      }
+      migrate(storage, CELL_SCHEMA, "cell");
+      const days = storage.sql.exec(
+        "SELECT list, count, sum FROM list_total WHERE list LIKE 'profit:in:%' ORDER BY list",
+      );
+      expect(days.toArray()).toEqual([
+        { list: `profit:in:${dayStart(noon) - DAY_MS}`, count: 1, sum: 500 },
+        { list: `profit:in:${dayStart(noon)}`, count: 2, sum: 78 },
+      ]);
+    });
   });
 });

@@ -21,8 +21,9 @@ export interface PromotionRouteNeeds {
 
 export function promotionRoutes({ ledger, invitations, profits }: PromotionRouteNeeds): Route<MemberCall>[] {
   return [
-    answer(promotionInfo, ({ member }: MemberCall) => ({
+    answer(promotionInfo, ({ member, now }: MemberCall) => ({
       profit: profits.profit(member),
+      movable: profits.movable(member, now),
       info: {
         one_level_user_count: invitations.count(member, 1),
         two_level_user_count: invitations.count(member, 2),
@@ -62,6 +63,8 @@ export function promotionRoutes({ ledger, invitations, profits }: PromotionRoute
       const applied = profits.appliedBy(member, requestId);
       if (applied !== null) return applied === price ? {} : refuse("idempotency_conflict");
       if (profits.profit(member) < price) return refuse("profit_insufficient");
+      const movable = profits.movable(member, now);
+      if (movable < price) return refuse("profit_later", { with: { movable: movable / 100 } });
       profits.apply(member, price, requestId, now);
       ledger.transfer({
         id: `profit_apply:${member}:${requestId}`,

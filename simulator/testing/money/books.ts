@@ -15,6 +15,9 @@ const ROUND_MS = 180_000;
 /** One contract of Win Go. */
 export const CONTRACT = 1_000;
 
+/** Shares are dated at the most so long before the model learns of them. */
+const SHARED_LATE_MS = 600_000;
+
 const HOUR_MS = 3_600_000;
 /** Of a day: when gift events open, for an hour, and what has to be recharged and staked that day. */
 export const EVENTS = [
@@ -27,6 +30,8 @@ const EVENT_MS = HOUR_MS;
 export interface Purse {
   balance: number;
   profit: number;
+  /** The day on which profit last came in, by its first ms, and how much: it cannot be moved on that day. */
+  came: { day: number; minor: number };
 }
 
 /** A member of the town: who invited it, and who invited that one, by their places; and the cell that it lives in. */
@@ -88,7 +93,7 @@ export class Books {
 
   constructor(residents: readonly Resident[], start: number, scarce: Scarce, now: number) {
     this.#residents = residents;
-    this.purses = residents.map(() => ({ balance: start, profit: 0 }));
+    this.purses = residents.map(() => ({ balance: start, profit: 0, came: { day: 0, minor: 0 } }));
     this.#scarce = scarce;
     this.items = scarce.products.map(({ items }) => items);
     this.now = now;
@@ -130,7 +135,7 @@ export class Books {
       case "confirm":
         return null;
       case "apply profit":
-        return this.#purse(deed.who).profit >= deed.minor;
+        return this.#mayApply(deed.who, deed.minor);
       case "stake":
         return now % ROUND_MS < STAKES_MS && this.#has(deed.who, deed.contracts * CONTRACT);
     }
@@ -211,7 +216,7 @@ export class Books {
       }
     }
     for (const { to, level, sum } of fees.values()) {
-      this.#purse(to).profit += Math.floor((sum * (SHARE_PERCENT[level] ?? 0)) / 100);
+      this.#earn(to, Math.floor((sum * (SHARE_PERCENT[level] ?? 0)) / 100));
     }
   }
 
@@ -224,8 +229,23 @@ export class Books {
     this.#recharged.push({ who, minor, time: this.now });
     const [referrer] = this.#resident(who).above;
     if (isFirst && minor >= FIRST_RECHARGE_MIN && typeof referrer === "number") {
-      this.#purse(referrer).profit += FIRST_RECHARGE_BONUS;
+      this.#earn(referrer, FIRST_RECHARGE_BONUS);
     }
+  }
+
+  #earn(who: number, minor: number): void {
+    const purse = this.#purse(who);
+    const day = dayStart(this.now);
+    purse.profit += minor;
+    purse.came = { day, minor: minor + (purse.came.day === day ? purse.came.minor : 0) };
+  }
+
+  #mayApply(who: number, minor: number): boolean | null {
+    const { profit, came } = this.#purse(who);
+    if (profit < minor) return false;
+    if (came.day !== dayStart(this.now) || profit - came.minor >= minor) return true;
+    // Shares reach the model up to the time that messages take after they are dated: that may be past midnight.
+    return this.now - came.day < SHARED_LATE_MS ? null : false;
   }
 
   #decide(withdrawal: Withdrawal, isPaid: boolean): void {

@@ -2,6 +2,7 @@ import { Fault, type FaultCounts } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./judge.ts";
 import { Crowd } from "./people/crowd.ts";
 import { Journal } from "./people/journal.ts";
+import { recharge } from "./people/money.ts";
 import { Outside } from "./people/outside.ts";
 import { Person } from "./people/person.ts";
 import { Rounds } from "./people/rounds.ts";
@@ -10,6 +11,7 @@ import { Random } from "./random.ts";
 import { CALM, stormOf } from "./weather.ts";
 import { World, type WorldOptions } from "./world.ts";
 
+const DAY_MS = 24 * 3_600_000;
 /** How long a storm goes on, ms of this world's real time. */
 const STORM_MS = 45_000;
 /** Late alarms, and what is still under way, have come within this. */
@@ -58,6 +60,9 @@ async function live(seed: number, world: World, journal: Journal) {
     const others = homes.filter(({ id }) => id !== home.id);
     return new Person({ outside, journal, rounds, random: new Random(seed, `person ${home.id}`), home, others });
   });
+  // Profit can be moved from the day after it came in.
+  await scheduler.settled(Promise.all(people.map(recharge)));
+  await scheduler.settled(outside.leap(DAY_MS));
   const random = new Random(seed, "storm");
   const crowd = new Crowd(people, random);
   faults.weather = stormOf(random);

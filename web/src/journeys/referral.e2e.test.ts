@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { controlMessages } from "../../../edge/contract/control.ts";
+import { controlClock, controlMessages } from "../../../edge/contract/control.ts";
 import { minesStart, minesTake, minesTap } from "../../../edge/contract/mines.ts";
 import { promotionInfo } from "../../../edge/contract/promotion.ts";
 import { transactions } from "../../../edge/contract/transactions.ts";
@@ -81,6 +81,10 @@ it("pays two levels: what C plays earns B, who invited C, and A, who invited B",
   const level2 = a.getByRole("listitem").filter({ hasText: "Level 2" });
   await level2.getByText("1 person").waitFor();
   await level2.getByText("₹20.00").waitFor();
+  await a.getByText("What came in today can be moved from tomorrow").waitFor();
+  expect(await a.getByRole("button", { name: "Apply to balance" }).isDisabled()).toBe(true);
+  await askControl(controlClock, { shift_ms: 24 * 3_600_000 });
+  await a.reload();
   await a.getByRole("button", { name: "Apply to balance" }).click();
   await a.getByLabel("Amount").fill("1.50");
   await a.getByRole("button", { name: "Move to the balance" }).click();

@@ -7,10 +7,11 @@ export const promotion = {
   applyNow: "Move to the balance",
   all: "All",
   amount: "Amount",
-  available: "You have {profit} of profit",
+  available: "You can move {movable} now",
+  restTomorrow: "You can move {movable} now. What came in today can be moved from tomorrow, 00:00 in India.",
   amountRequired: "Enter an amount",
   amountInvalid: "Enter an amount above 0, with at most two decimals",
-  amountTooHigh: "You have only {profit} of profit",
+  amountTooHigh: "You can move only {movable} now",
   applied: "{amount} is in your balance now",
   // The invitation.
   invite: "Invite with your link",

@@ -9,10 +9,11 @@ export const promotion: typeof source = {
   applyNow: "Mover al saldo",
   all: "Todo",
   amount: "Monto",
-  available: "Tienes {profit} de ganancia",
+  available: "Puedes mover {movable} ahora",
+  restTomorrow: "Puedes mover {movable} ahora. Lo que llegó hoy se puede mover desde mañana, 00:00 en la India.",
   amountRequired: "Escribe un monto",
   amountInvalid: "Escribe un monto mayor que 0, con dos decimales como máximo",
-  amountTooHigh: "Solo tienes {profit} de ganancia",
+  amountTooHigh: "Solo puedes mover {movable} ahora",
   applied: "{amount} ya está en tu saldo",
   // The invitation.
   invite: "Invita con tu enlace",

@@ -9,10 +9,12 @@ export const promotion: typeof source = {
   applyNow: "Mover para o saldo",
   all: "Tudo",
   amount: "Valor",
-  available: "Você tem {profit} de lucro",
+  available: "Você pode mover {movable} agora",
+  restTomorrow:
+    "Você pode mover {movable} agora. O que entrou hoje pode ser movido a partir de amanhã, 00:00 na Índia.",
   amountRequired: "Informe um valor",
   amountInvalid: "Informe um valor maior que 0, com no máximo duas casas decimais",
-  amountTooHigh: "Você tem apenas {profit} de lucro",
+  amountTooHigh: "Você pode mover apenas {movable} agora",
   applied: "{amount} já está no seu saldo",
   // The invitation.
   invite: "Convide com o seu link",

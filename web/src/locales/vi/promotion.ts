@@ -9,10 +9,12 @@ export const promotion: typeof source = {
   applyNow: "Chuyển vào số dư ngay",
   all: "Tất cả",
   amount: "Số tiền",
-  available: "Bạn có {profit} lợi nhuận",
+  available: "Bạn có thể chuyển {movable} ngay bây giờ",
+  restTomorrow:
+    "Bạn có thể chuyển {movable} ngay bây giờ. Phần nhận hôm nay có thể chuyển từ ngày mai, 00:00 giờ Ấn Độ.",
   amountRequired: "Vui lòng nhập số tiền",
   amountInvalid: "Nhập số tiền lớn hơn 0, tối đa hai chữ số thập phân",
-  amountTooHigh: "Bạn chỉ có {profit} lợi nhuận",
+  amountTooHigh: "Bạn chỉ có thể chuyển {movable} ngay bây giờ",
   applied: "{amount} đã vào số dư của bạn",
   // The invitation.
   invite: "Mời bằng liên kết của bạn",

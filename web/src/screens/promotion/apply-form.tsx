@@ -16,17 +16,17 @@ import { useAlert } from "../account/use-alert.ts";
 import styles from "./apply-form.module.css";
 
 interface ApplyFormProps {
-  /** What there is to apply. */
-  profit: Minor;
+  /** How much of the profit can be moved now. */
+  movable: Minor;
   onDone: () => void;
 }
 
-/** Moves profit to the balance: all of it, unless the member changes the amount. */
-export function ApplyForm({ profit, onDone }: ApplyFormProps) {
+/** Moves profit to the balance: all that can be moved, unless the member changes the amount. */
+export function ApplyForm({ movable, onDone }: ApplyFormProps) {
   const t = useTranslations("promotion");
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(() => typedAmount(profit));
+  const [typed, setTyped] = useState(() => typedAmount(movable));
   const [pressed, setPressed] = useState(false);
   const alert = useAlert();
   const latch = useLatch();
@@ -39,7 +39,7 @@ export function ApplyForm({ profit, onDone }: ApplyFormProps) {
 
   function faultOf(price: Minor | null): string | null {
     if (price === null) return typed.trim() === "" ? t("amountRequired") : t("amountInvalid");
-    return price > profit ? t("amountTooHigh", { profit: formatAmount(profit, locale) }) : null;
+    return price > movable ? t("amountTooHigh", { movable: formatAmount(movable, locale) }) : null;
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -74,9 +74,9 @@ export function ApplyForm({ profit, onDone }: ApplyFormProps) {
         value={typed}
         onChange={setTyped}
         error={pressed ? fault : null}
-        hint={t("available", { profit: formatAmount(profit, locale) })}
+        hint={t("available", { movable: formatAmount(movable, locale) })}
         trailing={
-          <button type="button" className={styles.all} onClick={() => setTyped(typedAmount(profit))}>
+          <button type="button" className={styles.all} onClick={() => setTyped(typedAmount(movable))}>
             {t("all")}
           </button>
         }

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "../../../../edge/contract/values.ts";
+import { formatAmount } from "../../locales/format.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -12,12 +13,15 @@ import styles from "./profit-card.module.css";
 interface ProfitCardProps {
   /** What has not been applied yet; absent while it is on its way. */
   profit: Minor | undefined;
+  /** How much of it can be moved now; absent where the backend lets all of it be moved. */
+  movable: Minor | undefined;
 }
 
 /** The profit, and the way to the balance. */
-export function ProfitCard({ profit }: ProfitCardProps) {
+export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
   const t = useTranslations("promotion");
   const common = useTranslations("common");
+  const locale = useLocale();
   const [applying, setApplying] = useState(false);
   return (
     <section className={styles.card} aria-label={t("profit")}>
@@ -37,12 +41,17 @@ export function ProfitCard({ profit }: ProfitCardProps) {
       {profit === 0 ? (
         <p className={styles.label}>{t("profitNone")}</p>
       ) : (
-        <Button variant="primary" wide disabled={profit === undefined} onClick={() => setApplying(true)}>
-          {t("apply")}
-        </Button>
+        <>
+          {profit !== undefined && movable !== undefined && movable < profit && (
+            <p className={styles.label}>{t("restTomorrow", { movable: formatAmount(movable, locale) })}</p>
+          )}
+          <Button variant="primary" wide disabled={!movable} onClick={() => setApplying(true)}>
+            {t("apply")}
+          </Button>
+        </>
       )}
       <Sheet open={applying} onClose={() => setApplying(false)} title={t("apply")}>
-        <ApplyForm profit={profit ?? 0} onDone={() => setApplying(false)} />
+        <ApplyForm movable={movable ?? 0} onDone={() => setApplying(false)} />
       </Sheet>
     </section>
   );

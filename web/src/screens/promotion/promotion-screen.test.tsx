@@ -6,16 +6,18 @@ import { session } from "../../data/session.ts";
 import { settings } from "../../data/settings.ts";
 import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
 import { profileFields } from "../../testing/profile.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { renderAt, renderIn } from "../../testing/render.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
+import { ProfitCard } from "./profit-card.tsx";
 import { PromotionScreen } from "./promotion-screen.tsx";
 
 const URL = "https://play.example/register?r_code=120007";
 let server: ReturnType<typeof fakeServer>;
 
-function info(profit: number) {
+function info(profit: number, movable?: number) {
   return ok({
     profit,
+    ...(movable !== undefined && { movable }),
     info: {
       one_level_user_count: 1,
       two_level_user_count: 12,
@@ -136,7 +138,7 @@ describe("profit to the balance", () => {
     ["", "Enter an amount"],
     ["0", "Enter an amount above 0, with at most two decimals"],
     ["1.005", "Enter an amount above 0, with at most two decimals"],
-    ["35.51", "You have only ₹35.50 of profit"],
+    ["35.51", "You can move only ₹35.50 now"],
   ])("of %j is not asked for", async (typed, fault) => {
     const field = await openForm();
     fireEvent.change(field, { target: { value: typed } });
@@ -147,6 +149,43 @@ describe("profit to the balance", () => {
     expect(field.value).toBe("35.50");
     expect(screen.queryByText(fault)).toBeNull();
     expect(server.of(applyToBalance)).toEqual([]);
+  });
+
+  it.each([
+    ["in", "You can move ₹20.50 now. What came in today can be moved from tomorrow, 00:00 in India."],
+    ["pt", "Você pode mover ₹ 20,50 agora. O que entrou hoje pode ser movido a partir de amanhã, 00:00 na Índia."],
+    ["mx", "Puedes mover ₹20.50 ahora. Lo que llegó hoy se puede mover desde mañana, 00:00 en la India."],
+    ["vi", "Bạn có thể chuyển 20,50 ₹ ngay bây giờ. Phần nhận hôm nay có thể chuyển từ ngày mai, 00:00 giờ Ấn Độ."],
+  ] as const)("that came in today waits, and the screen says until when: %s", async (locale, text) => {
+    await renderIn(locale, <ProfitCard profit={3_550} movable={2_050} />);
+    const line = await screen.findByText(/00:00/);
+    expect(line.textContent.replaceAll(/\s/g, " ")).toBe(text);
+  });
+
+  it("of today is not in what the form moves", async () => {
+    server.on(promotionInfo, () => info(35.5, 20.5));
+    const field = await openForm();
+    expect(field.value).toBe("20.50");
+    screen.getByText("You can move ₹20.50 now");
+    fireEvent.change(field, { target: { value: "20.51" } });
+    apply();
+    screen.getByText("You can move only ₹20.50 now");
+    fireEvent.click(screen.getByRole("button", { name: "All" }));
+    expect(field.value).toBe("20.50");
+    expect(server.of(applyToBalance)).toEqual([]);
+  });
+
+  it("cannot be moved at all while all of it is of today", async () => {
+    server.on(promotionInfo, () => info(35.5, 0));
+    open();
+    await screen.findByText(/^You can move ₹0\.00 now\. What came in today/);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply to balance" }).disabled).toBe(true);
+  });
+
+  it("says nothing of days where all of it can be moved", async () => {
+    server.on(promotionInfo, () => info(35.5, 35.5));
+    await openForm();
+    expect(screen.queryByText(/00:00/)).toBeNull();
   });
 
   it("says why it was refused", async () => {

@@ -23,7 +23,7 @@ export function PromotionScreen() {
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
         </Card>
       ) : (
-        <ProfitCard profit={data?.profit} />
+        <ProfitCard profit={data?.profit} movable={data?.movable} />
       )}
       <InvitationCard />
       {(data || !error) && <Levels info={data?.info} />}
