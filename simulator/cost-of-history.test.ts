@@ -10,6 +10,8 @@ const DAYS = 8;
 const TRANSFERS_A_DAY = 25;
 const GAMES_A_DAY = 12;
 const RECHARGES_A_DAY = 6;
+/** A list is read so often, and the least counts: an alarm that fires meanwhile reads rows of its own. */
+const READS_OF_LIST = 3;
 /** A page is full from the second day on: the first is no measure of one. */
 const FIRST = 1;
 
@@ -40,9 +42,13 @@ async function playDay(sender: TestMember, receiver: TestMember): Promise<Map<st
   });
   await count("games of Mines", GAMES_A_DAY, async () => player.lose(await player.startKnown()));
   for (const path of LISTS) {
-    watch.takeRowsRead();
-    await call("GET", path, undefined, { token });
-    rows.set(path, watch.takeRowsRead());
+    const reads: number[] = [];
+    for (let at = 0; at < READS_OF_LIST; at++) {
+      watch.takeRowsRead();
+      await call("GET", path, undefined, { token });
+      reads.push(watch.takeRowsRead());
+    }
+    rows.set(path, Math.min(...reads));
   }
   return rows;
 }
