@@ -15,7 +15,7 @@ const GROW =
   mines_client_seed mines_game outbox password_version profit recharge reset_guess round round_settled round_stake session settled_fee shop_order
   socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);
 /** Tables of as many rows as there are products, tables, objects, names of alarms or wishes of an operator. */
-const SMALL = ["due", "fault", "forced_outcome", "living", "mines_forced", "shared_up_to", "stock"];
+const SMALL = ["due", "fault", "forced_outcome", "living", "mines_forced", "shared_up_to", "stock", "tally_mark"];
 
 /** Statements whose plan says SCAN and that read no more as the table grows, by their beginnings. */
 const READ_LITTLE: Readonly<Record<string, string>> = {

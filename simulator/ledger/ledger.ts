@@ -119,7 +119,6 @@ export class Ledger implements Participant {
       transfer.relation,
       transfer.time,
     ]);
-    this.#tallies.add(member, transfer.kind, transfer.relation, transfer.time, amount);
   }
 
   /**
@@ -144,14 +143,13 @@ export class Ledger implements Participant {
     );
     // Of what was written, so that accounts and transfers cannot differ. By its index the whole ledger would be read.
     const credited = this.#sql
-      .exec<{ member: number; amount: number; count: number }>(
-        "SELECT member, sum(amount) AS amount, count(*) AS count FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
+      .exec<{ member: number; amount: number }>(
+        "SELECT member, sum(amount) AS amount FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
         last,
       )
       .toArray();
     if (credited.length === 0) return new Map();
-    for (const { member, amount, count } of credited) this.#tallies.add(member, kind, relation, time, amount, count);
-    this.#tallies.flush();
+    this.#tallies.written(credited.length);
     const sums = new Map(credited.map(({ member, amount }) => [member, amount]));
     const total = credited.reduce((sum, { amount }) => sum + amount, 0);
     this.#addToAccounts([...sums, [debit, -total]]);
@@ -193,7 +191,7 @@ export class Ledger implements Participant {
          value ->> 8 FROM json_each(?)`,
       JSON.stringify(this.#staged),
     );
-    this.#tallies.flush();
+    this.#tallies.written(this.#staged.length);
     this.#staged = [];
     this.#deltas.clear();
   }
@@ -203,6 +201,5 @@ export class Ledger implements Participant {
     this.#deltas.clear();
     this.#unopened.clear();
     this.#balances.clear();
-    this.#tallies.forget();
   }
 }

@@ -30,6 +30,7 @@ function insideBench(work: (bench: Bench) => void): Promise<void> {
   return insideTestCell(({ storage }) => {
     const { sql } = storage;
     for (const table of ["transfer", "account", "transfer_tally"]) sql.exec(`DELETE FROM ${table}`);
+    sql.exec("UPDATE tally_mark SET seq = 0");
     const transactions = new Transactions(storage);
     const ledger = new Ledger(sql);
     transactions.join(ledger);

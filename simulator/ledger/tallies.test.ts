@@ -95,6 +95,7 @@ describe("the tallies of a ledger", () => {
     for (const all of samples) {
       await insideTestCell(({ storage }) => {
         for (const table of ["transfer", "account", "transfer_tally"]) storage.sql.exec(`DELETE FROM ${table}`);
+        storage.sql.exec("UPDATE tally_mark SET seq = 0");
         const { ledger, post } = open(storage);
         for (const batch of all) post(batch);
         expectSame(ledger, all.flat());
@@ -107,7 +108,7 @@ describe("the tallies of a ledger", () => {
     await insideTestCell(({ storage }) => {
       const { ledger, post } = open(storage);
       for (const batch of all) post(batch);
-      storage.sql.exec("DROP TABLE transfer_tally; DROP INDEX transfer_bet;");
+      storage.sql.exec("DROP TABLE transfer_tally; DROP TABLE tally_mark; DROP INDEX transfer_bet;");
       storage.sql.exec(tallySchema);
       expect(all.length).toBeGreaterThan(3);
       expectSame(ledger, all.flat());

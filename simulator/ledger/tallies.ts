@@ -2,7 +2,7 @@ import { dayStart } from "../day.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** As `tallyKindOf`, in SQL. */
+/** The tally that a transfer counts in: bets by the list of records that they stand in. */
 export const TALLY_KIND = `CASE WHEN kind <> 'bet' THEN kind WHEN relation LIKE 'win:%' THEN 'bet:' || substr(relation, 1, 5)
   ELSE 'bet:' || substr(relation, 1, instr(relation || ':', ':') - 1) END`;
 
@@ -31,41 +31,48 @@ export const tallySchema = `
       max(${DAY_OF_TIME}) OVER (PARTITION BY member, ${TALLY_KIND}) AS newest
     FROM transfer WHERE member > 0 GROUP BY member, tally_kind, day
   ) GROUP BY member, tally_kind;
+  -- The last transfer that is counted.
+  CREATE TABLE tally_mark (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
+  INSERT INTO tally_mark SELECT 1, coalesce(max(seq), 0) FROM transfer;
   -- A page of bets would otherwise go through everything else that the member has done.
   CREATE INDEX transfer_bet ON transfer (member, seq) WHERE kind = 'bet';
 `;
 
-/** What one batch adds to a tally, minor units. */
-type Addition = { member: number; kind: string; day: number; count: number; sum: number };
+/** Transfers that may wait to be counted. Counting so many takes some 10 ms. */
+const UNCOUNTED_MAX = 5_000;
 
-/** Counts and day's sums of each member's transfers: nobody has to add up the ledger to know them. */
+/**
+ * Counts and day's sums of each member's transfers: nobody has to add up the ledger to know them. Transfers are counted
+ * when somebody asks, all of a cell since the last time in one statement: a stake pays nothing for it.
+ */
 export class TransferTallies {
   readonly #sql: SqlStorage;
-  readonly #staged = new Map<string, Addition>();
+  /** Transfers that this process wrote since it last counted. */
+  #uncounted = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** Counts transfers of a member that were staged, `sum` in all; `flush` writes them. */
-  add(member: number, kind: string, relation: string, time: number, sum: number, count = 1): void {
-    if (member < 0) return;
-    const tallyKind = tallyKindOf(kind, relation);
-    const day = dayStart(time);
-    const key = `${member} ${tallyKind} ${day}`;
-    const known = this.#staged.get(key);
-    if (known === undefined) this.#staged.set(key, { member, kind: tallyKind, day, count, sum });
-    else {
-      known.count += count;
-      known.sum += sum;
-    }
+  /** So many transfers were written. Counts them if too many wait, so that no reader waits for long. */
+  written(transfers: number): void {
+    this.#uncounted += transfers;
+    if (this.#uncounted >= UNCOUNTED_MAX) this.#countNew();
   }
 
-  flush(): void {
-    if (this.#staged.size === 0) return;
+  #countNew(): void {
+    this.#uncounted = 0;
+    const { counted, last } = this.#sql
+      .exec<{ counted: number; last: number }>(
+        "SELECT seq AS counted, (SELECT coalesce(max(seq), 0) FROM transfer) AS last FROM tally_mark",
+      )
+      .one();
+    if (last <= counted) return;
     this.#sql.exec(
       `INSERT INTO transfer_tally (member, kind, day, count, day_sum, before_sum)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, 0 FROM json_each(?) WHERE true
+       SELECT member, ${TALLY_KIND} AS tally_kind, ${DAY_OF_TIME} AS tally_day, count(*), sum(amount), 0
+       FROM transfer NOT INDEXED WHERE seq > ? AND member > 0
+       GROUP BY member, tally_kind, tally_day ORDER BY tally_day
        ON CONFLICT (member, kind) DO UPDATE SET
          count = count + excluded.count,
          before_sum = CASE WHEN excluded.day = day + ${DAY_MS} THEN day_sum WHEN excluded.day > day THEN 0
@@ -73,19 +80,14 @@ export class TransferTallies {
          day_sum = CASE WHEN excluded.day = day THEN day_sum + excluded.day_sum WHEN excluded.day > day
            THEN excluded.day_sum ELSE day_sum END,
          day = max(day, excluded.day)`,
-      JSON.stringify(
-        [...this.#staged.values()].map(({ member, kind, day, count, sum }) => [member, kind, day, count, sum]),
-      ),
+      counted,
     );
-    this.#staged.clear();
-  }
-
-  forget(): void {
-    this.#staged.clear();
+    this.#sql.exec("UPDATE tally_mark SET seq = ?", last);
   }
 
   /** How many transfers of a kind a member has; `bet` is every list of bets, null is everything. */
   count(member: number, kind: string | null): number {
+    this.#countNew();
     const [where, bound] = whereKind(kind);
     return this.#sql
       .exec<{ count: number }>(
@@ -98,6 +100,7 @@ export class TransferTallies {
 
   /** What a member's transfers of a kind come to on the day that it is at `now`, minor units. */
   sumOfDay(member: number, kind: string, now: number): number {
+    this.#countNew();
     const [where, bound] = whereKind(kind);
     const day = dayStart(now);
     return this.#sql
@@ -110,14 +113,6 @@ export class TransferTallies {
       )
       .one().sum;
   }
-}
-
-/** The tally that a transfer counts in. */
-function tallyKindOf(kind: string, relation: string): string {
-  if (kind !== "bet") return kind;
-  if (relation.startsWith("win:")) return `bet:${relation.slice(0, "win:P".length)}`;
-  const end = relation.indexOf(":");
-  return `bet:${end < 0 ? relation : relation.slice(0, end)}`;
 }
 
 function whereKind(kind: string | null): readonly [sql: string, bound: readonly string[]] {

@@ -10,7 +10,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
     ["63c75b030aaffddd", "5747b617f42696b4", "09f3bb9e10d1372e", "2bfae928d62dafda", "2496e62f5963cfea"],
     [
       "bd7af66b9e1e3ead", // Versions of passwords, account notices.
-      "462d49820db4784c", // Tallies, totals of lists, Idempotency-Keys.
+      "d28787b73028f4aa", // Tallies, totals of lists, Idempotency-Keys.
       "ec1966d90bacb443", // A queue of the outbox for each target.
       "d386a98125cadd4a", // Members that a load test made.
       "523bf9a2318ae120", // Members who have to recharge before they send money.
