@@ -13,8 +13,6 @@ from .money import book
 from .refusals import Refused
 
 WELCOME = Decimal("1000.00")
-TEXT = serializers.CharField(max_length=200)
-OPTIONAL = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
 
 def text():

@@ -46,9 +46,6 @@ class Call(APIView):
         found = _handlers[self.path].get(self.request.method)
         return super().get_authenticators() if found and found[1] else []
 
-    def http_method_not_allowed(self, request, *args, **kwargs):
-        return super().http_method_not_allowed(request, *args, **kwargs)
-
     def answer(self, request):
         handler, member, money, schema = _handlers[self.path][request.method]
         locale = locale_of(request)
