@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { headersFile } from "./edge/serve/asset-headers.ts";
-import { compiledTexts } from "./edge/serve/compiled-texts.ts";
-import { inlineAllowed, VITE_PATHS, watchFolders } from "./edge/serve/dev-plugins.ts";
+import { headersFile } from "#scripts/build/asset-headers.ts";
+import { compiledTexts } from "#scripts/build/compiled-texts.ts";
+import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
 import {
   appBesideStart,
   entryChunk,
@@ -12,8 +12,8 @@ import {
   isEntryScreen,
   mineTexts,
   startChunk,
-} from "./edge/serve/first-load.ts";
-import { checkSettings, settingsFrom } from "./edge/serve/settings.ts";
+} from "#scripts/build/first-load.ts";
+import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";

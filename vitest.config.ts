@@ -3,22 +3,27 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
-import { memoryFolder } from "./edge/serve/memory-folder.ts";
+import { memoryFolder } from "#scripts/server/memory-folder.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 const memory = memoryFolder();
 if (memory !== null) process.env["TMPDIR"] ??= memory;
 
-const RULES = ["simulator/{fairness,fairness-run,games,verification}/**/*.test.ts"];
+const RULES = [
+  "simulator/{fairness,games}/**/*.test.ts",
+  "scripts/fairness/**/*.test.ts",
+  "tests/verification/**/*.test.ts",
+];
 /** The simulated world stands in for the platform, also in what modules are called. */
-const WORLD = ["simulator/testing/world/**/*.test.ts"];
-const PLATFORM = fileURLToPath(new URL("simulator/testing/world/platform/durable-object.ts", import.meta.url));
+const WORLD = ["tests/world/**/*.test.ts"];
+const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
   "web/service-worker/**/*.test.ts",
-  "edge/serve/**/*.test.ts",
-  "edge/testing/**/*.test.ts",
+  "scripts/!(fairness)/**/*.test.ts",
+  "tests/{documents,helpers,kill}/**/*.test.ts",
+  "tests/fuzz/json-schema.test.ts",
   "loadtest/**/*.test.ts",
-  "simulator/password-cost.test.ts",
+  "simulator/directory/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
 /** Files that run at a time: one more than there are cores, since each waits now and then. */
@@ -40,7 +45,7 @@ export default defineConfig({
       // The engine's own coverage does not reach into workerd; instrumented code works everywhere.
       provider: "istanbul",
       include: ["edge/**/*.ts", "simulator/**/*.ts"],
-      exclude: ["edge/serve/**", "**/testing/**", "**/*.test.ts"],
+      exclude: ["**/testing/**", "**/*.test.ts"],
       reporter: ["text-summary", "json-summary"],
     },
     projects: [
@@ -80,7 +85,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts"],
+          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/{fuzz,money}/*.test.ts"],
           exclude: [...never, ...RULES, ...WORLD, ...NODE, ...E2E],
         },
       },
@@ -137,7 +142,7 @@ export default defineConfig({
           environment: "node",
           include: E2E,
           exclude: never,
-          globalSetup: ["./edge/testing/e2e-setup.ts"],
+          globalSetup: ["./tests/helpers/e2e-setup.ts"],
           maxWorkers: WORKERS,
           // By themselves, when all else is done: browsers and servers want the machine.
           sequence: { groupOrder: 1 },

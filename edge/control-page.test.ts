@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openGateway } from "./testing/open-gateway.ts";
+import { openGateway } from "#tests/helpers/open-gateway.ts";
 
 /** A built client that has whatever it is asked for. */
 function clientThatHasAll() {

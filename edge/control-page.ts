@@ -1,7 +1,7 @@
-import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "./contract/control-page.ts";
-import { refuse } from "./contract/refusals.ts";
-import type { Convention } from "./conventions/convention.ts";
-import { refused } from "./conventions/refused.ts";
+import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control-page.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { Convention } from "./middleware/convention.ts";
+import { refused } from "./middleware/refused.ts";
 
 /** The page by its address or its file's name, and all that it alone loads. */
 const OF_CONTROL_PAGE = new RegExp(`^${CONTROL_PAGE_PATH}(?:$|\\.)|^/${CONTROL_PAGE_FILES}`);

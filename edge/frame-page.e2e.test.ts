@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { FRAME_PATH, pageMessage } from "./contract/frame-page.ts";
-import { launchBrowser, openPhone } from "./testing/browser.ts";
-import { base } from "./testing/served.ts";
+import { FRAME_PATH, pageMessage } from "#contract/frame-page.ts";
+import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
+import { base } from "#tests/helpers/served.ts";
 
 // What a provider's page can do in the frame that the app shows it in, in a real browser.
 

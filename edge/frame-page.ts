@@ -1,5 +1,5 @@
-import { pageMessage } from "./contract/frame-page.ts";
-import type { Handler } from "./conventions/convention.ts";
+import { pageMessage } from "#contract/frame-page.ts";
+import type { Handler } from "./middleware/convention.ts";
 
 /** A host that can stand in a script; one that is none of these names no parent, and nothing is ever shown. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { areas, gatewayArea } from "./contract/calls.ts";
-import { asMember, CONTROL_TOKEN, openGateway, post } from "./testing/open-gateway.ts";
+import { areas, gatewayArea } from "#contract/calls.ts";
+import { asMember, CONTROL_TOKEN, openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 describe("gateway", () => {
   it("says that it is alive without asking anyone", async () => {

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { refuse } from "./contract/refusals.ts";
-import { accessLog } from "./conventions/access-log.ts";
-import { answerHeaders, madeAnswer } from "./conventions/answer-headers.ts";
-import { inOrder } from "./conventions/convention.ts";
-import { destination } from "./conventions/destination.ts";
-import { errors } from "./conventions/errors.ts";
-import { locale } from "./conventions/locale.ts";
-import type { Log } from "./conventions/log.ts";
-import { refused } from "./conventions/refused.ts";
-import { requestId } from "./conventions/request-id.ts";
+import { refuse } from "#contract/refusals.ts";
+import { accessLog } from "./middleware/access-log.ts";
+import { answerHeaders, madeAnswer } from "./middleware/answer-headers.ts";
+import { inOrder } from "./middleware/convention.ts";
+import { destination } from "./middleware/destination.ts";
+import { errors } from "./middleware/errors.ts";
+import { locale } from "./middleware/locale.ts";
+import type { Log } from "./middleware/log.ts";
+import { refused } from "./middleware/refused.ts";
+import { requestId } from "./middleware/request-id.ts";
 
 /** Answers every request with 503 in the envelope: the gateway of an installation whose settings cannot be used. */
 export function createUnusableGateway(now: () => number, log: Log) {

@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reset } from "../simulator/testing/reset.ts";
-import { closeOf, post, TOKEN, upgrade } from "./testing/open-gateway.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { closeOf, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import worker from "./worker.ts";
 
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.

@@ -1,20 +1,20 @@
 import { waitUntil } from "cloudflare:workers";
-import { SettingsError } from "./contract/read-settings.ts";
-import { type Bindings, settings, type Settings } from "./env.ts";
+import { SettingsError } from "#contract/read-settings.ts";
+import { type Bindings, settings, type Settings } from "./settings.ts";
 import { createGateway } from "./gateway.ts";
-import { counted } from "./conventions/analytics.ts";
-import type { AccessLine, ErrorLine, Log, SettingsLine } from "./conventions/log.ts";
-import { recordable } from "./recording/recordable.ts";
+import { counted } from "./middleware/analytics.ts";
+import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
+import { recordable } from "./workbench/recording/recordable.ts";
 import { createUnusableGateway } from "./unusable-gateway.ts";
 import { journaled } from "./upstream/journaled.ts";
 import { UnreadFields } from "./upstream/unread-fields.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 import { simulatorDataProblems } from "./upstream/simulator.ts";
 
-export { Catalogue } from "../simulator/catalogue/catalogue.ts";
-export { Cell } from "../simulator/cell/cell.ts";
-export { Directory } from "../simulator/directory/directory.ts";
-export { Rounds } from "../simulator/rounds/rounds.ts";
+export { Catalogue } from "#simulator/catalogue/catalogue.ts";
+export { Cell } from "#simulator/cell/cell.ts";
+export { Directory } from "#simulator/directory/directory.ts";
+export { Rounds } from "#simulator/rounds/rounds.ts";
 
 interface Installation {
   gateway: ReturnType<typeof createGateway>;

@@ -1,11 +1,11 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
-import { closeHouse, type House, openHouse } from "./house.ts";
-import { vusForArrivals } from "./journeys/arrivals.ts";
-import { aviatorPlayer } from "./journeys/aviator-seats.ts";
-import { luckyHitPlayer } from "./journeys/lucky-hit-seats.ts";
-import { lookAround, playMines, stakeOnWin } from "./journeys/member.ts";
-import { guestsOf, seat, vusFor } from "./journeys/seats.ts";
+import { closeHouse, type House, openHouse } from "./target.ts";
+import { vusForArrivals } from "./players/arrivals.ts";
+import { aviatorPlayer } from "./players/aviator-seats.ts";
+import { luckyHitPlayer } from "./players/lucky-hit-seats.ts";
+import { lookAround, playMines, stakeOnWin } from "./players/member.ts";
+import { guestsOf, seat, vusFor } from "./players/seats.ts";
 import { thresholdsOf } from "./measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import http from "k6/http";
 import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf } from "../edge/contract/call.ts";
+import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 
 /** The server's operator, as a k6 script is one in `setup` and `teardown`. */
 export interface Operator {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../edge/serve/ensure-built.ts";
-import { ROOT } from "../edge/serve/paths.ts";
-import { startServer } from "../edge/serve/server.ts";
+import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ROOT } from "#scripts/paths.ts";
+import { startServer } from "#scripts/server/server.ts";
 import { type LoadOptions, loadOptions } from "./runner/arguments.ts";
 import { askQuestion } from "./runner/ask-question.ts";
 import { bundleScript } from "./runner/bundle-script.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../edge/contract/locale.ts";
-import { refusals } from "../edge/contract/refusals.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
 import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
 import { reset } from "./testing/reset.ts";
 

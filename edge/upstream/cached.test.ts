@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { asMember, NOW, openGateway } from "../testing/open-gateway.ts";
+import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import { answerStore, memoryStore } from "./answer-store.ts";
 import { cachedUpstream } from "./cached.ts";
 import { requestInit } from "./upstream.ts";

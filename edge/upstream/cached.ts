@@ -1,4 +1,4 @@
-import type { AnyCall } from "../contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 import type { AnswerStore, KeptAnswer } from "./answer-store.ts";
 import { textUpTo } from "./body-head.ts";
 import { carriesText, envelopeIn } from "./envelope.ts";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openPhone } from "../testing/browser.ts";
-import { base } from "../testing/served.ts";
+import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
+import { base } from "#tests/helpers/served.ts";
 
 // The simulator's chat in a real browser: a page without an origin that opens a socket without a token.
 

@@ -1,4 +1,4 @@
-import type { Bindings, Settings } from "../env.ts";
+import type { Bindings, Settings } from "../settings.ts";
 import { answerStore } from "./answer-store.ts";
 import { cachedUpstream, type CacheParts } from "./cached.ts";
 import { originUpstream } from "./origin.ts";

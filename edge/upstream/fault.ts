@@ -1,4 +1,4 @@
-import type { RefusalName } from "../contract/refusals.ts";
+import type { RefusalName } from "#contract/refusals.ts";
 
 /** What callers are told where the upstream has no answer for them. */
 export type FaultName = Extract<RefusalName, "upstream_failed" | "upstream_timeout" | "maintenance">;

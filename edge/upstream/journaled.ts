@@ -1,4 +1,4 @@
-import { controlJournal } from "../contract/control-journal.ts";
+import { controlJournal } from "#contract/control-journal.ts";
 import type { UnreadFields } from "./unread-fields.ts";
 import type { Upstream } from "./upstream.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { acceptSocket, closeOf } from "../testing/open-gateway.ts";
+import { acceptSocket, closeOf } from "#tests/helpers/open-gateway.ts";
 import { openSocket } from "./open-socket.ts";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { SettingValue } from "../contract/settings.ts";
+import type { SettingValue } from "#contract/settings.ts";
 
 /** Where a real origin is, and how patient we are with it. Addresses are those of the deployment, never of a request. */
 export interface OriginSettings {

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Server, startServer } from "../serve/server.ts";
-import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../testing/fault-origin.ts";
-import { NO_LIMITS } from "../testing/no-limits.ts";
+import { type Server, startServer } from "#scripts/server/server.ts";
+import { envelope, FaultOrigin, type Reply, replies, SECRET } from "#tests/helpers/fault-origin.ts";
+import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin that shares no code with it.
 

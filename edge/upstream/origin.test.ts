@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asMember, NOW, openGateway, post, TOKEN } from "../testing/open-gateway.ts";
+import { asMember, NOW, openGateway, post, TOKEN } from "#tests/helpers/open-gateway.ts";
 import type { OriginSettings } from "./origin-settings.ts";
 import { originUpstream } from "./origin.ts";
 

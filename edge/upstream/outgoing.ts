@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { traceparentOf } from "./traceparent.ts";
 import type { Outgoing, Upstream } from "./upstream.ts";
-import { visitorAddress } from "../conventions/visitor-address.ts";
+import { visitorAddress } from "../middleware/visitor-address.ts";
 
 // Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's.
 

@@ -8,7 +8,7 @@ import {
   post,
   TOKEN,
   upgrade,
-} from "../testing/open-gateway.ts";
+} from "#tests/helpers/open-gateway.ts";
 
 describe("passing on", () => {
   it("makes the upstream's request anew, with the headers that are listed and no other", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openGateway } from "../testing/open-gateway.ts";
+import { openGateway } from "#tests/helpers/open-gateway.ts";
 
 it.each([
   ["success", () => Response.json({ code: 200, msg: "OK" }), 200],

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { appVersion } from "../contract/app-version.ts";
-import type { Handler } from "../conventions/convention.ts";
+import { appVersion } from "#contract/app-version.ts";
+import type { Handler } from "../middleware/convention.ts";
 import { readEnvelope } from "./envelope.ts";
 import { outgoingCall } from "./outgoing.ts";
 import type { Upstream } from "./upstream.ts";

@@ -1,4 +1,4 @@
-import { CLOSE } from "../contract/frame.ts";
+import { CLOSE } from "#contract/frame.ts";
 import { Backlog } from "./backlog.ts";
 import { GOING_AWAY, passedOnCode } from "./close-codes.ts";
 

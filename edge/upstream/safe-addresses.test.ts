@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { areas } from "../contract/calls.ts";
-import { asMember, openGateway, post } from "../testing/open-gateway.ts";
+import { areas } from "#contract/calls.ts";
+import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { unsafeAddress } from "./safe-addresses.ts";
 
 const OWN = "http://rangoli.test";

@@ -1,4 +1,4 @@
-import type { AnyCall } from "../contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 
 /**
  * The first field of an answer that would send the browser where it may not go; undefined: none. Allowed are https, and

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openGateway, post } from "../testing/open-gateway.ts";
+import { openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 describe("serving assets", () => {
   it("has a page asked for anew each time", async () => {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { isClientPage } from "../contract/client-routes.ts";
-import { refuse } from "../contract/refusals.ts";
-import type { Handler } from "../conventions/convention.ts";
-import type { Answer } from "../conventions/draft.ts";
-import { refused } from "../conventions/refused.ts";
+import { isClientPage } from "#contract/client-routes.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { Handler } from "../middleware/convention.ts";
+import type { Answer } from "../middleware/draft.ts";
+import { refused } from "../middleware/refused.ts";
 
 const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;
 

@@ -1,11 +1,11 @@
-import type { SimulatorBindings } from "../../simulator/env.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
 import {
   createSimulator,
   readDataProblems,
   SIMULATOR_FORMS,
   SIMULATOR_PAGES,
   SIMULATOR_SOCKETS,
-} from "../../simulator/simulator.ts";
+} from "#simulator/simulator.ts";
 import { requestInit, type Upstream } from "./upstream.ts";
 
 /** The simulator that comes with the house. Made once for an env. */

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Server, startServer } from "../serve/server.ts";
-import { NO_LIMITS } from "../testing/no-limits.ts";
-import { accepts, echoes, refuses, SocketOrigin, type Welcome } from "../testing/socket-origin.ts";
-import { frameBytes, OPCODE, openWire, WireSocket } from "../testing/wire-socket.ts";
+import { type Server, startServer } from "#scripts/server/server.ts";
+import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { accepts, echoes, refuses, SocketOrigin, type Welcome } from "#tests/helpers/socket-origin.ts";
+import { frameBytes, OPCODE, openWire, WireSocket } from "#tests/helpers/wire-socket.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin of sockets that shares no code with it.
 

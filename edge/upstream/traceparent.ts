@@ -1,4 +1,4 @@
-import { randomHex } from "../conventions/random-ids.ts";
+import { randomHex } from "../middleware/random-ids.ts";
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AVIATOR_FRAMES, SPECIFIED } from "../contract/specified/answers.ts";
-import { DIALECTS, inDialect } from "../contract/specified/dialects.ts";
-import type { AccessLine, ErrorLine } from "../conventions/log.ts";
-import { asMember, CONTROL_TOKEN, NOW, openGateway } from "../testing/open-gateway.ts";
+import { AVIATOR_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
+import { DIALECTS, inDialect } from "#contract/specified/dialects.ts";
+import type { AccessLine, ErrorLine } from "../middleware/log.ts";
+import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import { journaled } from "./journaled.ts";
 import { UnreadFields } from "./unread-fields.ts";
 

@@ -1,10 +1,10 @@
-import * as aviatorFrames from "../contract/aviator-frames.ts";
-import type { AnyCall } from "../contract/call.ts";
-import type { UnreadEntry } from "../contract/control-journal.ts";
-import { type Frame, openFrame } from "../contract/frame.ts";
-import * as luckyHitFrames from "../contract/lucky-hit-frames.ts";
-import { readTolerantly, type Unread } from "../contract/tolerant.ts";
-import { type Log, LOGGED_PATH_MAX } from "../conventions/log.ts";
+import * as aviatorFrames from "#contract/aviator-frames.ts";
+import type { AnyCall } from "#contract/call.ts";
+import type { UnreadEntry } from "#contract/control-journal.ts";
+import { type Frame, openFrame } from "#contract/frame.ts";
+import * as luckyHitFrames from "#contract/lucky-hit-frames.ts";
+import { readTolerantly, type Unread } from "#contract/tolerant.ts";
+import { type Log, LOGGED_PATH_MAX } from "../middleware/log.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** Of each call and each kind of frame, one answer in so many ms is looked at: what it costs has a bound. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
 import { requestInit } from "./upstream.ts";
-import { acceptSocket, CONTROL_TOKEN, limitsOf, NOW, post, TOKEN, upgrade } from "../testing/open-gateway.ts";
+import { acceptSocket, CONTROL_TOKEN, limitsOf, NOW, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
 const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
 const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });

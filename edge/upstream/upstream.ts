@@ -1,4 +1,4 @@
-import type { AnyCall } from "../contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 
 /**
  * What goes upstream, before a Request is made of it: whoever asks over the network makes it with a signal of its own, and

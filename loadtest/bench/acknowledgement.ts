@@ -1,5 +1,5 @@
-import { betResultFrame } from "../../edge/contract/aviator-frames.ts";
-import { type DataOf, encodeFrame } from "../../edge/contract/frame.ts";
+import { betResultFrame } from "#contract/aviator-frames.ts";
+import { type DataOf, encodeFrame } from "#contract/frame.ts";
 
 const PREFIX = Buffer.from(`{"cmd":${betResultFrame.cmd},`);
 const TAKEN = Buffer.from(String.raw`\"status\":1`);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "../../edge/serve/bundle.ts";
-import { configText } from "../../edge/serve/capnp.ts";
-import { ROOT } from "../../edge/serve/paths.ts";
-import { freePort, HOST } from "../../edge/serve/ports.ts";
-import { runWorkerd } from "../../edge/serve/workerd.ts";
-import type { DeployConfig } from "../../edge/serve/worker-config.ts";
+import { bundle } from "#scripts/build/bundle.ts";
+import { configText } from "#scripts/server/capnp.ts";
+import { ROOT } from "#scripts/paths.ts";
+import { freePort, HOST } from "#scripts/server/ports.ts";
+import { runWorkerd } from "#scripts/server/workerd.ts";
+import type { DeployConfig } from "#scripts/server/worker-config.ts";
 
 export interface BareWorkerNeeds {
   /** The Worker's module, from the root of the repository. */

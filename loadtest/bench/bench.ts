@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { compare } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";

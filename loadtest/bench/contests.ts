@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readDeployConfig } from "../../edge/serve/generate.ts";
-import { startChain } from "../../edge/serve/chain.ts";
-import { startServer } from "../../edge/serve/server.ts";
+import { readDeployConfig } from "#scripts/server/generate.ts";
+import { startChain } from "#scripts/server/chain.ts";
+import { startServer } from "#scripts/server/server.ts";
 import { acknowledgement } from "./acknowledgement.ts";
 import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";

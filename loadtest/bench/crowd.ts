@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { coefficientFrame, groupFrame, TICK_MS } from "../../edge/contract/aviator-frames.ts";
-import { controlClock, controlForce, controlMembers } from "../../edge/contract/control.ts";
-import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "../../edge/contract/frame.ts";
-import { type Server, startServer } from "../../edge/serve/server.ts";
+import { coefficientFrame, groupFrame, TICK_MS } from "#contract/aviator-frames.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import { type Server, startServer } from "#scripts/server/server.ts";
 import { Lateness, Ticks } from "./lateness.ts";
 import { memoryKib } from "./memory.ts";
 import { ask } from "./operator.ts";

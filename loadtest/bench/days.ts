@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { controlClock, controlMembers } from "../../edge/contract/control.ts";
-import { profile } from "../../edge/contract/profile.ts";
-import { transferTo } from "../../edge/contract/transfer.ts";
-import { startServer } from "../../edge/serve/server.ts";
+import { controlClock, controlMembers } from "#contract/control.ts";
+import { profile } from "#contract/profile.ts";
+import { transferTo } from "#contract/transfer.ts";
+import { startServer } from "#scripts/server/server.ts";
 import { openLine, requestBytes } from "./http-line.ts";
 import { measured } from "./measured.ts";
 import { median } from "./median.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { controlMembers, MEMBERS_PER_CALL_MAX } from "../../edge/contract/control.ts";
-import { startServer } from "../../edge/serve/server.ts";
+import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
+import { startServer } from "#scripts/server/server.ts";
 import { measured } from "./measured.ts";
 import { memoryKib } from "./memory.ts";
 import { ask } from "./operator.ts";

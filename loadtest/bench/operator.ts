@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf } from "../../edge/contract/call.ts";
+import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 
 /** Makes a call of the control API. Rejects where it is refused. */
 export async function ask<C extends AnyCall>(

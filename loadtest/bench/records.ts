@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { controlMembers } from "../../edge/contract/control.ts";
-import { winMyGuesses } from "../../edge/contract/win.ts";
-import { type Server, startServer } from "../../edge/serve/server.ts";
+import { controlMembers } from "#contract/control.ts";
+import { winMyGuesses } from "#contract/win.ts";
+import { type Server, startServer } from "#scripts/server/server.ts";
 import { LINES, linesSide } from "./calls.ts";
 import type { Contest, Side } from "./comparison.ts";
 import { requestBytes } from "./http-line.ts";

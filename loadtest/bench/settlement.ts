@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { controlClock, controlMembers } from "../../edge/contract/control.ts";
-import { winMyGuesses } from "../../edge/contract/win.ts";
-import { startServer } from "../../edge/serve/server.ts";
+import { controlClock, controlMembers } from "#contract/control.ts";
+import { winMyGuesses } from "#contract/win.ts";
+import { startServer } from "#scripts/server/server.ts";
 import { openLine } from "./http-line.ts";
 import { measured } from "./measured.ts";
 import { median } from "./median.ts";

@@ -1,7 +1,7 @@
-import { betFrame, coefficientFrame, groupFrame } from "../../edge/contract/aviator-frames.ts";
-import { controlClock, controlForce, controlMembers } from "../../edge/contract/control.ts";
-import { type DataOf, decodeFrame, encodeFrame, openFrame } from "../../edge/contract/frame.ts";
-import type { Server } from "../../edge/serve/server.ts";
+import { betFrame, coefficientFrame, groupFrame } from "#contract/aviator-frames.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import type { Server } from "#scripts/server/server.ts";
 import { isTaken } from "./acknowledgement.ts";
 import { burst, type BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../edge/serve/paths.ts";
-import { freePort, HOST } from "../../edge/serve/ports.ts";
+import { ROOT } from "#scripts/paths.ts";
+import { freePort, HOST } from "#scripts/server/ports.ts";
 import { measured } from "./measured.ts";
 import { median } from "./median.ts";
 
@@ -31,7 +31,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort(0);
   const log = openSync(join(dataDir, "server.log"), "a");
   const startedAt = performance.now();
-  const server = spawn(process.execPath, [join(ROOT, "edge/serve/start.ts")], {
+  const server = spawn(process.execPath, [join(ROOT, "scripts/start.ts")], {
     stdio: ["ignore", log, log],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
   });

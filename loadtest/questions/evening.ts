@@ -4,7 +4,7 @@
 //
 // Players sit at the tables with a stake in every round; over REST members arrive at a constant rate.
 
-export { summaryFile as handleSummary } from "../house.ts";
+export { summaryFile as handleSummary } from "../target.ts";
 export {
   aviatorTable as playAviator,
   closeMixture as teardown,

@@ -9,15 +9,15 @@
 import exec from "k6/execution";
 import http from "k6/http";
 import type { Options } from "k6/options";
-import { controlClock } from "../../edge/contract/control.ts";
-import { giftEvents, joinGiftEvent } from "../../edge/contract/gifts.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
-import { addUserGuess, nextPeriodInfo } from "../../edge/contract/win.ts";
-import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../house.ts";
-import { vusForArrivals } from "../journeys/arrivals.ts";
-import { look } from "../journeys/member.ts";
-import { ask } from "../journeys/rest.ts";
-import { countAnswer } from "../journeys/seats.ts";
+import { controlClock } from "#contract/control.ts";
+import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
+import { refusals } from "#contract/refusals.ts";
+import { addUserGuess, nextPeriodInfo } from "#contract/win.ts";
+import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { vusForArrivals } from "../players/arrivals.ts";
+import { look } from "../players/member.ts";
+import { ask } from "../players/rest.ts";
+import { countAnswer } from "../players/seats.ts";
 import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
 import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../settings.ts";
 

@@ -8,15 +8,15 @@
 
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { login, register, sendVerifyCode } from "../../edge/contract/account.ts";
-import { profile } from "../../edge/contract/profile.ts";
-import { controlMessages } from "../../edge/contract/control.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
-import { vusForArrivals } from "../journeys/arrivals.ts";
-import { aviatorPlayer, forceFlights } from "../journeys/aviator-seats.ts";
-import { look } from "../journeys/member.ts";
-import { ask } from "../journeys/rest.ts";
-import { countAnswer, guestsOf, seat, vusFor } from "../journeys/seats.ts";
+import { login, register, sendVerifyCode } from "#contract/account.ts";
+import { profile } from "#contract/profile.ts";
+import { controlMessages } from "#contract/control.ts";
+import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { vusForArrivals } from "../players/arrivals.ts";
+import { aviatorPlayer, forceFlights } from "../players/aviator-seats.ts";
+import { look } from "../players/member.ts";
+import { ask } from "../players/rest.ts";
+import { countAnswer, guestsOf, seat, vusFor } from "../players/seats.ts";
 import { logInAck, logIns, thresholdsOf } from "../measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 

@@ -7,9 +7,9 @@
 
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
-import { luckyHitPlayer } from "../journeys/lucky-hit-seats.ts";
-import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
+import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
+import { luckyHitPlayer } from "../players/lucky-hit-seats.ts";
+import { guestsOf, seat, vusFor } from "../players/seats.ts";
 import { thresholdsOf } from "../measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 

@@ -5,7 +5,7 @@
 //
 // The simulator's clock runs five times as fast, so that even 20 s see several rounds of Aviator and Lucky Hit.
 
-export { summaryFile as handleSummary } from "../house.ts";
+export { summaryFile as handleSummary } from "../target.ts";
 export {
   aviatorTable as playAviator,
   closeMixture as teardown,

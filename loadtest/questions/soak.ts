@@ -5,7 +5,7 @@
 // The mixture of an evening, smaller and longer. The report shows the answers over time, and the memory of the server where
 // it is our own: neither may climb.
 
-export { summaryFile as handleSummary } from "../house.ts";
+export { summaryFile as handleSummary } from "../target.ts";
 export {
   aviatorTable as playAviator,
   closeMixture as teardown,

@@ -8,11 +8,11 @@
 
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { closeHouse, type House, openHouse, summaryFile } from "../house.ts";
-import { vusForArrivals } from "../journeys/arrivals.ts";
-import { aviatorPlayer } from "../journeys/aviator-seats.ts";
-import { lookAround } from "../journeys/member.ts";
-import { guestsOf, seat, vusFor } from "../journeys/seats.ts";
+import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
+import { vusForArrivals } from "../players/arrivals.ts";
+import { aviatorPlayer } from "../players/aviator-seats.ts";
+import { lookAround } from "../players/member.ts";
+import { guestsOf, seat, vusFor } from "../players/seats.ts";
 import { recoveredAck, thresholdsOf } from "../measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 

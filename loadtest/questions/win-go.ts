@@ -8,10 +8,10 @@
 
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { controlClock } from "../../edge/contract/control.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../house.ts";
-import { vusForArrivals } from "../journeys/arrivals.ts";
-import { stakeOnWin } from "../journeys/member.ts";
+import { controlClock } from "#contract/control.ts";
+import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { vusForArrivals } from "../players/arrivals.ts";
+import { stakeOnWin } from "../players/member.ts";
 import { thresholdsOf } from "../measures.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 

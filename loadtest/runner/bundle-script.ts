@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { bundle } from "../../edge/serve/bundle.ts";
+import { bundle } from "#scripts/build/bundle.ts";
 
 /** What k6 brings itself. */
 const K6_MODULES = /^k6($|\/)/;

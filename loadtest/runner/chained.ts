@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChain } from "../../edge/serve/chain.ts";
-import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
-import { ROOT } from "../../edge/serve/paths.ts";
+import { startChain } from "#scripts/server/chain.ts";
+import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ROOT } from "#scripts/paths.ts";
 import { canHaveK6 } from "./k6.ts";
 
 // `npm run test:chained`: all that is tested in a browser, and the load test, against a gateway whose backend is another

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../edge/serve/paths.ts";
+import { ROOT } from "#scripts/paths.ts";
 
 const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
 /** The first k6 that runs TypeScript and has sockets as a stable module. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf } from "../../edge/contract/call.ts";
-import { controlClock, controlCloseLoadTest } from "../../edge/contract/control.ts";
+import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
+import { controlClock, controlCloseLoadTest } from "#contract/control.ts";
 import type { ProcessSecond } from "../report/report.ts";
 
 /** The server that a question is asked of. */

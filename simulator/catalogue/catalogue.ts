@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Fault } from "../../edge/contract/control-faults.ts";
-import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
-import { Clock, type ClockChange, type ClockState } from "../clock.ts";
-import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { dataProblems } from "../installation.ts";
-import { logFailures } from "../logged-object.ts";
+import type { Fault } from "#contract/control-faults.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { dataProblems } from "../objects/installation.ts";
+import { logFailures } from "../objects/logged-object.ts";
 import { StateKeeper } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "../../edge/contract/control-faults.ts";
+import type { Fault } from "#contract/control-faults.ts";
 
 export const faultSchema = `
   -- What an operator lets fall on calls and frames, as JSON. Ids are never used twice: what follows from them is not either.

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 
 export const giftCodeSchema = `
   CREATE TABLE gift_code (

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type GiftWindow, giftOf, POOL } from "./gift-windows.ts";
 
 export const giftEventSchema = `

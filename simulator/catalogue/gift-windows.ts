@@ -1,4 +1,4 @@
-import { dayStart } from "../day.ts";
+import { dayStart } from "../time/day.ts";
 
 /** Each window's pool and the bounds of one gift, in minor units. */
 export const POOL = 300_000_000;

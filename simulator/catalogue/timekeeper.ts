@@ -1,4 +1,4 @@
-import { changeClock, type Clock, type ClockChange, type ClockState } from "../clock.ts";
+import { changeClock, type Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 
 export const timekeeperSchema = `
   CREATE TABLE living (

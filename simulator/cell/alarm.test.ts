@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ClockState } from "../clock.ts";
-import { cellStub, tableStub } from "../objects.ts";
+import type { ClockState } from "../time/clock.ts";
+import { cellStub, tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, type SeenRound } from "../testing/aviator.ts";
 import { brokenInvariants, balanceOf, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";

@@ -6,9 +6,9 @@ import { SeatBench } from "../testing/aviator-seat.ts";
 import { insideTestCell } from "../testing/inside.ts";
 import { reset } from "../testing/reset.ts";
 import { auditCell } from "./audit.ts";
-import { RoundPayouts } from "./round-payouts.ts";
-import { RoundStakes } from "./round-stakes.ts";
-import { SettledFees } from "./settled-fees.ts";
+import { RoundPayouts } from "./tables/round-payouts.ts";
+import { RoundStakes } from "./tables/round-stakes.ts";
+import { SettledFees } from "./tables/settled-fees.ts";
 
 const WIN = "win:P:1";
 

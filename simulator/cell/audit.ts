@@ -1,10 +1,10 @@
-import type { Invariant } from "../../edge/contract/control.ts";
+import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
-import { LATE_AFTER_MS } from "./outbox.ts";
+import { LATE_AFTER_MS } from "./outbox/outbox.ts";
 import { minesChecks } from "./mines/checks.ts";
-import { orderChecks } from "./orders/checks.ts";
-import { rechargeChecks } from "./recharges/checks.ts";
-import { withdrawalChecks } from "./withdrawals/checks.ts";
+import { orderChecks } from "./wallet/orders/checks.ts";
+import { rechargeChecks } from "./wallet/recharges/checks.ts";
+import { withdrawalChecks } from "./wallet/withdrawals/checks.ts";
 
 /** The books of one cell, as its audit found them. Money in minor units. */
 export interface CellAudit {

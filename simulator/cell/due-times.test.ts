@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Clock } from "../clock.ts";
+import { Clock } from "../time/clock.ts";
 import { insideTestCell } from "../testing/inside.ts";
 import { reset } from "../testing/reset.ts";
 import { DueTimes } from "./due-times.ts";

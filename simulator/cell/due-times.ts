@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../time/clock.ts";
 
 export const dueSchema = "CREATE TABLE due (name TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../edge/contract/locale.ts";
+import { LOCALES } from "#contract/locale.ts";
 import { answerTo, topicOf, typingMs } from "./agent.ts";
 import { REPLIES } from "./replies.ts";
 import { STEMS, TOPICS } from "./topics.ts";

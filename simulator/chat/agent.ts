@@ -1,5 +1,5 @@
-import type { Locale } from "../../edge/contract/locale.ts";
-import { wordsOf } from "../folded.ts";
+import type { Locale } from "#contract/locale.ts";
+import { wordsOf } from "../shop/search-text.ts";
 import { REPLIES } from "./replies.ts";
 import { STEMS, type Topic } from "./topics.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { CLOSE } from "../../edge/contract/frame.ts";
-import type { Locale } from "../../edge/contract/locale.ts";
+import { CLOSE } from "#contract/frame.ts";
+import type { Locale } from "#contract/locale.ts";
 import { answerTo, typingMs } from "./agent.ts";
 import { type DistantClock, simulatedDelay } from "./simulated-delay.ts";
-import { logError } from "../log.ts";
+import { logError } from "../journal/log.ts";
 
 /** Where the page of the chat connects. */
 export const CHAT_SOCKET_PATH = "/sim/chat/socket";

@@ -1,4 +1,4 @@
-import { type Localised, said } from "../localised.ts";
+import { type Localised, said } from "../http/localized.ts";
 import type { Topic } from "./topics.ts";
 
 /** What the agent answers. It knows nobody, so it says where a member finds the answer, and how things are for everyone. */

@@ -1,4 +1,4 @@
-import { type ClockState, nowAt, realMsUntil } from "../clock.ts";
+import { type ClockState, nowAt, realMsUntil } from "../time/clock.ts";
 
 /** The simulator's time as one sees it who is no object: it has to ask. */
 export interface DistantClock {

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "../../edge/contract/control.ts";
+import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
-import { catalogueStub, tableStub } from "../objects.ts";
+import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
 import { insideCell } from "../testing/inside.ts";
 import { reset } from "../testing/reset.ts";

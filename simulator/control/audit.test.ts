@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "../../edge/contract/control.ts";
+import type { Invariant } from "#contract/control.ts";
 import { periodAt, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
-import { tableStub } from "../objects.ts";
+import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";

@@ -1,6 +1,6 @@
-import type { Invariant } from "../../edge/contract/control.ts";
-import type { SimulatorBindings } from "../env.ts";
-import { catalogueStub, cellStub } from "../objects.ts";
+import type { Invariant } from "#contract/control.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";
 
 /** Asks every cell and table for its audit and puts them together. Money in minor units. `sleep`: real ms. */

@@ -1,6 +1,6 @@
-import { type ClockChange, type ClockState, nowAt } from "../clock.ts";
-import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects.ts";
+import { type ClockChange, type ClockState, nowAt } from "../time/clock.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 
 /** The time as all objects hold it. */

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { areas } from "../../edge/contract/calls.ts";
-import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
-import type { SimulatorBindings } from "../env.ts";
+import { areas } from "#contract/calls.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import type { SimulatorBindings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
 import { askCode, bearerOf, MINUTE_MS, MOBILE } from "../testing/accounts.ts";

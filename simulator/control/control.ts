@@ -11,14 +11,14 @@ import {
   controlRestart,
   controlStep,
   controlStock,
-} from "../../edge/contract/control.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import { realNow } from "../clock.ts";
+} from "#contract/control.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import { realNow } from "../time/clock.ts";
 import { productOf } from "../catalogue/content/products.ts";
-import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { cellOf } from "../member-id.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { cellOf } from "../objects/member-id.ts";
 import {
   allDirectories,
   catalogueStub,
@@ -27,7 +27,7 @@ import {
   directoryStub,
   tableStub,
   isMember,
-} from "../objects.ts";
+} from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusals } from "../../edge/contract/refusals.ts";
-import { cellStub } from "../objects.ts";
+import { refusals } from "#contract/refusals.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound } from "../testing/aviator.ts";
 import { balanceOf, call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";

@@ -4,14 +4,14 @@ import {
   controlRemoveFaults,
   type Fault,
   type FaultKind,
-} from "../../edge/contract/control-faults.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import type { SimulatorBindings } from "../env.ts";
+} from "#contract/control-faults.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import type { SimulatorBindings } from "../settings.ts";
 import type { CallFaults } from "../faults/call-faults.ts";
 import { fallsOnCalls, fallsOnFrames } from "../faults/kinds.ts";
-import { catalogueStub, cellStub } from "../objects.ts";
+import { catalogueStub, cellStub } from "../objects/stubs.ts";
 
 /** Faults by an operator's hand: kept by the catalogue, and told at once to the front desk that is asked and to every cell. */
 export function faultControlRoutes(desk: CallFaults): readonly Route<VisitorCall>[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CallEntry, FrameEntry } from "../../edge/contract/control-journal.ts";
+import type { CallEntry, FrameEntry } from "#contract/control-journal.ts";
 import { bet, connectToOpenRound } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";

@@ -1,8 +1,8 @@
-import { controlJournal } from "../../edge/contract/control-journal.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
+import { controlJournal } from "#contract/control-journal.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
 import type { CallJournal } from "../journal/call-journal.ts";
-import { cellStub } from "../objects.ts";
+import { cellStub } from "../objects/stubs.ts";
 
 /** As many of each as an operator is shown. */
 const SHOWN = 200;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { cellOf } from "../member-id.ts";
-import { Members } from "../cell/members.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { Members } from "../cell/accounts/members.ts";
 import { connectToOpenRound, bet, goTo } from "../testing/aviator.ts";
 import { balanceOf, brokenInvariants, call, control, makeMember, type TestMember } from "../testing/client.ts";
 import { eventually } from "../testing/eventually.ts";

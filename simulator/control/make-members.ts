@@ -1,6 +1,6 @@
-import type { SimulatorBindings } from "../env.ts";
-import { cellOf } from "../member-id.ts";
-import { cellStub } from "../objects.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellStub } from "../objects/stubs.ts";
 
 /** At the most this many in one call to a cell: the answer has to fit one message. */
 const CHUNK = 2_000;

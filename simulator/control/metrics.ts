@@ -1,14 +1,14 @@
-import { controlMetrics, type MoneySample } from "../../edge/contract/control-metrics.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
+import { controlMetrics, type MoneySample } from "#contract/control-metrics.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
 import type { CellMetrics } from "../cell/cell-metrics.ts";
-import { realNow } from "../clock.ts";
-import type { SimulatorBindings } from "../env.ts";
+import { realNow } from "../time/clock.ts";
+import type { SimulatorBindings } from "../settings.ts";
 import type { CallJournal } from "../journal/call-journal.ts";
 import { Ring } from "../journal/ring.ts";
 import { latencyOf } from "../metrics/histogram.ts";
 import type { DeedsSeen } from "../metrics/meter.ts";
-import { cellStub, tableStub } from "../objects.ts";
+import { cellStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { setClock } from "./clock.ts";
 

@@ -3,11 +3,11 @@ import {
   controlDecideWithdrawal,
   controlPayments,
   controlWithdrawals,
-} from "../../edge/contract/control.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import { cellStub } from "../objects.ts";
+} from "#contract/control.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { cellOfSerial } from "../payments/serial.ts";
 import { SHOWN, waitingInAllCells } from "./waiting.ts";
 

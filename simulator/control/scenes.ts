@@ -1,11 +1,11 @@
-import { controlScene, PLAYERS_DEFAULT } from "../../edge/contract/control-state.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
+import { controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
 import { windowsOf } from "../catalogue/gift-windows.ts";
-import { nowAt, realNow } from "../clock.ts";
-import type { SimulatorBindings } from "../env.ts";
-import { cellStub } from "../objects.ts";
+import { nowAt, realNow } from "../time/clock.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { readClock, setClock } from "./clock.ts";
 import { makeMembers } from "./make-members.ts";
 import { wipeAll } from "./state.ts";

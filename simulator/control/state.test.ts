@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { cellStub } from "../objects.ts";
+import { cellStub } from "../objects/stubs.ts";
 import {
   brokenInvariants,
   balanceOf,

@@ -1,10 +1,10 @@
-import { controlLoadState, controlState, objectState, type ObjectState } from "../../edge/contract/control-state.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import { simulatorSettings, type SimulatorBindings } from "../env.ts";
-import { fairnessFingerprint } from "../installation.ts";
-import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects.ts";
+import { controlLoadState, controlState, objectState, type ObjectState } from "#contract/control-state.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { fairnessFingerprint } from "../objects/installation.ts";
+import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { begunAnew } from "../state/keeper.ts";
 import type { StateShape } from "../state/object-state.ts";

@@ -1,9 +1,9 @@
-import { controlReply, controlSuggestions } from "../../edge/contract/control.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import { cellOf } from "../member-id.ts";
-import { cellStub } from "../objects.ts";
+import { controlReply, controlSuggestions } from "#contract/control.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { SHOWN, waitingInAllCells } from "./waiting.ts";
 
 /** What members ask the house, answered by an operator's hand before the simulator does. */

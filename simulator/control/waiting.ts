@@ -1,5 +1,5 @@
-import type { VisitorCall } from "../accounts.ts";
-import { cellStub } from "../objects.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { cellStub } from "../objects/stubs.ts";
 
 /** As many as an operator is shown. */
 export const SHOWN = 200;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { VERIFY_TYPES } from "../../edge/contract/account.ts";
-import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
+import { VERIFY_TYPES } from "#contract/account.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
 import { askCode, codeFor, MINUTE_MS, MOBILE, otherThan, register } from "../testing/accounts.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";

@@ -1,5 +1,5 @@
-import type { VerifyType } from "../../edge/contract/account.ts";
-import { type Refusal, refuse } from "../../edge/contract/refusals.ts";
+import type { VerifyType } from "#contract/account.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 
 const VALID_MS = 10 * 60 * 1000;
 const RESEND_MS = 60 * 1000;

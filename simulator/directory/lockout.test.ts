@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
-import { directoryOf } from "../objects.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { directoryOf } from "../objects/stubs.ts";
 import {
   askCode,
   from,

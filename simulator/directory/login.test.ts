@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
 import {
   bearerOf,
   codeFor,
@@ -16,7 +16,7 @@ import {
   TABLET,
 } from "../testing/accounts.ts";
 import { control, newestCode, shiftTime } from "../testing/client.ts";
-import { directoryOf } from "../objects.ts";
+import { directoryOf } from "../objects/stubs.ts";
 import { reset } from "../testing/reset.ts";
 import type { Directory } from "./directory.ts";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../../edge/contract/locale.ts";
-import { refusals } from "../../edge/contract/refusals.ts";
-import { cellOf } from "../member-id.ts";
-import { directoryOf } from "../objects.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { directoryOf } from "../objects/stubs.ts";
 import {
   bearerOf,
   codeFor,

@@ -1,4 +1,4 @@
-import { dayStart } from "../day.ts";
+import { dayStart } from "../time/day.ts";
 
 export const resetGuessSchema = `
   -- Wrong codes that would have reset a password, since the number is known here. Source is empty for unknown devices.

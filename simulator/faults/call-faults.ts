@@ -1,7 +1,7 @@
-import type { Fault } from "../../edge/contract/control-faults.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import { addressOf } from "../address.ts";
-import { type Moment, refusalResponse } from "../answer.ts";
+import type { Fault } from "#contract/control-faults.ts";
+import { refuse } from "#contract/refusals.ts";
+import { addressOf } from "../http/address.ts";
+import { type Moment, refusalResponse } from "../http/answer.ts";
 import { CODE_HEADER } from "../journal/code-header.ts";
 import { Chance, delayMsOf } from "./chance.ts";
 import { type FaultOfCalls, fallsOnCalls } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import type { Delay, Fault } from "../../edge/contract/control-faults.ts";
+import type { Delay, Fault } from "#contract/control-faults.ts";
 import { floats } from "../fairness/draw.ts";
 
 /**

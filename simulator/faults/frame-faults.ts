@@ -1,5 +1,5 @@
-import { openFrame } from "../../edge/contract/frame.ts";
-import type { Fault, FrameFault } from "../../edge/contract/control-faults.ts";
+import { openFrame } from "#contract/frame.ts";
+import type { Fault, FrameFault } from "#contract/control-faults.ts";
 import { Chance, delayMsOf } from "./chance.ts";
 import { type FaultOfFrames, fallsOnFrames } from "./kinds.ts";
 

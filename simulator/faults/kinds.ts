@@ -1,4 +1,4 @@
-import type { CallFault, Delay, Fault, FrameFault } from "../../edge/contract/control-faults.ts";
+import type { CallFault, Delay, Fault, FrameFault } from "#contract/control-faults.ts";
 
 const CALL_FAULTS = new Set(["delay", "error", "status", "unauthorized", "cut"]);
 const FRAME_FAULTS = new Set(["delay", "drop", "duplicate", "reorder", "restart", "close"]);

@@ -1,6 +1,6 @@
-import type { CallEntry } from "../../edge/contract/control-journal.ts";
-import { type Address, addressOf, valueIn } from "../address.ts";
-import { memberOfToken } from "../member-id.ts";
+import type { CallEntry } from "#contract/control-journal.ts";
+import { type Address, addressOf, valueIn } from "../http/address.ts";
+import { memberOfToken } from "../objects/member-id.ts";
 import { CODE_HEADER } from "./code-header.ts";
 import { Ring } from "./ring.ts";
 

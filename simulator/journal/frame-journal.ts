@@ -1,5 +1,5 @@
-import { openFrame } from "../../edge/contract/frame.ts";
-import type { FrameEntry } from "../../edge/contract/control-journal.ts";
+import { openFrame } from "#contract/frame.ts";
+import type { FrameEntry } from "#contract/control-journal.ts";
 import { masked } from "./mask.ts";
 import { Ring } from "./ring.ts";
 

@@ -1,4 +1,4 @@
-import { dayStart } from "../day.ts";
+import { dayStart } from "../time/day.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,4 +1,4 @@
-import type { Latency } from "../../edge/contract/control-metrics.ts";
+import type { Latency } from "#contract/control-metrics.ts";
 
 /** One bucket a ms; what takes longer is counted in the last. */
 const BUCKETS = 2_000;

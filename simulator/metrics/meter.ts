@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from "../../edge/contract/refusals.ts";
+import { isRefusal, type Refusal } from "#contract/refusals.ts";
 import { Histogram, type LatencyCounts } from "./histogram.ts";
 import { Pace } from "./pace.ts";
 

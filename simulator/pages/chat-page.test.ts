@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../edge/contract/locale.ts";
+import { LOCALES } from "#contract/locale.ts";
 import { topicOf } from "../chat/agent.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./base64.ts";

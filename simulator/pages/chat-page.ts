@@ -1,6 +1,6 @@
-import { askedLocale } from "../asked-locale.ts";
+import { askedLocale } from "../http/request-locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
-import { seenOrigin } from "../seen-origin.ts";
+import { seenOrigin } from "../http/seen-origin.ts";
 import { type ChatText, chatTaps, chatText } from "./chat-texts.ts";
 import markup from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../edge/contract/locale.ts";
-import { type Localised, said } from "../localised.ts";
+import type { Locale } from "#contract/locale.ts";
+import { type Localised, said } from "../http/localized.ts";
 
 const words = {
   title: said("Customer service", "Atendimento", "Atención al cliente", "Chăm sóc khách hàng"),

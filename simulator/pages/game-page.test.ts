@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "../../edge/contract/exg.ts";
-import { LOCALES } from "../../edge/contract/locale.ts";
+import { PROVIDERS } from "#contract/exg.ts";
+import { LOCALES } from "#contract/locale.ts";
 import { gamesOf } from "../providers/games.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./base64.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from "../../edge/contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
 import type { ProviderGame } from "../providers/games.ts";
 import { gameParts } from "./game-parts.ts";
 import { jsonInPage } from "./own-page.ts";

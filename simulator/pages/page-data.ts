@@ -1,4 +1,4 @@
-import type { Locale } from "../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Demo } from "../providers/demo-games.ts";
 import { symbolsOf } from "../providers/demo-games.ts";
 import type { ProviderGame } from "../providers/games.ts";

@@ -1,5 +1,5 @@
 import { gameOf } from "../providers/games.ts";
-import { seenOrigin } from "../seen-origin.ts";
+import { seenOrigin } from "../http/seen-origin.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
 import { PICTURE_FOLDERS, pictureAnswer } from "./pictures.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { GlyphName } from "../providers/glyphs.ts";
 
 /** What each glyph is called, for those who hear a card and do not see it: in the order in, pt, mx, vi. */

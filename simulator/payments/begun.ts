@@ -1,6 +1,6 @@
-import type { Locale } from "../../edge/contract/locale.ts";
-import type { AnswerOf } from "../../edge/contract/call.ts";
-import type { addRecharge } from "../../edge/contract/wallet.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import type { addRecharge } from "#contract/wallet.ts";
 import { channelName, type PayKey } from "./channels.ts";
 import { CARD_PATH, payAddress } from "./pages/addresses.ts";
 import { signForm } from "./signature.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../edge/contract/locale.ts";
-import type { PAY_KEYS } from "../../edge/contract/wallet.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { PAY_KEYS } from "#contract/wallet.ts";
 
 export type PayKey = (typeof PAY_KEYS)[number];
 

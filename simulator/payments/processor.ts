@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { payCallBack } from "../../edge/contract/wallet.ts";
+import { payCallBack } from "#contract/wallet.ts";
 import { type CallBack, signCallBack } from "./signature.ts";
-import { logError } from "../log.ts";
+import { logError } from "../journal/log.ts";
 
 const coded = z.object({ code: z.int() });
 

@@ -1,9 +1,9 @@
-import { refuse } from "../../edge/contract/refusals.ts";
-import { payCallBack } from "../../edge/contract/wallet.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import { simulatorSettings } from "../env.ts";
-import { cellStub } from "../objects.ts";
+import { refuse } from "#contract/refusals.ts";
+import { payCallBack } from "#contract/wallet.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import { simulatorSettings } from "../settings.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { cellOfSerial } from "./serial.ts";
 import { isSignedCallBack } from "./signature.ts";
 

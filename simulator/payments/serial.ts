@@ -1,4 +1,4 @@
-import { cellOf } from "../member-id.ts";
+import { cellOf } from "../objects/member-id.ts";
 
 /** R: a recharge; W: a withdrawal. */
 type SerialKind = "R" | "W";

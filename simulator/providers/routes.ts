@@ -1,8 +1,8 @@
-import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "../../edge/contract/exg.ts";
-import { refuse } from "../../edge/contract/refusals.ts";
-import type { VisitorCall } from "../accounts.ts";
-import { answer, type Route } from "../answer.ts";
-import type { MemberCall } from "../cell/member-call.ts";
+import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/exg.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
+import type { MemberCall } from "../cell/calls/call-context.ts";
 import { base64 } from "../pages/base64.ts";
 import { gameAddress, gamePage } from "../pages/game-page.ts";
 import { gameOf, gamesOf, listed, openingOf } from "./games.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { card } from "../../edge/contract/lucky-hit.ts";
+import { card } from "#contract/lucky-hit.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "../games/lucky-hit/outcome.ts";
 import { periodAt, phaseAt, roundOf } from "../games/lucky-hit/timeline.ts";
 import type { TableGame } from "./table-game.ts";

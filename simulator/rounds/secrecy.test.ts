@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { serverSeed, sha512Hex } from "../fairness/draw.ts";
 import { drawOutcome } from "../games/aviator/outcome.ts";
 import { flightMsOf } from "../games/aviator/timeline.ts";
-import { tableStub } from "../objects.ts";
+import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
 import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
-import { tableStub } from "../objects.ts";
+import { tableStub } from "../objects/stubs.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/reset.ts";
 import type { TablePage } from "./rounds.ts";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
-import { tableStub } from "../objects.ts";
+import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/reset.ts";
 import { aviatorTable } from "./aviator-table.ts";
 import type { Rounds } from "./rounds.ts";

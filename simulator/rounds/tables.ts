@@ -1,4 +1,4 @@
-import { SAAS_IDS, winCategory } from "../../edge/contract/win.ts";
+import { SAAS_IDS, winCategory } from "#contract/win.ts";
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
 import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
 import type { Outcome as WinOutcome } from "../games/win-go/price.ts";

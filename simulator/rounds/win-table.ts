@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { WinCategory } from "../../edge/contract/win.ts";
+import type { WinCategory } from "#contract/win.ts";
 import { clientSeedOf, drawOutcome } from "../games/win-go/outcome.ts";
 import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "../games/win-go/price.ts";
 import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Provider } from "../../edge/contract/exg.ts";
-import type { Locale } from "../../edge/contract/locale.ts";
-import { providerSection } from "../../edge/contract/home.ts";
-import { said } from "../localised.ts";
+import type { Provider } from "#contract/exg.ts";
+import type { Locale } from "#contract/locale.ts";
+import { providerSection } from "#contract/home.ts";
+import { said } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 
 /** Where the chat is, for the app to show in a frame. */

@@ -1,5 +1,5 @@
 import type { HouseGame } from "../catalogue/pictures/house-tile.ts";
-import { type Localised, said } from "../localised.ts";
+import { type Localised, said } from "../http/localized.ts";
 
 /** One of the house's own games, as the home screen shows it. */
 export interface ListedGame {

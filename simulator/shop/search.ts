@@ -1,7 +1,7 @@
-import type { Locale } from "../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Product } from "../catalogue/content/product.ts";
 import { PRODUCTS, specOf } from "../catalogue/content/products.ts";
-import { wordsOf } from "../folded.ts";
+import { wordsOf } from "./search-text.ts";
 
 /**
  * The products of which every word of a keyword is said, or the beginning of a word, in name or spec, in a language:

@@ -1,4 +1,4 @@
-import type { ObjectState } from "../../edge/contract/control-state.ts";
+import type { ObjectState } from "#contract/control-state.ts";
 import { fits, readState, type StateShape, writeState } from "./object-state.ts";
 
 /** With these words an object ends that has been given another state: what it holds in memory is of the old one. */

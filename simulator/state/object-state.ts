@@ -1,4 +1,4 @@
-import type { ObjectState } from "../../edge/contract/control-state.ts";
+import type { ObjectState } from "#contract/control-state.ts";
 
 /** Of these the platform keeps its own; and where the schema is, the state says beside. */
 const OWN_TABLES = /^(?:_cf_|sqlite_)/;

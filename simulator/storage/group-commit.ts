@@ -1,5 +1,5 @@
 import type { Transactions } from "./transactions.ts";
-import { logError } from "../log.ts";
+import { logError } from "../journal/log.ts";
 
 interface Entry {
   work: () => void;

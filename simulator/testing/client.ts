@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type * as z from "zod/mini";
-import type { controlAudit } from "../../edge/contract/control.ts";
+import type { controlAudit } from "#contract/control.ts";
 import { createSimulator } from "../simulator.ts";
 import { reset } from "./reset.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { windowsOf } from "../catalogue/gift-windows.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win-go/timeline.ts";
-import { cellOf } from "../member-id.ts";
+import { cellOf } from "../objects/member-id.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
 import { bet, connectToOpenRound, goTo } from "./aviator.ts";
 import { call, control, type Envelope, makeMember, shiftTime } from "./client.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import type { Cell } from "../cell/cell.ts";
-import { cellStub } from "../objects.ts";
+import { cellStub } from "../objects/stubs.ts";
 
 /** A cell that no member lives in: its real storage is a place to try parts of a cell in. */
 const TEST_CELL = 900;

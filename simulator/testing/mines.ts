@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { serverSeed } from "../fairness/draw.ts";
 import { CELLS, drawLayout } from "../games/mines/layout.ts";
-import { cellOf } from "../member-id.ts";
-import { cellStub } from "../objects.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellStub } from "../objects/stubs.ts";
 import { call, control, makeMember, type TestMember } from "./client.ts";
 
 /** What a test knows of a game and a player does not: it holds the fairness key. */

@@ -1,5 +1,5 @@
-import type { AnyCall } from "../../edge/contract/call.ts";
-import { areas } from "../../edge/contract/calls.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { areas } from "#contract/calls.ts";
 import { fetchSimulator, type TestMember } from "./client.ts";
 import type { Eavesdropper } from "./eavesdropper.ts";
 

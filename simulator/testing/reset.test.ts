@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { catalogueStub, cellStub } from "../objects.ts";
+import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { reset, wakeAll } from "./reset.ts";
 
 it("forgets what objects hold that had to be woken, too", async () => {

@@ -1,8 +1,8 @@
 import { listDurableObjectIds, reset as forgetAwake, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { realNow } from "../clock.ts";
-import { knownTime } from "../known-time.ts";
-import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects.ts";
+import { realNow } from "../time/clock.ts";
+import { knownTime } from "../time/known-time.ts";
+import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 
 /** More than tests share. */

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
-import { ensureBuilt } from "../../edge/serve/ensure-built.ts";
-import { ROOT } from "../../edge/serve/paths.ts";
-import { freePort } from "../../edge/serve/ports.ts";
-import { startServer } from "../../edge/serve/server.ts";
-import { NO_LIMITS } from "../../edge/testing/no-limits.ts";
+import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ROOT } from "#scripts/paths.ts";
+import { freePort } from "#scripts/server/ports.ts";
+import { startServer } from "#scripts/server/server.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
 
 const FOLDER = join(ROOT, "tests/reference-origin");
 const ENVIRONMENT = join(ROOT, ".cache/reference-origin");

@@ -1,4 +1,4 @@
-/** What the build knows of itself: see edge/serve/shell-files.ts. */
+/** What the build knows of itself: see scripts/build/shell-files.ts. */
 export interface Shell {
   /** Another for every build. */
   readonly version: string;

@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App } from "./app/app.tsx";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import type { EarlyAnswers } from "./data/early-answers.ts";
 import { texts } from "./locales/texts.ts";
-import { fetchScreen, screenThere } from "./shell/fetch-screen.ts";
-import { keepForOffline } from "./shell/offline-start.ts";
+import { fetchScreen, screenThere } from "./app/fetch-screen.ts";
+import { keepForOffline } from "./app/offline-start.ts";
 
 /**
  * So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. And

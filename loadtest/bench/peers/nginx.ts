@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, HOST } from "../../../edge/serve/ports.ts";
+import { freePort, HOST } from "#scripts/server/ports.ts";
 import { installed } from "./installed.ts";
 import type { NodeServer } from "./node-server.ts";
 

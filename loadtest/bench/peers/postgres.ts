@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort, HOST } from "../../../edge/serve/ports.ts";
+import { freePort, HOST } from "#scripts/server/ports.ts";
 import type { Side } from "../comparison.ts";
 import { installed } from "./installed.ts";
 import { BALANCE, HOUSE, SCHEMA } from "./schema.ts";

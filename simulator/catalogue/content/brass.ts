@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { bell, kalash, thali } from "../pictures/brass.ts";
 import type { Product } from "./product.ts";
 import { brass, brassware, byHand, wipe } from "./words.ts";

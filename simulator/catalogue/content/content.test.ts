@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../../edge/contract/locale.ts";
+import { LOCALES } from "#contract/locale.ts";
 import { PRODUCTS, productOf, specOf } from "./products.ts";
 
 describe("the content of the shop", () => {

@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { mortar, spiceBox, spiceTin } from "../pictures/kitchen.ts";
 import { vase } from "../pictures/pottery.ts";
 import type { Product } from "./product.ts";

@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { kite, reel } from "../pictures/kites.ts";
 import { spinningTop } from "../pictures/toys.ts";
 import type { Product } from "./product.ts";

@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { diya, lantern, lotusLamp, starLantern } from "../pictures/lamps.ts";
 import type { Product } from "./product.ts";
 import { bambooAndPaper, brass, byHand, candle, clay, keepDry, lamps, wipe } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Localised } from "../../localised.ts";
+import type { Localised } from "#simulator/http/localized.ts";
 import type { Drawing } from "../pictures/drawing.ts";
 import type { SpecKey } from "./spec-keys.ts";
 

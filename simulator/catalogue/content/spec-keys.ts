@@ -1,4 +1,4 @@
-import { type Localised, said } from "../../localised.ts";
+import { type Localised, said } from "#simulator/http/localized.ts";
 
 /** What may be said of a product. */
 const keys = {

@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { cups } from "../pictures/pottery.ts";
 import { kettle, teaTin } from "../pictures/tea.ts";
 import type { Product } from "./product.ts";

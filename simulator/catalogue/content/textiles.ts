@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 import { cushion, foldedCloth, garland, rug } from "../pictures/textiles.ts";
 import type { Product } from "./product.ts";
 import { byHand, cotton, handWash, keepDry, textiles } from "./words.ts";

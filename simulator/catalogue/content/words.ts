@@ -1,4 +1,4 @@
-import { said } from "../../localised.ts";
+import { said } from "#simulator/http/localized.ts";
 
 // What more than one product is, or is made of.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fetchSimulator } from "../../testing/client.ts";
-import { expectPlainSvg } from "../../testing/svg.ts";
+import { fetchSimulator } from "#simulator/testing/client.ts";
+import { expectPlainSvg } from "#simulator/testing/svg.ts";
 import { PRODUCTS } from "../content/products.ts";
 import { banner, BANNERS } from "./banner.ts";
 import { HOUSE_GAMES, houseTile } from "./house-tile.ts";

@@ -1,7 +1,7 @@
-import type { Clock } from "../../clock.ts";
-import { minesClientSeed } from "../../crowd/strategy.ts";
+import type { Clock } from "#simulator/time/clock.ts";
+import { minesClientSeed } from "#simulator/crowd/strategy.ts";
 import type { DueTimes } from "../due-times.ts";
-import { Follower } from "../follower.ts";
+import { Follower } from "../tables/follower.ts";
 import type { Pastime, Turn, Window } from "./pastime.ts";
 
 /** The name among the due times. */

@@ -1,4 +1,4 @@
-import type { NewMember } from "../members.ts";
+import type { NewMember } from "../accounts/members.ts";
 
 /** Of no country: the second digit tells them from members that are made otherwise. */
 const MOBILE_PREFIX = "0009";

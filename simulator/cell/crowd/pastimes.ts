@@ -1,16 +1,16 @@
-import { betFrame } from "../../../edge/contract/aviator-frames.ts";
-import type { AnyCall } from "../../../edge/contract/call.ts";
-import { encodeFrame } from "../../../edge/contract/frame.ts";
-import { luckyHitBetFrame } from "../../../edge/contract/lucky-hit-frames.ts";
-import { minesStart, minesTake, minesTap } from "../../../edge/contract/mines.ts";
-import { addUserGuess, SAAS_IDS, winCategory } from "../../../edge/contract/win.ts";
-import { aviatorMove, luckyHitMove, minesMove, winMove } from "../../crowd/strategy.ts";
-import { periodAt as luckyHitPeriodAt, roundOf as luckyHitRoundOf } from "../../games/lucky-hit/timeline.ts";
-import { periodAt as winPeriodAt, roundOf as winRoundOf } from "../../games/win-go/timeline.ts";
-import type { AviatorSeat } from "../aviator/seat.ts";
-import type { LuckyHitSeat } from "../lucky-hit/seat.ts";
-import { nickNameOf } from "../members.ts";
-import type { Sender } from "../sender.ts";
+import { betFrame } from "#contract/aviator-frames.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { encodeFrame } from "#contract/frame.ts";
+import { luckyHitBetFrame } from "#contract/lucky-hit-frames.ts";
+import { minesStart, minesTake, minesTap } from "#contract/mines.ts";
+import { addUserGuess, SAAS_IDS, winCategory } from "#contract/win.ts";
+import { aviatorMove, luckyHitMove, minesMove, winMove } from "#simulator/crowd/strategy.ts";
+import { periodAt as luckyHitPeriodAt, roundOf as luckyHitRoundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { periodAt as winPeriodAt, roundOf as winRoundOf } from "#simulator/games/win-go/timeline.ts";
+import type { AviatorSeat } from "../tables/aviator/seat.ts";
+import type { LuckyHitSeat } from "../tables/lucky-hit/seat.ts";
+import { nickNameOf } from "../accounts/members.ts";
+import type { Sender } from "../sockets/sender.ts";
 import type { Pastime } from "./pastime.ts";
 
 /** A member's frame, as a socket would bring it. */

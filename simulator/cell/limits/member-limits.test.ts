@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import { dayStart } from "../../day.ts";
-import { HOUSE, type TransferKind } from "../../ledger/accounts.ts";
-import { Ledger } from "../../ledger/ledger.ts";
-import { Transactions } from "../../storage/transactions.ts";
-import { insideTestCell } from "../../testing/inside.ts";
-import { reset } from "../../testing/reset.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { dayStart } from "#simulator/time/day.ts";
+import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
+import { Transactions } from "#simulator/storage/transactions.ts";
+import { insideTestCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
 import { MemberLimits } from "./member-limits.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import type { TransferKind } from "../../ledger/accounts.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import type { Participant } from "../../storage/transactions.ts";
-import { dayStart } from "../../day.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import type { TransferKind } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Participant } from "#simulator/storage/transactions.ts";
+import { dayStart } from "#simulator/time/day.ts";
 import { counted, type DayTally, emptyTally, playedAt } from "./day-tally.ts";
 import {
   changeLimits,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRefusal } from "../../../edge/contract/refusals.ts";
+import { isRefusal } from "#contract/refusals.ts";
 import {
   changeLimits,
   isExcluded,

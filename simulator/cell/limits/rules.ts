@@ -1,5 +1,5 @@
-import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "../../../edge/contract/limits.ts";
-import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
+import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "#contract/limits.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 
 // Limits that members set themselves. Being careful takes effect at once; being careless has to wait.
 

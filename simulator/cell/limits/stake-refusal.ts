@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import { stakeFault, type StakeLimits } from "../../games/stake-limits.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { stakeFault, type StakeLimits } from "#simulator/games/stake-limits.ts";
 
 /** Refuses a stake (minor units) outside its game's limits and names the limit; null where it is within. */
 export function stakeRefusal(amount: number, limits: StakeLimits): Refusal | null {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
-import { refusals } from "../../../edge/contract/refusals.ts";
-import { periodAt, roundOf, shiftPeriod } from "../../games/win-go/timeline.ts";
-import { cellStub } from "../../objects.ts";
-import { bet, toOpenRound } from "../../testing/aviator.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { bet, toOpenRound } from "#simulator/testing/aviator.ts";
 import {
   brokenInvariants,
   balanceOf,
@@ -15,10 +15,10 @@ import {
   type Options,
   shiftTime,
   type TestMember,
-} from "../../testing/client.ts";
-import { luckyHitBet, toOpenCycle } from "../../testing/lucky-hit.ts";
-import { reset } from "../../testing/reset.ts";
-import { connect } from "../../testing/socket.ts";
+} from "#simulator/testing/client.ts";
+import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { connect } from "#simulator/testing/socket.ts";
 
 const CELL = 1;
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
-import type { ClosedGames } from "../../closed-games.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
+import type { ClosedGames } from "#simulator/storage/closed-games.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
-import type { SettledFees } from "../settled-fees.ts";
+import type { SettledFees } from "../tables/settled-fees.ts";
 import { ForcedLayouts, forcedLayoutSchema } from "./forced-layouts.ts";
 import { MinesGames, minesGameSchema } from "./games.ts";
 import { MinesSeeds, minesSeedSchema } from "./seeds.ts";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { cellOf } from "../../member-id.ts";
-import { insideCell } from "../../testing/inside.ts";
-import { makePlayer, type Player } from "../../testing/mines.ts";
-import { reset } from "../../testing/reset.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { insideCell } from "#simulator/testing/inside.ts";
+import { makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/reset.ts";
 import { auditCell } from "../audit.ts";
 import { minesChecks } from "./checks.ts";
 

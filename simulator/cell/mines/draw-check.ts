@@ -1,5 +1,5 @@
-import type { Invariant } from "../../../edge/contract/control.ts";
-import { verifyGame } from "../../games/mines/verify.ts";
+import type { Invariant } from "#contract/control.ts";
+import { verifyGame } from "#simulator/games/mines/verify.ts";
 import type { MinesSeeds } from "./seeds.ts";
 
 type Drawn = { id: number; member: number; nonce: number; client_seed: string; traps: number; layout: string };

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment } from "../../fairness/draw.ts";
-import { verifyGame } from "../../games/mines/verify.ts";
-import { brokenInvariants, call, control } from "../../testing/client.ts";
-import { type Answer, type Fairness, makePlayer, type Player } from "../../testing/mines.ts";
-import { reset } from "../../testing/reset.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { verifyGame } from "#simulator/games/mines/verify.ts";
+import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
+import { type Answer, type Fairness, makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/reset.ts";
 
 interface Entity {
   game: string;

@@ -1,5 +1,5 @@
-import type { Traps } from "../../games/mines/stake.ts";
-import type { SettledFees } from "../settled-fees.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { SettledFees } from "../tables/settled-fees.ts";
 
 export const minesGameSchema = `
   CREATE TABLE mines_game (

@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import { feeOf } from "../../games/delivery.ts";
-import { payout, stepsMax } from "../../games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "../../games/mines/stake.ts";
-import { HOUSE } from "../../ledger/accounts.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { feeOf } from "#simulator/games/delivery.ts";
+import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
+import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
 import { stakeRefusal } from "../limits/stake-refusal.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";

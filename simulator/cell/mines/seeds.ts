@@ -1,5 +1,5 @@
-import { commitment, serverSeed } from "../../fairness/draw.ts";
-import { drawLayout } from "../../games/mines/layout.ts";
+import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { makeClientSeed } from "./client-seed.ts";
 
 export const minesSeedSchema = `

@@ -1,5 +1,5 @@
-import { stepRates, rate } from "../../games/mines/reward.ts";
-import type { Traps } from "../../games/mines/stake.ts";
+import { stepRates, rate } from "#simulator/games/mines/reward.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 import { nextNonce, rewardOf } from "./rules.ts";

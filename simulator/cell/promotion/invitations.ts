@@ -1,9 +1,9 @@
-import type { SimulatorBindings } from "../../env.ts";
-import { cellOf } from "../../member-id.ts";
-import { cellStub } from "../../objects.ts";
-import { dayStart } from "../../day.ts";
-import { ListTotals } from "../list-totals.ts";
-import { type Outbox, receive } from "../outbox.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { dayStart } from "#simulator/time/day.ts";
+import { ListTotals } from "../calls/list-totals.ts";
+import { type Outbox, receive } from "../outbox/outbox.ts";
 
 export const invitationSchema = `
   -- Those whom a member of this cell invited (level 1), and those whom they invited (level 2).

@@ -1,9 +1,9 @@
-import type { SimulatorBindings } from "../../env.ts";
-import { dayStart } from "../../day.ts";
-import { cellOf } from "../../member-id.ts";
-import { cellStub } from "../../objects.ts";
-import { ListTotals } from "../list-totals.ts";
-import { type Outbox, receive } from "../outbox.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import { dayStart } from "#simulator/time/day.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { ListTotals } from "../calls/list-totals.ts";
+import { type Outbox, receive } from "../outbox/outbox.ts";
 import { shareOf } from "./shares.ts";
 
 export const profitSchema = `

@@ -1,17 +1,25 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../../../edge/contract/locale.ts";
-import { dayStart } from "../../day.ts";
-import { periodAt, roundOf } from "../../games/win-go/timeline.ts";
-import { cellStub } from "../../objects.ts";
-import { migrate } from "../../storage/migrate.ts";
-import { balanceOf, call, control, endTest, makeMember, shiftTime, type TestMember } from "../../testing/client.ts";
-import { forgetKeys } from "../../testing/forget-keys.ts";
-import { insideTestCell } from "../../testing/inside.ts";
-import { goToTime } from "../../testing/lucky-hit.ts";
-import { recharge } from "../../testing/wallet.ts";
-import { profitDaySchema } from "../list-totals.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { dayStart } from "#simulator/time/day.ts";
+import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { migrate } from "#simulator/storage/migrate.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { forgetKeys } from "#simulator/testing/forget-keys.ts";
+import { insideTestCell } from "#simulator/testing/inside.ts";
+import { goToTime } from "#simulator/testing/lucky-hit.ts";
+import { recharge } from "#simulator/testing/wallet.ts";
+import { profitDaySchema } from "../calls/list-totals.ts";
 import { CELL_SCHEMA } from "../parts.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

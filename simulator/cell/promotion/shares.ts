@@ -1,4 +1,4 @@
-import { FEE_SHARE_PERCENT } from "../../../edge/contract/promotion.ts";
+import { FEE_SHARE_PERCENT } from "#contract/promotion.ts";
 
 /** A referrer's share (minor units, rounded down) of fees (minor units). */
 export function shareOf(fees: number, level: 1 | 2): number {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { SuggestionType } from "./suggestions.ts";
 
 /** What the house replies: nobody reads along, so it says where the member finds the answer itself. */

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "../../../edge/contract/locale.ts";
-import { refusals } from "../../../edge/contract/refusals.ts";
-import { SUGGESTION_TYPES } from "../../../edge/contract/support.ts";
-import { cellStub } from "../../objects.ts";
-import { NOT_A_LINE, NOT_A_QUERY_ID } from "../../testing/bad-input.ts";
-import { call, type Envelope, makeMember, type Options, type TestMember } from "../../testing/client.ts";
-import { insideCell } from "../../testing/inside.ts";
-import { reset } from "../../testing/reset.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { SUGGESTION_TYPES } from "#contract/support.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
+import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
+import { insideCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
 import { replyTo } from "./replies.ts";
 import { REPLY_AFTER_MS } from "./suggestions.ts";
 

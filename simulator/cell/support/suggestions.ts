@@ -1,8 +1,8 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
-import { type Refusal, refuse } from "../../../edge/contract/refusals.ts";
-import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "../../../edge/contract/support.ts";
+import type { Locale } from "#contract/locale.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/support.ts";
 import type { DueTimes } from "../due-times.ts";
-import { ListTotals } from "../list-totals.ts";
+import { ListTotals } from "../calls/list-totals.ts";
 import { replyTo } from "./replies.ts";
 
 export const suggestionSchema = `

@@ -1,4 +1,4 @@
-import { sha512Hex } from "../../fairness/draw.ts";
+import { sha512Hex } from "#simulator/fairness/draw.ts";
 
 /** Hundredths. A result of 10,000× is the highest there is. */
 export const RESULT_MAX = 1_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN } from "../../../edge/contract/aviator.ts";
-import { LOCALES } from "../../../edge/contract/locale.ts";
+import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN } from "#contract/aviator.ts";
+import { LOCALES } from "#contract/locale.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { aviatorLimits } from "./stake.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitment } from "../../fairness/draw.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "./outcome.ts";
 import { verifyRound, type RevealedRound } from "./verify.ts";
 

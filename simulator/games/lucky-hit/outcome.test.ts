@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { floats, pick } from "../../fairness/draw.ts";
+import { floats, pick } from "#simulator/fairness/draw.ts";
 import { deliveryOf } from "../delivery.ts";
 import { DECK, type Card, type Hand } from "./cards.ts";
 import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";

@@ -1,4 +1,4 @@
-import { floats, picker } from "../../fairness/draw.ts";
+import { floats, picker } from "#simulator/fairness/draw.ts";
 import { DECK, type Card, type Hand } from "./cards.ts";
 import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 

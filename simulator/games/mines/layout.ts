@@ -1,4 +1,4 @@
-import { floats, pick } from "../../fairness/draw.ts";
+import { floats, pick } from "#simulator/fairness/draw.ts";
 
 export const CELLS = 25;
 

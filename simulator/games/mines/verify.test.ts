@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitment } from "../../fairness/draw.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
 import { verifyGame, type RevealedGame } from "./verify.ts";
 
 const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { floats } from "../../fairness/draw.ts";
+import { floats } from "#simulator/fairness/draw.ts";
 import { CATEGORIES, clientSeedOf, drawOutcome } from "./outcome.ts";
 import { outcomeOf } from "./price.ts";
 

@@ -1,4 +1,4 @@
-import { floats } from "../../fairness/draw.ts";
+import { floats } from "#simulator/fairness/draw.ts";
 import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */

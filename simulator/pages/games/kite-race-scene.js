@@ -1,6 +1,6 @@
 import { GOOD_MS } from "./kite-race-rules.js";
 
-/** @import { Glyph } from "../../providers/glyphs.ts" */
+/** @import { Glyph } from "#simulator/providers/glyphs.ts" */
 /** @import { Race, Verdict } from "./kite-race-rules.js" */
 
 /** How long before its time a gust is seen. */

@@ -16,7 +16,8 @@ const columns = symbols.length > 6 ? 4 : 3;
 let pairs = new Pairs(symbols.length, random);
 /** @type {HTMLButtonElement[]} */
 let buttons = [];
-let turningBack = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let turningBack;
 
 table.style.setProperty("--columns", String(columns));
 table.addEventListener("keydown", moveFocus);

@@ -1,5 +1,5 @@
-/** @import { AppMessage, GameMessage } from "../../../edge/contract/game-message.ts" */
-/** @import { Glyph } from "../../providers/glyphs.ts" */
+/** @import { AppMessage, GameMessage } from "#contract/game-message.ts" */
+/** @import { Glyph } from "#simulator/providers/glyphs.ts" */
 /** @import { PageData } from "../page-data.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";

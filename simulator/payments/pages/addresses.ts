@@ -1,4 +1,4 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 
 /** Where payments are made: the only pages that take forms. */
 export const PAY_PREFIX = "/sim/pay/";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "../../../edge/contract/locale.ts";
-import { base64 } from "../../pages/base64.ts";
-import { LANGUAGES } from "../../pages/page-data.ts";
+import type { Locale } from "#contract/locale.ts";
+import { base64 } from "#simulator/pages/base64.ts";
+import { LANGUAGES } from "#simulator/pages/page-data.ts";
 import style from "./pay.css?raw";
 import { payTexts } from "./texts.ts";
 

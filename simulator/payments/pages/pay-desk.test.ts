@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
-import { PAY_KEYS } from "../../../edge/contract/wallet.ts";
-import { PAYMENT_OPEN_MS } from "../../cell/recharges/recharges.ts";
-import { base64 } from "../../pages/base64.ts";
-import { LANGUAGES } from "../../pages/page-data.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { PAY_KEYS } from "#contract/wallet.ts";
+import { PAYMENT_OPEN_MS } from "#simulator/cell/wallet/recharges/recharges.ts";
+import { base64 } from "#simulator/pages/base64.ts";
+import { LANGUAGES } from "#simulator/pages/page-data.ts";
 import {
   balanceOf,
   call,
@@ -13,8 +13,8 @@ import {
   makeMember,
   shiftTime,
   type TestMember,
-} from "../../testing/client.ts";
-import { begin, rechargesOf, serialOfBegun } from "../../testing/wallet.ts";
+} from "#simulator/testing/client.ts";
+import { begin, rechargesOf, serialOfBegun } from "#simulator/testing/wallet.ts";
 import { UPI_ACCOUNT } from "../begun.ts";
 import { payAnswer } from "./pay-desk.ts";
 

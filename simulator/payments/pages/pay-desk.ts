@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from "../../../edge/contract/locale.ts";
-import { paymentOutcome } from "../../../edge/contract/wallet.ts";
-import { simulatorSettings, type SimulatorBindings } from "../../env.ts";
-import { cellStub } from "../../objects.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { paymentOutcome } from "#contract/wallet.ts";
+import { simulatorSettings, type SimulatorBindings } from "#simulator/settings.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
 import type { Payment } from "../payment.ts";
 import { callBack } from "../processor.ts";
 import { cellOfSerial } from "../serial.ts";

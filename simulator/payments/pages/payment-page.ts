@@ -1,5 +1,5 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
-import { LANGUAGES } from "../../pages/page-data.ts";
+import type { Locale } from "#contract/locale.ts";
+import { LANGUAGES } from "#simulator/pages/page-data.ts";
 import { UPI_ACCOUNT } from "../begun.ts";
 import type { PayKey } from "../channels.ts";
 import type { Payment, PaymentState } from "../payment.ts";

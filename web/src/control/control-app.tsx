@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { BrowserRouter } from "../routing/browser-router.tsx";
-import { useThemeOnPage } from "../shell/theme.ts";
+import { useThemeOnPage } from "../app/theme.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { ControlRoom } from "./control-room.tsx";
 import { ControlTexts } from "./control-texts.tsx";

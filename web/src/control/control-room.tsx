@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
-import { BRAND } from "../brand.ts";
+import { BRAND } from "../ui/brand.ts";
 import { useSearchParams } from "../routing/search-params.ts";
-import { ErrorBoundary } from "../shell/error-boundary.tsx";
+import { ErrorBoundary } from "../app/error-boundary.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Rangoli } from "../ui/rangoli.tsx";
 import styles from "./control-room.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import { useSettings } from "../data/use-settings.ts";
 import type { Messages } from "../locales/load-texts.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { BRAND } from "../brand.ts";
+import { BRAND } from "../ui/brand.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { useFormEntries } from "../ui/form-entries.ts";

@@ -1,4 +1,4 @@
-import { clientApp, VERSION_PLACE } from "../../../edge/contract/client.ts";
+import { clientApp, VERSION_PLACE } from "#contract/client.ts";
 import { useCallQuery } from "./client.ts";
 import { browserStorage } from "./storage.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { ReadOf, AnyCall, BodyOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { isUncertain, type CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import { outdate } from "./client.ts";

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { ReadOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import type { EarlyAnswers } from "./early-answers.ts";

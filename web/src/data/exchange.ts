@@ -1,4 +1,4 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 
 /** An answer that takes longer counts as none. */
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReadOf, AnyCall, QueryOf } from "../../../edge/contract/call.ts";
+import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { browserWire } from "./browser-wire.ts";
 import { useCallKey } from "./client.ts";

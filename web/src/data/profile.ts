@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profile } from "../../../edge/contract/profile.ts";
-import type { ReadOf } from "../../../edge/contract/call.ts";
+import { profile } from "#contract/profile.ts";
+import type { ReadOf } from "#contract/call.ts";
 import type { CallError } from "./call-error.ts";
 import { useCallQuery } from "./client.ts";
 import { session } from "./session.ts";

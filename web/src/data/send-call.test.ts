@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { login, sendVerifyCode } from "../../../edge/contract/account.ts";
-import { profile } from "../../../edge/contract/profile.ts";
-import { aviatorRecords } from "../../../edge/contract/aviator.ts";
-import { call } from "../../../edge/contract/call.ts";
-import { money } from "../../../edge/contract/values.ts";
+import { login, sendVerifyCode } from "#contract/account.ts";
+import { profile } from "#contract/profile.ts";
+import { aviatorRecords } from "#contract/aviator.ts";
+import { call } from "#contract/call.ts";
+import { money } from "#contract/values.ts";
 import { CallError } from "./call-error.ts";
 import { sendCall, type Wire } from "./send-call.ts";
 

@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
-import {
-  envelope,
-  type ReadOf,
-  type AnyCall,
-  type BodyOf,
-  type QueryOf,
-  type Shape,
-} from "../../../edge/contract/call.ts";
-import { isIdField, readTolerantly } from "../../../edge/contract/tolerant.ts";
+import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "#contract/call.ts";
+import { isIdField, readTolerantly } from "#contract/tolerant.ts";
 import { CallError } from "./call-error.ts";
 import { exchange, type Carrier, type Exchange } from "./exchange.ts";
 import type { ClockSample } from "./server-clock.ts";

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "../../../edge/contract/locale.ts";
+import { isLocale, type Locale } from "#contract/locale.ts";
 import { localeOf } from "../locales/locale-tags.ts";
 import { fieldsOf, kept } from "./kept.ts";
 import { browserStorage } from "./storage.ts";

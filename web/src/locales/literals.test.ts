@@ -62,7 +62,7 @@ function literalTexts(code: string): string[] {
 describe("components", () => {
   it("are all looked at", () => {
     expect(Object.keys(sources)).toContain("../ui/screen.tsx");
-    expect(Object.keys(sources)).toContain("../screens/home/home-screen.tsx");
+    expect(Object.keys(sources)).toContain("../features/home/home-screen.tsx");
   });
 
   it.each(Object.entries(sources))("hold no text of their own: %s", (_, code) => {

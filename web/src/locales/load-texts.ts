@@ -1,4 +1,4 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { messages } from "./in/messages.ts";
 
 /** All texts, by area: a screen's, a game's. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "../../../edge/contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 
 /** The language tag of each locale: for `lang`, and for Intl. The codes themselves are no tags (`in` was Indonesian). */
 export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } as const satisfies Record<

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "../../../edge/contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
 import { FIRST_AREAS, loadFirstTexts, loadTexts, type Area, type Texts } from "./load-texts.ts";
 import { messages } from "./in/messages.ts";
 import { createTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DEFAULT_LOCALE, type Locale } from "../../../edge/contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 import { loadFirstTexts, loadTexts, type Area, type Texts } from "./load-texts.ts";
 
 export interface ShownTexts {

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { AnyCall } from "../../../edge/contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 
 /** A call as it arrived. */
 export interface Arrival {

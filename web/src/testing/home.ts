@@ -1,6 +1,6 @@
-import { appVersion, appVersionAuth } from "../../../edge/contract/app-version.ts";
-import { homeTop, shopGames } from "../../../edge/contract/home.ts";
-import { exgGames } from "../../../edge/contract/exg.ts";
+import { appVersion, appVersionAuth } from "#contract/app-version.ts";
+import { homeTop, shopGames } from "#contract/home.ts";
+import { exgGames } from "#contract/exg.ts";
 import { ok, type fakeServer } from "./fake-server.ts";
 
 const games = (count: number, name: string) =>

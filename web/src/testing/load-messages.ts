@@ -1,4 +1,4 @@
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Messages } from "../locales/load-texts.ts";
 
 const loaders: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {

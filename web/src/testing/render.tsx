@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, vi } from "vitest";
-import type { Locale } from "../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import { createQueryClient } from "../data/query-client.ts";
 import { messages } from "../locales/in/messages.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
-import type { controlMetrics } from "../../../../edge/contract/control-metrics.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import type { controlMetrics } from "#contract/control-metrics.ts";
 
 export type Metrics = AnswerOf<typeof controlMetrics>;
 

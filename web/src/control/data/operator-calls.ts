@@ -5,11 +5,11 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "../../../../edge/contract/call.ts";
-import type { CallError } from "../../data/call-error.ts";
-import { connection } from "../../data/connection.ts";
-import { type CallRequest, sendCall, type Wire } from "../../data/send-call.ts";
-import { settings } from "../../data/settings.ts";
+import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import type { CallError } from "#web/data/call-error.ts";
+import { connection } from "#web/data/connection.ts";
+import { type CallRequest, sendCall, type Wire } from "#web/data/send-call.ts";
+import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
 
 /** What the operator's calls are made with: as the players' are, but with the control token. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { fieldsOf, kept } from "../../data/kept.ts";
-import { guardedStorage, type TextStorage } from "../../data/storage.ts";
+import { fieldsOf, kept } from "#web/data/kept.ts";
+import { guardedStorage, type TextStorage } from "#web/data/storage.ts";
 
 /** What this tab is let in by. */
 export interface Entry {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { controlMetrics } from "../../../../edge/contract/control-metrics.ts";
-import type { CallError } from "../../data/call-error.ts";
-import { sendCall } from "../../data/send-call.ts";
+import { controlMetrics } from "#contract/control-metrics.ts";
+import type { CallError } from "#web/data/call-error.ts";
+import { sendCall } from "#web/data/send-call.ts";
 import { metricsHistory, type Metrics } from "./metrics-history.ts";
 import { operatorWire } from "./operator-calls.ts";
 import type { ClockReading } from "./simulator-time.ts";

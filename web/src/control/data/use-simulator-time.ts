@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useEvery } from "../../games/parts/use-every.ts";
+import { useEvery } from "#web/games/parts/use-every.ts";
 import { simulatorTimeAt, type ClockReading } from "./simulator-time.ts";
 
 const DRAWN_EVERY_MS = 200;

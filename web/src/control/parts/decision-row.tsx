@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatTimestamp } from "../../locales/format.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
 import styles from "./decision-row.module.css";
 
 interface DecisionRowProps {

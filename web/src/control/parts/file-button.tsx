@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import styles from "./file-button.module.css";
 
 interface FileButtonProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Metrics } from "../data/metrics-history.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { forcedAt } from "./forced-at.ts";
 import { Forcing } from "./forcing.tsx";
 

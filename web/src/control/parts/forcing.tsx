@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { controlForce } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { controlForce } from "#contract/control.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Panel } from "./panel.tsx";
 import { QueueLength } from "./queue-length.tsx";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderAt } from "../../testing/render.tsx";
+import { renderAt } from "#web/testing/render.tsx";
 import { LineChart } from "./line-chart.tsx";
 
 const LINES = [

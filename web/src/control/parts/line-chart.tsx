@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { linePath, timeSpan, valueSpan, type ChartPoint } from "./chart-scale.ts";
 import { DataTable } from "./data-table.tsx";
 import styles from "./line-chart.module.css";

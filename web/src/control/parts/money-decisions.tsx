@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { Alert, type AlertMessage } from "../../ui/alert.tsx";
-import { AmountText } from "../../ui/amount-text.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Asked } from "./asked.tsx";
 import { DecisionList, DecisionRow } from "./decision-row.tsx";
 import { Panel } from "./panel.tsx";

@@ -1,5 +1,5 @@
-import type { Card } from "../../../../simulator/games/lucky-hit/cards.ts";
-import { handText } from "../../games/lucky-hit/card-text.ts";
+import type { Card } from "#simulator/games/lucky-hit/cards.ts";
+import { handText } from "#web/games/lucky-hit/card-text.ts";
 
 interface Hands {
   readonly black: readonly Card[];

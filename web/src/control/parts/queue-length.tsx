@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Chip } from "../../ui/chip.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 
 /** How many outcomes wait to be forced. */
 export function QueueLength({ waiting }: { waiting: number }) {

@@ -1,4 +1,4 @@
-import { clockText } from "../../ui/countdown.tsx";
+import { clockText } from "#web/ui/countdown.tsx";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { useSimulatorTime } from "../data/use-simulator-time.ts";
 

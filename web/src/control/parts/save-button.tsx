@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { AnyCall } from "../../../../edge/contract/call.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { sendCall } from "../../data/send-call.ts";
-import { useLatch } from "../../data/use-latch.ts";
-import { Alert, type AlertMessage } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import type { AnyCall } from "#contract/call.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { sendCall } from "#web/data/send-call.ts";
+import { useLatch } from "#web/data/use-latch.ts";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { operatorWire } from "../data/operator-calls.ts";
 import { downloadJson } from "./download-json.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "../../routing/link.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { Link } from "#web/routing/link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { addressOf, SECTIONS, type Section } from "../sections.ts";
 import styles from "./section-nav.module.css";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../locales/format.ts";
+import { formatNumber } from "#web/locales/format.ts";
 
 /** A speed as a number: "20", "0.5". */
 export function speedText(speed: number, locale: string): string {

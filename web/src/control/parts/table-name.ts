@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { winCategory } from "../../../../edge/contract/win.ts";
+import { winCategory } from "#contract/win.ts";
 
 /** The name of a table, of how the control API names it: `win:P:1` is "Win Go Parity 1". */
 export function useTableName(): (table: string) => string {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../locales/format.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import { useMetricsHistory, type MetricsSample } from "../data/metrics-history.ts";
 import type { ChartPoint } from "../parts/chart-scale.ts";
 import { LineChart } from "../parts/line-chart.tsx";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../locales/format.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import type { Metrics } from "../data/metrics-history.ts";
 import { DataTable } from "../parts/data-table.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { FieldPair } from "../parts/field-pair.tsx";
 import { FAULT_ENTRIES, isRight, type FaultEntry, type FaultName, type FaultValues } from "./fault-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlAddFault, controlFaults, controlRemoveFaults } from "../../../../edge/contract/control-faults.ts";
-import { ok } from "../../testing/fake-server.ts";
+import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control-faults.ts";
+import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type } from "../testing/room.tsx";
 
 describe("faults", () => {

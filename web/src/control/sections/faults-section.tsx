@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { controlFaults, controlRemoveFaults, type Fault } from "../../../../edge/contract/control-faults.ts";
-import { formatTimestamp } from "../../locales/format.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { controlFaults, controlRemoveFaults, type Fault } from "#contract/control-faults.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Asked } from "../parts/asked.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DECK, type Card } from "../../../../simulator/games/lucky-hit/cards.ts";
-import { cardText } from "../../games/lucky-hit/card-text.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { DECK, type Card } from "#simulator/games/lucky-hit/cards.ts";
+import { cardText } from "#web/games/lucky-hit/card-text.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
 import { forcedAt } from "../parts/forced-at.ts";
 import { Forcing } from "../parts/forcing.tsx";

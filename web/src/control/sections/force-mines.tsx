@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { TRAP_OPTIONS } from "../../../../simulator/games/mines/stake.ts";
-import { Field } from "../../ui/field.tsx";
+import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { Field } from "#web/ui/field.tsx";
 import { Forcing } from "../parts/forcing.tsx";
 import { isMemberId } from "../parts/is-member-id.ts";
 import styles from "./force.module.css";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { QueryOf } from "../../../../edge/contract/call.ts";
-import { controlJournal } from "../../../../edge/contract/control-journal.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { useFormEntries } from "../../ui/form-entries.ts";
+import type { QueryOf } from "#contract/call.ts";
+import { controlJournal } from "#contract/control-journal.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { useFormEntries } from "#web/ui/form-entries.ts";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";
 import { isMemberId } from "../parts/is-member-id.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlForce } from "../../../../edge/contract/control.ts";
-import { ok } from "../../testing/fake-server.ts";
+import { controlForce } from "#contract/control.ts";
+import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, panel, type } from "../testing/room.tsx";
 
 describe("luck", () => {

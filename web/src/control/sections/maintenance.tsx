@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlMaintenance } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Field } from "../../ui/field.tsx";
-import { SwitchRow } from "../../ui/switch-row.tsx";
+import { controlMaintenance } from "#contract/control.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { useMetrics, type MetricsSeen } from "../data/use-metrics.ts";
 import { useOperation } from "../data/use-operation.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { session } from "../../data/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { session } from "#web/data/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import styles from "./member-list.module.css";
 
 /** More are told by their number alone. */

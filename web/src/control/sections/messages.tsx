@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlMessages } from "../../../../edge/contract/control.ts";
-import { formatTimestamp } from "../../locales/format.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field } from "../../ui/field.tsx";
+import { controlMessages } from "#contract/control.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";
 import { DataTable } from "../parts/data-table.tsx";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { MoneySample } from "../../../../edge/contract/control-metrics.ts";
-import { formatAmount } from "../../locales/format.ts";
+import type { MoneySample } from "#contract/control-metrics.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { useMetrics } from "../data/use-metrics.ts";
 import { Asked } from "../parts/asked.tsx";
 import { LineChart } from "../parts/line-chart.tsx";

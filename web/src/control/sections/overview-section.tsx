@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatNumber } from "../../locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import type { Metrics } from "../data/metrics-history.ts";
 import { useMetrics } from "../data/use-metrics.ts";
 import { Asked } from "../parts/asked.tsx";

@@ -1,13 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { controlJournal } from "../../../../edge/contract/control-journal.ts";
-import {
-  controlEndReplay,
-  controlRecord,
-  controlRecording,
-  controlReplay,
-} from "../../../../edge/contract/control-recording.ts";
-import { ok } from "../../testing/fake-server.ts";
+import { controlJournal } from "#contract/control-journal.ts";
+import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control-recording.ts";
+import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, press, watchDownloads } from "../testing/room.tsx";
 
 it("a session is recorded, saved, and answers in the upstream's place until that is ended", async () => {

@@ -1,15 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import {
-  controlEndReplay,
-  controlRecord,
-  controlRecording,
-  controlReplay,
-} from "../../../../edge/contract/control-recording.ts";
-import { Alert, type AlertMessage } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control-recording.ts";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { FieldPair } from "../parts/field-pair.tsx";
 import { FileButton } from "../parts/file-button.tsx";

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { controlRestart } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { useFormEntries } from "../../ui/form-entries.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { controlRestart } from "#contract/control.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { useFormEntries } from "#web/ui/form-entries.ts";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Panel } from "../parts/panel.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Chip } from "../../ui/chip.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "../../../../edge/contract/call.ts";
-import { PLAYERS_MAX, type controlScene, type SCENES } from "../../../../edge/contract/control-state.ts";
+import type { BodyOf } from "#contract/call.ts";
+import { PLAYERS_MAX, type controlScene, type SCENES } from "#contract/control-state.ts";
 import { wholeIn } from "../parts/read-entries.ts";
 
 export type Scene = (typeof SCENES)[number];

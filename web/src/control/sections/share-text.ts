@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Fault } from "../../../../edge/contract/control-faults.ts";
-import { formatPercent } from "../../locales/format.ts";
+import type { Fault } from "#contract/control-faults.ts";
+import { formatPercent } from "#web/locales/format.ts";
 
 /** What a fault falls on, in words: "20% of /user/profile". */
 export function useShareText(): (match: Fault["match"]) => string {

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { controlClock } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { useFormEntries } from "../../ui/form-entries.ts";
+import { controlClock } from "#contract/control.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { useFormEntries } from "#web/ui/form-entries.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Panel } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";

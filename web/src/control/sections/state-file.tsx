@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import type { BodyOf } from "../../../../edge/contract/call.ts";
-import { controlLoadState, controlState } from "../../../../edge/contract/control-state.ts";
-import { Alert, type AlertMessage } from "../../ui/alert.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import type { BodyOf } from "#contract/call.ts";
+import { controlLoadState, controlState } from "#contract/control-state.ts";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FileButton } from "../parts/file-button.tsx";

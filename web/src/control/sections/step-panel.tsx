@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlStep } from "../../../../edge/contract/control.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { controlStep } from "#contract/control.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { useOperation } from "../data/use-operation.ts";

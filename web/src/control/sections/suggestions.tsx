@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AnswerOf } from "../../../../edge/contract/call.ts";
-import { controlSuggestions } from "../../../../edge/contract/control.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { AnswerOf } from "#contract/call.ts";
+import { controlSuggestions } from "#contract/control.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";
 import { DecisionList, DecisionRow } from "../parts/decision-row.tsx";

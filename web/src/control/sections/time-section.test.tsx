@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlClock, controlStep } from "../../../../edge/contract/control.ts";
-import { ok } from "../../testing/fake-server.ts";
+import { controlClock, controlStep } from "#contract/control.ts";
+import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, panel, press, type } from "../testing/room.tsx";
 
 describe("time", () => {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { controlClock } from "../../../../edge/contract/control.ts";
-import { formatTimestamp } from "../../locales/format.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { controlClock } from "#contract/control.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { useMetrics } from "../data/use-metrics.ts";
 import { useOperation } from "../data/use-operation.ts";

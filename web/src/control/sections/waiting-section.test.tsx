@@ -7,8 +7,8 @@ import {
   controlReply,
   controlSuggestions,
   controlWithdrawals,
-} from "../../../../edge/contract/control.ts";
-import { ok } from "../../testing/fake-server.ts";
+} from "#contract/control.ts";
+import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type } from "../testing/room.tsx";
 
 describe("what waits", () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { controlDecideWithdrawal, controlWithdrawals } from "../../../../edge/contract/control.ts";
+import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control.ts";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { MoneyDecisions } from "../parts/money-decisions.tsx";

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
-import { controlMetrics } from "../../../../edge/contract/control-metrics.ts";
-import { fakeServer, ok } from "../../testing/fake-server.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { controlMetrics } from "#contract/control-metrics.ts";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
 import { operatorToken } from "../data/operator-token.ts";
 

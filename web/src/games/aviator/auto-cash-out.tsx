@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatNumber } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import cells from "../parts/quick-amounts.module.css";
 import styles from "./stake-panel.module.css";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { betFrame } from "../../../../edge/contract/aviator-frames.ts";
-import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { betFrame } from "#contract/aviator-frames.ts";
+import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { type AutoPilot, createAutoPilot } from "./auto-pilot.ts";
 import type { AutoPlan } from "./auto-play.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";

@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatAmount } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
 import styles from "./auto-play.module.css";
 import type { AutoEnd, AutoPlan, AutoPlay } from "./auto-play.ts";
 import { AutoPlaySheet } from "./auto-play-sheet.tsx";

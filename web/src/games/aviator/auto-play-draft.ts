@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { persisted } from "../../data/persisted.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { browserStorage } from "#web/data/storage.ts";
 
 export const ROUNDS = [5, 10, 20, 50, 100] as const;
 /** The highest limit that can be set. Minor units. */

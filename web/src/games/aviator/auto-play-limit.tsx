@@ -1,5 +1,5 @@
-import { Stepper } from "../../ui/stepper.tsx";
-import { SwitchRow } from "../../ui/switch-row.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
+import { SwitchRow } from "#web/ui/switch-row.tsx";
 import styles from "./auto-play.module.css";
 import { LIMIT_MAX } from "./auto-play-draft.ts";
 import { STAKE_STEP } from "./stake-draft.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { useStakeFault } from "../parts/use-stake-fault.ts";
 import styles from "./auto-play.module.css";
 import { AutoPlayLimit } from "./auto-play-limit.tsx";

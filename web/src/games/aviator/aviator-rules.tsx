@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useSettings } from "../../data/use-settings.ts";
-import { cashOutOdds } from "../../../../simulator/games/aviator/odds.ts";
-import { toNumber } from "../../../../simulator/games/fraction.ts";
-import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "../../locales/format.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
+import { toNumber } from "#simulator/games/fraction.ts";
+import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";

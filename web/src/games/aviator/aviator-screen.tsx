@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSearchParams } from "../../routing/search-params.ts";
-import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
-import { useCallQuery } from "../../data/client.ts";
-import { useSession } from "../../data/use-session.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { nextPeriodInfo } from "#contract/win.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { FELT } from "../parts/felt.ts";
 import { ReplacedState } from "../parts/replaced-state.tsx";

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMaintenance } from "../../../../edge/contract/control.ts";
-import { launchBrowser } from "../../../../edge/testing/browser.ts";
-import { violations } from "../../../../edge/testing/violations.ts";
-import { looker } from "../../journeys/looks.ts";
-import { askControl, makeMember, openAs } from "../../journeys/members.ts";
+import { controlClock, controlForce, controlMaintenance } from "#contract/control.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { violations } from "#tests/helpers/violations.ts";
+import { looker } from "#tests/journeys/looks.ts";
+import { askControl, makeMember, openAs } from "#tests/journeys/members.ts";
 
 // A member plays in a real browser against the real server.
 

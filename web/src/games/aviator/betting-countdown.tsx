@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { serverNow } from "../../data/server-clock.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import styles from "./flight-stage.module.css";
 import { BETTING_MS } from "./round-clock.ts";
 

@@ -1,4 +1,4 @@
-import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "../../../../simulator/games/aviator/timeline.ts";
+import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
 import type { FlightState, SlotNumber } from "./flight-state.ts";
 import type { Inbound, ReadFrame } from "./inbound.ts";
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
-import { session } from "../../data/session.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { renderAt } from "../../testing/render.tsx";
-import { readFairnessQuery } from "../fairness/fairness-draft.ts";
+import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#contract/aviator.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { readFairnessQuery } from "../proof/fairness-draft.ts";
 import { FairnessSheet } from "./fairness-sheet.tsx";
 import { PERIOD } from "./testing/sample-frames.ts";
 import { finishedRound, runningRound } from "./testing/sample-round.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { type ReadAviatorRound, aviatorRoundDetail } from "../../../../edge/contract/aviator.ts";
-import { useCallQuery } from "../../data/client.ts";
+import { type ReadAviatorRound, aviatorRoundDetail } from "#contract/aviator.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { FairnessValues } from "../parts/fairness-values.tsx";

@@ -1,6 +1,6 @@
-import type { ReadAviatorRound } from "../../../../edge/contract/aviator.ts";
-import type { Outcome } from "../../../../simulator/games/aviator/outcome.ts";
-import { verifyRound } from "../../../../simulator/games/aviator/verify.ts";
+import type { ReadAviatorRound } from "#contract/aviator.ts";
+import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import { verifyRound } from "#simulator/games/aviator/verify.ts";
 
 export type StepName = "commitment" | "witness" | "hash" | "decimal" | "result";
 

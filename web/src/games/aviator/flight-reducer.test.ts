@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coefficientAt } from "../../../../simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, IDLE, initialFlight, phaseOf, type StakeOrder } from "./flight-state.ts";
 import type { Inbound } from "./inbound.ts";

@@ -1,4 +1,4 @@
-import { roundOf } from "../../../../simulator/games/aviator/timeline.ts";
+import { roundOf } from "#simulator/games/aviator/timeline.ts";
 import { mapSlots, notify, setSlot } from "./flight-changes.ts";
 import { type FlightRound, type FlightState, IDLE, type SlotNumber, type StakeOrder } from "./flight-state.ts";
 import type { Coefficient, Group, Inbound } from "./inbound.ts";

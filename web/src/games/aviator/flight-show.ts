@@ -1,4 +1,4 @@
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import type { FlightRound } from "./flight-state.ts";
 import { createFlightPainter, type FlightFrame, type FlightPainter } from "./flight-painter.ts";
 import { readPalette, watchTheme } from "./flight-palette.ts";

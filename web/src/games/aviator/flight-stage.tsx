@@ -1,8 +1,8 @@
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { serverNow } from "../../data/server-clock.ts";
-import { formatAmount, formatNumber } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { BettingCountdown } from "./betting-countdown.tsx";
 import { ConnectionMark } from "../parts/connection-mark.tsx";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";

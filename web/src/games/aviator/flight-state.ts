@@ -1,4 +1,4 @@
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import type { DayBest, PastResult, Players } from "./inbound.ts";
 
 export type SlotNumber = 0 | 1;

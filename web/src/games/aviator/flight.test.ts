@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
-import { decodeFrame, openFrame } from "../../../../edge/contract/frame.ts";
+import { betFrame, cashOutFrame } from "#contract/aviator-frames.ts";
+import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";

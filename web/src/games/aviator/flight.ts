@@ -1,5 +1,5 @@
-import { betFrame, cashOutFrame } from "../../../../edge/contract/aviator-frames.ts";
-import { encodeFrame } from "../../../../edge/contract/frame.ts";
+import { betFrame, cashOutFrame } from "#contract/aviator-frames.ts";
+import { encodeFrame } from "#contract/frame.ts";
 import type { GameSocket, Connection, SocketHandlers } from "../parts/game-socket.ts";
 import { smoothLatency } from "../parts/clock-by-frames.ts";
 import { completeFrame } from "./complete-frame.ts";

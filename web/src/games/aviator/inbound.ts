@@ -7,8 +7,8 @@ import {
   noticeFrame,
   playersFrame,
   resultsFrame,
-} from "../../../../edge/contract/aviator-frames.ts";
-import type { DataOf, ReadDataOf } from "../../../../edge/contract/frame.ts";
+} from "#contract/aviator-frames.ts";
+import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import { frameReader, inboundReader } from "../parts/read-frame.ts";
 
 const readers = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coefficientAt } from "../../../../simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import type { FlightRound } from "./flight-state.ts";
 import { coefficientToShow, flightMsAt } from "./live-coefficient.ts";
 import { ROUND } from "./testing/sample-frames.ts";

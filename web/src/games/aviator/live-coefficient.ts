@@ -1,4 +1,4 @@
-import { coefficientAt } from "../../../../simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import type { FlightRound } from "./flight-state.ts";
 
 /** A frame comes every 250 ms; where none has come for this long, the drawing no longer runs ahead of what is known. */

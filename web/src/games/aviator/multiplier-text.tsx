@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import { formatMultiplier } from "../../locales/format.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
 import styles from "./multiplier-text.module.css";
 import { toneOf } from "./tone.ts";
 

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import { aviatorRecords } from "../../../../edge/contract/aviator.ts";
-import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { formatAmount } from "../../locales/format.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { IconButton } from "../../ui/button.tsx";
-import { type Column, PagedTable } from "../../ui/paged-table.tsx";
+import { aviatorRecords } from "#contract/aviator.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { type Column, PagedTable } from "#web/ui/paged-table.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
 import { MultiplierText } from "./multiplier-text.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { IDLE, type Slot } from "./flight-state.ts";
 import { panelView, type RoundClock } from "./panel-view.ts";
 

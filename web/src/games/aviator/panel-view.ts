@@ -1,4 +1,4 @@
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import type { Connection } from "../parts/game-socket.ts";
 import type { Slot } from "./flight-state.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { roundResult } from "../parts/round-result.ts";
 import { useResultText } from "../parts/use-result-text.ts";
 import type { Payout } from "./flight-state.ts";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
-import { formatMultiplier } from "../../locales/format.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
 import styles from "./flight-stage.module.css";
 
 interface PhaseAnnouncerProps {

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "../../../../simulator/games/aviator/payout.ts";
-import { formatAmount } from "../../locales/format.ts";
+import { payout } from "#simulator/games/aviator/payout.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import type { Players } from "./inbound.ts";
 import { MultiplierText } from "./multiplier-text.tsx";
 import { markOf } from "./player-mark.ts";

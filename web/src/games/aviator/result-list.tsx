@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatMultiplier } from "../../locales/format.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import type { PastResult } from "./inbound.ts";
 import { toneOf } from "./tone.ts";
 

@@ -1,8 +1,8 @@
 import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Chip } from "../../ui/chip.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import type { PastResult } from "./inbound.ts";
 import { ResultList } from "./result-list.tsx";
 import styles from "./result-strip.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { LOCK_MS, OPEN_MS } from "../../../../simulator/games/aviator/timeline.ts";
-import { serverNow } from "../../data/server-clock.ts";
+import { LOCK_MS, OPEN_MS } from "#simulator/games/aviator/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
 import type { RoundClock } from "./panel-view.ts";
 

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import type { DayBest, Players } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { ReadAviatorRound } from "../../../../edge/contract/aviator.ts";
-import type { Outcome } from "../../../../simulator/games/aviator/outcome.ts";
-import { formatMultiplier } from "../../locales/format.ts";
+import type { ReadAviatorRound } from "#contract/aviator.ts";
+import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
 import type { FairnessValue } from "../parts/fairness-values.tsx";
 import { playerSeedsOf } from "./fairness.ts";
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { clientSeed } from "../../../../edge/contract/game-values.ts";
-import { persisted } from "../../data/persisted.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { clientSeed } from "#contract/game-values.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { browserStorage } from "#web/data/storage.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 
 /** The specification's types: 0 is a random seed every round, 1 a fixed one. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { seedChoice, useSeedChoice } from "./seed-choice.ts";
 import styles from "./seed-settings.module.css";
 

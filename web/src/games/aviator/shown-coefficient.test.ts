@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { coefficientAt, flightMsOf } from "../../../../simulator/games/aviator/timeline.ts";
-import { createServerClock } from "../../data/server-clock.ts";
+import { coefficientAt, flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { createServerClock } from "#web/data/server-clock.ts";
 import { sampleOfFrame } from "../parts/clock-by-frames.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlightShow } from "./flight-show.ts";

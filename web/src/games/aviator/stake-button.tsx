@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "../../../../simulator/games/aviator/payout.ts";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { payout } from "#simulator/games/aviator/payout.ts";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { LiveText } from "./live-text.tsx";
 import type { LiveValue } from "./live-value.ts";
 import type { PanelButton } from "./panel-view.ts";

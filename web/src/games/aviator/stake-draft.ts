@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX } from "../../../../edge/contract/aviator.ts";
-import type { Locale } from "../../../../edge/contract/locale.ts";
-import { aviatorLimits } from "../../../../simulator/games/aviator/stake.ts";
-import { persisted } from "../../data/persisted.ts";
-import { useSettings } from "../../data/use-settings.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { AVIATOR_STAKE_MAX } from "#contract/aviator.ts";
+import type { Locale } from "#contract/locale.ts";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { browserStorage } from "#web/data/storage.ts";
 import type { SlotNumber } from "./flight-state.ts";
 import { readMultiplier } from "./read-multiplier.ts";
 

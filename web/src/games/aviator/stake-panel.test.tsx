@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settings } from "../../data/settings.ts";
-import { renderIn } from "../../testing/render.tsx";
+import { settings } from "#web/data/settings.ts";
+import { renderIn } from "#web/testing/render.tsx";
 import { IDLE, type Slot, type SlotNumber } from "./flight-state.ts";
 import { createLiveValue } from "./live-value.ts";
 import { panelView } from "./panel-view.ts";

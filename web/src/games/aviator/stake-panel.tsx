@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useSettings } from "../../data/use-settings.ts";
-import { formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Stepper } from "../../ui/stepper.tsx";
+import { useSettings } from "#web/data/use-settings.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Stepper } from "#web/ui/stepper.tsx";
 import { QuickAmounts } from "../parts/quick-amounts.tsx";
 import { useStakeFault } from "../parts/use-stake-fault.ts";
 import { AutoCashOut } from "./auto-cash-out.tsx";

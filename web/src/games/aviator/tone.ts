@@ -1,4 +1,4 @@
-import type { ChipTone } from "../../ui/chip.tsx";
+import type { ChipTone } from "#web/ui/chip.tsx";
 
 /** A multiplier's colour (hundredths): blue under 2, purple under 10, pink from there on. */
 export function toneOf(multiplier: number): Extract<ChipTone, "blue" | "purple" | "pink"> {

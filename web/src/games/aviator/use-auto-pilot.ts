@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { serverNow } from "../../data/server-clock.ts";
-import { session } from "../../data/session.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
 import { type AutoPilot, createAutoPilot } from "./auto-pilot.ts";
 import type { AutoPlay } from "./auto-play.ts";
 import type { Flight } from "./flight.ts";

@@ -1,7 +1,7 @@
-import "../../testing/browser-shims.ts";
+import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { type FlightState, IDLE, initialFlight } from "./flight-state.ts";
 import { useFlightSounds } from "./use-flight-sounds.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Phase } from "../../../../simulator/games/aviator/timeline.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { FELT } from "../parts/felt.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import type { FlightState } from "./flight-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { limitReached } from "../../data/limit-reached.ts";
-import { serverClock, serverNow } from "../../data/server-clock.ts";
+import { limitReached } from "#web/data/limit-reached.ts";
+import { serverClock, serverNow } from "#web/data/server-clock.ts";
 import { openGameSocket, type SocketHandlers } from "../parts/game-socket.ts";
 import { socketAddress } from "../parts/socket-address.ts";
 import { sampleOfFrame } from "../parts/clock-by-frames.ts";

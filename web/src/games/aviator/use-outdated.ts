@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profile } from "../../../../edge/contract/profile.ts";
-import { aviatorRecords } from "../../../../edge/contract/aviator.ts";
-import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
-import { outdate } from "../../data/client.ts";
+import { profile } from "#contract/profile.ts";
+import { aviatorRecords } from "#contract/aviator.ts";
+import { nextPeriodInfo } from "#contract/win.ts";
+import { outdate } from "#web/data/client.ts";
 import type { FlightState } from "./flight-state.ts";
 
 /** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */

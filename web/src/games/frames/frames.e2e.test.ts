@@ -1,11 +1,11 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
-import { launchBrowser } from "../../../../edge/testing/browser.ts";
-import { base } from "../../../../edge/testing/served.ts";
-import { violations } from "../../../../edge/testing/violations.ts";
-import { looker } from "../../journeys/looks.ts";
-import { makeMember, openAs } from "../../journeys/members.ts";
+import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { base } from "#tests/helpers/served.ts";
+import { violations } from "#tests/helpers/violations.ts";
+import { looker } from "#tests/journeys/looks.ts";
+import { makeMember, openAs } from "#tests/journeys/members.ts";
 
 // Games of providers in a real browser, as the real server hands them over: by address, and as a page.
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { FRAME_PATH, pageMessage } from "../../../../edge/contract/frame-page.ts";
-import { gameMessageFrom, themeMessage } from "../../../../edge/contract/game-message.ts";
-import { useShownTheme } from "../../shell/theme.ts";
+import { FRAME_PATH, pageMessage } from "#contract/frame-page.ts";
+import { gameMessageFrom, themeMessage } from "#contract/game-message.ts";
+import { useShownTheme } from "#web/app/theme.ts";
 import styles from "./game-frame.module.css";
 import { type Launch, NOBODY } from "./launch.ts";
 import { Spinner } from "./spinner.tsx";

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exgOwngameStartGame, exgStartGame } from "../../../../edge/contract/exg.ts";
-import { pageMessage } from "../../../../edge/contract/frame-page.ts";
-import { themeMessage } from "../../../../edge/contract/game-message.ts";
-import { session } from "../../data/session.ts";
-import { settings } from "../../data/settings.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
+import { pageMessage } from "#contract/frame-page.ts";
+import { themeMessage } from "#contract/game-message.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { LOAD_MS } from "./game-frame.tsx";
 import { OwnGameScreen, ProviderGameScreen } from "./game-screens.tsx";
 

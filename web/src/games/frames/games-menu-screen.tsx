@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import { shopGames } from "../../../../edge/contract/home.ts";
-import { useCallQuery } from "../../data/client.ts";
-import { useSession } from "../../data/use-session.ts";
-import { Link } from "../../routing/link.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu, MenuLink } from "../../ui/menu.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { shopGames } from "#contract/home.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { Link } from "#web/routing/link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuLink } from "#web/ui/menu.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { menuGames, type MenuGame } from "./games-menu.ts";
 import styles from "./games-menu-screen.module.css";
 

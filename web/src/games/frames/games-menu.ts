@@ -1,6 +1,6 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { shopGames } from "../../../../edge/contract/home.ts";
-import { isShownTo } from "../../screens/home/game-links.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { shopGames } from "#contract/home.ts";
+import { isShownTo } from "#web/features/home/game-links.ts";
 
 type ListedGame = ReadOf<typeof shopGames>["queryset"][number];
 

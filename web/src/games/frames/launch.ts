@@ -1,5 +1,5 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { exgStartGame } from "../../../../edge/contract/exg.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { exgStartGame } from "#contract/exg.ts";
 
 /** What a frame shows. */
 export type Launch =

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { exgGames } from "../../../../edge/contract/exg.ts";
-import { session } from "../../data/session.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { answerHome } from "../../testing/home.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { exgGames } from "#contract/exg.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { answerHome } from "#web/testing/home.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen } from "./games-menu-screen.tsx";
 import { AskedListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";
 

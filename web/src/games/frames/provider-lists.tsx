@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
-import { exgGames } from "../../../../edge/contract/exg.ts";
-import { useCallQuery } from "../../data/client.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { useSearchParams } from "../../routing/search-params.ts";
-import { providerGame } from "../../screens/home/game-links.ts";
-import { TileGrid } from "../../screens/home/provider-games.tsx";
-import { TilesSkeleton } from "../../screens/home/tiles-skeleton.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { exgGames } from "#contract/exg.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { providerGame } from "#web/features/home/game-links.ts";
+import { TileGrid } from "#web/features/home/provider-games.tsx";
+import { TilesSkeleton } from "#web/features/home/tiles-skeleton.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { columnsOf } from "./columns.ts";
 
 const GOOD_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { Phase } from "../../../../simulator/games/lucky-hit/timeline.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import type { Phase } from "#simulator/games/lucky-hit/timeline.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ConnectionMark } from "../parts/connection-mark.tsx";
 import styles from "./card-table.module.css";
 import { ClosingBar } from "./closing-bar.tsx";

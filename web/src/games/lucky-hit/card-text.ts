@@ -1,4 +1,4 @@
-import type { Card } from "../../../../simulator/games/lucky-hit/cards.ts";
+import type { Card } from "#simulator/games/lucky-hit/cards.ts";
 
 const SUITS = ["♠", "♥", "♣", "♦"];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { LOCK_MS, OPEN_MS } from "../../../../simulator/games/lucky-hit/timeline.ts";
-import { serverNow } from "../../data/server-clock.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { LOCK_MS, OPEN_MS } from "#simulator/games/lucky-hit/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import styles from "./card-table.module.css";
 
 const TICK_MS = 200;

@@ -1,4 +1,4 @@
-import { periodAt, roundOf } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { Inbound, ReadFrame } from "./inbound.ts";
 import type { TableState } from "./table-state.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import styles from "./first-notice.module.css";
 import { useGotIt } from "./got-it.ts";
 

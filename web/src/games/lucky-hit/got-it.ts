@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
-import { isDismissed } from "../../data/cookie-notice.ts";
-import { kept, type Kept } from "../../data/kept.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { isDismissed } from "#web/data/cookie-notice.ts";
+import { kept, type Kept } from "#web/data/kept.ts";
+import { browserStorage } from "#web/data/storage.ts";
 
 function moment(key: string): Kept<number> {
   return kept<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { rankHand } from "../../../../simulator/games/lucky-hit/hand.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { handText } from "./card-text.ts";
 import styles from "./hand.module.css";
 import type { OpenResult } from "./inbound.ts";

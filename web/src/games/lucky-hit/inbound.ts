@@ -1,4 +1,4 @@
-import type { DataOf, ReadDataOf } from "../../../../edge/contract/frame.ts";
+import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import {
   luckyHitBetResultFrame,
   luckyHitCardsFrame,
@@ -7,7 +7,7 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "../../../../edge/contract/lucky-hit-frames.ts";
+} from "#contract/lucky-hit-frames.ts";
 import { frameReader, inboundReader } from "../parts/read-frame.ts";
 
 // 3006, that a period is over, says nothing that 3008 does not: it is passed over.

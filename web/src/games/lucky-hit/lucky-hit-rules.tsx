@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "../../../../simulator/games/delivery.ts";
-import { COLOUR_ODDS } from "../../../../simulator/games/lucky-hit/payout.ts";
-import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
-import { useSettings } from "../../data/use-settings.ts";
-import { formatAmount, formatPercent } from "../../locales/format.ts";
+import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
+import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";

@@ -1,5 +1,5 @@
-import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
-import { luckyHitOdds, rankHand } from "../../../../simulator/games/lucky-hit/hand.ts";
+import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
+import { luckyHitOdds, rankHand } from "#simulator/games/lucky-hit/hand.ts";
 
 const hand = (...cards: readonly [[number, number], [number, number], [number, number]]): Hand => {
   const [a, b, c] = cards.map(([n, t]) => ({ n, t }));

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
-import { luckyHitRecords } from "../../../../edge/contract/lucky-hit.ts";
-import { known } from "../../data/known.ts";
-import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { formatAmount, formatTimestamp } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { luckyHitRecords } from "#contract/lucky-hit.ts";
+import { known } from "#web/data/known.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExpandableRecords } from "../parts/expandable-records.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { useGotIt } from "./got-it.ts";
 import type { Table } from "./table.ts";

@@ -1,7 +1,7 @@
-import { deliveryOf } from "../../../../simulator/games/delivery.ts";
-import type { Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
-import { payout } from "../../../../simulator/games/lucky-hit/payout.ts";
-import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { payout } from "#simulator/games/lucky-hit/payout.ts";
+import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
 import { type RoundResult, roundResult } from "../parts/round-result.ts";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-state.ts";

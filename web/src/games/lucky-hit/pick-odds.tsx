@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { KNOWN_ODDS } from "../../../../simulator/games/lucky-hit/known-odds.ts";
-import { COLOUR_ODDS, type Pick } from "../../../../simulator/games/lucky-hit/payout.ts";
+import { KNOWN_ODDS } from "#simulator/games/lucky-hit/known-odds.ts";
+import { COLOUR_ODDS, type Pick } from "#simulator/games/lucky-hit/payout.ts";
 import { OddsTable } from "../parts/odds-table.tsx";
 import { LUCKY_LEAST, LUCKY_MOST } from "./lucky-pays.ts";
 import { times, useSideText } from "./use-side-text.ts";

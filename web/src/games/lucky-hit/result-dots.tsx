@@ -1,7 +1,7 @@
 import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import styles from "./result-dots.module.css";
 import { SuitIcon } from "./suit-icon.tsx";
 import type { PastWinner } from "./table-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { type Phase, phaseAt, type Round } from "../../../../simulator/games/lucky-hit/timeline.ts";
-import { serverNow } from "../../data/server-clock.ts";
+import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 
 /** {@link nextChange} is asked again this often: the server's clock may have been corrected since. */
 const ASK_AGAIN_MS = 1_000;

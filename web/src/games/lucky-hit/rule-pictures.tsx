@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "../../../../simulator/games/lucky-hit/timeline.ts";
-import { rankHand } from "../../../../simulator/games/lucky-hit/hand.ts";
-import type { Hand } from "../../../../simulator/games/lucky-hit/cards.ts";
+import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
+import { rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
 import { rankText } from "./card-text.ts";
 import { EXAMPLES, LUCKY_PAYS } from "./lucky-pays.ts";
 import styles from "./rule-pictures.module.css";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { LUCKY_HIT_STAKE_MAX } from "../../../../edge/contract/lucky-hit.ts";
-import type { Locale } from "../../../../edge/contract/locale.ts";
-import { luckyHitLimits } from "../../../../simulator/games/lucky-hit/stake.ts";
-import { persisted } from "../../data/persisted.ts";
-import { useSettings } from "../../data/use-settings.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { LUCKY_HIT_STAKE_MAX } from "#contract/lucky-hit.ts";
+import type { Locale } from "#contract/locale.ts";
+import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { browserStorage } from "#web/data/storage.ts";
 
 // Amounts in minor units.
 

@@ -1,4 +1,4 @@
-import { roundOf } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Cards, Group, Inbound, Results, Settled, Total } from "./inbound.ts";
 import { type LocalReason, NO_TOTALS, type Stake, type StakeOrder, type TableState } from "./table-state.ts";
 

@@ -1,5 +1,5 @@
-import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
-import type { Round } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { OpenResult } from "./inbound.ts";
 
 /** A stake that was taken. */

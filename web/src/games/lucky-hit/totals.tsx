@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import type { Totals as Sums } from "./table-state.ts";
 import styles from "./totals.module.css";
 import { useSideText } from "./use-side-text.ts";

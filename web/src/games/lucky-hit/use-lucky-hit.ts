@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { limitReached } from "../../data/limit-reached.ts";
-import { serverClock, serverNow } from "../../data/server-clock.ts";
+import { limitReached } from "#web/data/limit-reached.ts";
+import { serverClock, serverNow } from "#web/data/server-clock.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { sampleOfFrame } from "../parts/clock-by-frames.ts";
 import { openGameSocket } from "../parts/game-socket.ts";

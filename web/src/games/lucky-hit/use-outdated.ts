@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { profile } from "../../../../edge/contract/profile.ts";
-import { luckyHitRecords } from "../../../../edge/contract/lucky-hit.ts";
-import { nextPeriodInfo } from "../../../../edge/contract/win.ts";
-import { outdate } from "../../data/client.ts";
+import { profile } from "#contract/profile.ts";
+import { luckyHitRecords } from "#contract/lucky-hit.ts";
+import { nextPeriodInfo } from "#contract/win.ts";
+import { outdate } from "#web/data/client.ts";
 import type { TableState } from "./table-state.ts";
 
 /**

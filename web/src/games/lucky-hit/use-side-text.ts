@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { LuckyHitPick } from "../../../../edge/contract/lucky-hit.ts";
-import type { Kind } from "../../../../simulator/games/lucky-hit/hand.ts";
+import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import type { Kind } from "#simulator/games/lucky-hit/hand.ts";
 
 interface SideText {
   /** Black, Red, Lucky Hit. */

@@ -1,11 +1,11 @@
-import "../../testing/browser-shims.ts";
+import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FELT } from "../parts/felt.ts";
 import { initialTable, type Stake, type TableState } from "./table-state.ts";
 import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/sample-frames.ts";
 import { useTableSounds } from "./use-table-sounds.ts";
-import { roundOf } from "../../../../simulator/games/lucky-hit/timeline.ts";
+import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 
 const heard = vi.hoisted(() => [] as unknown[]);
 vi.mock("../parts/sounds.ts", () => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { reducesMotion } from "../../ui/reduced-motion.ts";
+import { reducesMotion } from "#web/ui/reduced-motion.ts";
 import { FELT } from "../parts/felt.ts";
 import { play, vibrate } from "../parts/sounds.ts";
 import { ownResult } from "./own-result.ts";

@@ -1,7 +1,7 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { luckyHitRoundDetail } from "../../../../edge/contract/lucky-hit.ts";
-import type { Outcome } from "../../../../simulator/games/lucky-hit/outcome.ts";
-import { verifyRound } from "../../../../simulator/games/lucky-hit/verify.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { luckyHitRoundDetail } from "#contract/lucky-hit.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { verifyRound } from "#simulator/games/lucky-hit/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 import { handOf } from "./own-result.ts";
 

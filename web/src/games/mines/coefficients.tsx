@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { deliveryOf } from "../../../../simulator/games/delivery.ts";
-import { payout } from "../../../../simulator/games/mines/reward.ts";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { payout } from "#simulator/games/mines/reward.ts";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./coefficients.module.css";
 import type { MinesState } from "./mines-state.ts";
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { roundResult } from "../parts/round-result.ts";
 import { useResultText } from "../parts/use-result-text.ts";
 import styles from "./game-line.module.css";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatMultiplier } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./main-button.module.css";
 import type { MinesState } from "./mines-state.ts";
 

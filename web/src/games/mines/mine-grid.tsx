@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { CELLS } from "../../../../simulator/games/mines/layout.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { CELLS } from "#simulator/games/mines/layout.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { CellPicture } from "./cell-picture.tsx";
 import { cellByKey, cellView, type CellView, SIDE } from "./cell-view.ts";
 import styles from "./mine-grid.module.css";

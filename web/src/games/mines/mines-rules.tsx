@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "../../../../simulator/games/delivery.ts";
-import { rewardOdds } from "../../../../simulator/games/mines/odds.ts";
-import { rate, stepsMax } from "../../../../simulator/games/mines/reward.ts";
-import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "../../../../simulator/games/mines/stake.ts";
-import { formatAmount, formatMultiplier, formatPercent } from "../../locales/format.ts";
-import { Tabs } from "../../ui/tabs.tsx";
+import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import { rewardOdds } from "#simulator/games/mines/odds.ts";
+import { rate, stepsMax } from "#simulator/games/mines/reward.ts";
+import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { FairnessValues } from "../parts/fairness-values.tsx";
 import { OddsTable } from "../parts/odds-table.tsx";

@@ -1,23 +1,16 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/profile.ts";
-import type { AnyCall } from "../../../../edge/contract/call.ts";
-import {
-  minesRecords,
-  minesRoundDetail,
-  minesStart,
-  minesStatus,
-  minesTake,
-  minesTap,
-} from "../../../../edge/contract/mines.ts";
-import { session } from "../../data/session.ts";
-import { shownToasts } from "../../ui/toast-store.ts";
-import { type Answer, fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { profileFields } from "../../testing/profile.ts";
-import { readFairnessQuery } from "../fairness/fairness-draft.ts";
-import { readDraft } from "../fairness/read-draft.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { profile } from "#contract/profile.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import { session } from "#web/data/session.ts";
+import { shownToasts } from "#web/ui/toast-store.ts";
+import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { readFairnessQuery } from "../proof/fairness-draft.ts";
+import { readDraft } from "../proof/read-draft.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
 import { finishedGame } from "./testing/sample-round.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "../../data/error-text.ts";
-import { useSearchParams } from "../../routing/search-params.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { FELT } from "../parts/felt.ts";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";

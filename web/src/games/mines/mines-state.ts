@@ -1,8 +1,8 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
-import type { Hundredths, Minor } from "../../../../edge/contract/values.ts";
-import { deliveryOf, payoutOf } from "../../../../simulator/games/delivery.ts";
-import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "../../../../simulator/games/mines/stake.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import type { Hundredths, Minor } from "#contract/values.ts";
+import { deliveryOf, payoutOf } from "#simulator/games/delivery.ts";
+import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 
 export type MinesStatus = ReadOf<typeof minesStatus>;
 type Started = ReadOf<typeof minesStart>;

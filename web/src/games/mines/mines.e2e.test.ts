@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlForce, controlMembers, controlRestart } from "../../../../edge/contract/control.ts";
-import { minesStatus, minesTap } from "../../../../edge/contract/mines.ts";
-import { launchBrowser } from "../../../../edge/testing/browser.ts";
-import { looker } from "../../journeys/looks.ts";
-import { ask, askControl, openAs } from "../../journeys/members.ts";
+import { controlForce, controlMembers, controlRestart } from "#contract/control.ts";
+import { minesStatus, minesTap } from "#contract/mines.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { looker } from "#tests/journeys/looks.ts";
+import { ask, askControl, openAs } from "#tests/journeys/members.ts";
 
 // A member plays in a real browser against the real server, with traps where the test wants them.
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { minesRecords } from "../../../../edge/contract/mines.ts";
-import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { minesRecords } from "#contract/mines.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExpandableRecords } from "../parts/expandable-records.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";

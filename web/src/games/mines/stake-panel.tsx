@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Minor } from "../../../../edge/contract/values.ts";
-import { deliveryOf, FEE_PERCENT, feeOf } from "../../../../simulator/games/delivery.ts";
-import { payout, stepsMax } from "../../../../simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "../../../../simulator/games/mines/stake.ts";
-import { formatAmount, formatPercent } from "../../locales/format.ts";
-import { Stepper } from "../../ui/stepper.tsx";
+import type { Minor } from "#contract/values.ts";
+import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
+import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
+import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { Stepper } from "#web/ui/stepper.tsx";
 import { useStakeFault } from "../parts/use-stake-fault.ts";
 import { MainButton } from "./main-button.tsx";
 import type { MinesState } from "./mines-state.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { TRAP_OPTIONS, type Traps } from "../../../../simulator/games/mines/stake.ts";
-import { formatNumber } from "../../locales/format.ts";
+import { TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import styles from "./stake-panel.module.css";
 
 interface TrapsChoiceProps {

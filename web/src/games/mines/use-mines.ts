@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/profile.ts";
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../../edge/contract/mines.ts";
-import type { Minor } from "../../../../edge/contract/values.ts";
-import type { Traps } from "../../../../simulator/games/mines/stake.ts";
-import { useCallMutation } from "../../data/call-mutation.ts";
-import { giveUp, outdate, useCallQuery } from "../../data/client.ts";
-import { useLatch } from "../../data/use-latch.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { profile } from "#contract/profile.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import type { Minor } from "#contract/values.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { giveUp, outdate, useCallQuery } from "#web/data/client.ts";
+import { useLatch } from "#web/data/use-latch.ts";
+import { showToast } from "#web/ui/toast-store.ts";
 import {
   endedElsewhere,
   FIRST_STATE,

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { minesRoundDetail } from "../../../../edge/contract/mines.ts";
-import { useCallQuery } from "../../data/client.ts";
+import { minesRoundDetail } from "#contract/mines.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";
 import { type FairnessValue, FairnessValues } from "../parts/fairness-values.tsx";

@@ -1,6 +1,6 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { minesRoundDetail } from "../../../../edge/contract/mines.ts";
-import { verifyGame } from "../../../../simulator/games/mines/verify.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { minesRoundDetail } from "#contract/mines.ts";
+import { verifyGame } from "#simulator/games/mines/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A game as the server tells it. */

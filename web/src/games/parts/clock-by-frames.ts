@@ -1,4 +1,4 @@
-import type { ClockSample } from "../../data/server-clock.ts";
+import type { ClockSample } from "#web/data/server-clock.ts";
 
 /** A frame that hangs in a bad network may be this old; one that is older tells of a clock that was set back. */
 const OLD_MAX_MS = 20_000;

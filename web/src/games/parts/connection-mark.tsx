@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./connection-mark.module.css";
 
 interface ConnectionMarkProps {

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from "react";
-import type { PagedRows } from "../../data/paged.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
+import type { PagedRows } from "#web/data/paged.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import styles from "./expandable-records.module.css";
 
 interface ExpandableRecordsProps<Row> {

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { CallError } from "../../data/call-error.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { CallError } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./fairness.module.css";
 import { NoticeDialog } from "./notice-dialog.tsx";
 

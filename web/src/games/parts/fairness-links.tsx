@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../../ui/button.tsx";
-import { type FairnessGame, type FairnessInput, fairnessPath } from "../fairness/fairness-draft.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { type FairnessGame, type FairnessInput, fairnessPath } from "../proof/fairness-draft.ts";
 
 /** From a round's proof to the page where its values stand filled in and can be changed. */
 export function CheckYourself({ input }: { input: FairnessInput }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import styles from "./fairness.module.css";
 
 /** `forced`: the operator set the result, so no computation could have given it. */

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket, { type CloseEvent } from "partysocket/ws";
-import { CLOSE } from "../../../../edge/contract/frame.ts";
+import { CLOSE } from "#contract/frame.ts";
 
 /**
  * `replaced`: opened elsewhere, and waits to be taken over. `ended`: the token is refused, there is nothing to wait for.

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 interface NoticeDialogProps {
   /** "Notice", unless the game has a word of its own for it. */

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fraction } from "../../../../simulator/games/fraction.ts";
-import { stakeOdds } from "../../../../simulator/games/stake-odds.ts";
-import { LOCALES } from "../../../../edge/contract/locale.ts";
-import { renderIn } from "../../testing/render.tsx";
+import { fraction } from "#simulator/games/fraction.ts";
+import { stakeOdds } from "#simulator/games/stake-odds.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { renderIn } from "#web/testing/render.tsx";
 import { OddsTable } from "./odds-table.tsx";
 
 const odds = stakeOdds([{ probability: fraction(1, 8), multiple: fraction(4) }]);

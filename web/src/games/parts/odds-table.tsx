@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { toNumber } from "../../../../simulator/games/fraction.ts";
-import type { StakeOdds } from "../../../../simulator/games/stake-odds.ts";
-import { formatPercent } from "../../locales/format.ts";
+import { toNumber } from "#simulator/games/fraction.ts";
+import type { StakeOdds } from "#simulator/games/stake-odds.ts";
+import { formatPercent } from "#web/locales/format.ts";
 import styles from "./odds-table.module.css";
 import { RulePart } from "./rule-sheet.tsx";
 

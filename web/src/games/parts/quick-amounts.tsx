@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount, formatNumber } from "../../locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import styles from "./quick-amounts.module.css";
 
 interface QuickAmountsProps {

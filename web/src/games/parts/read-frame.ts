@@ -1,4 +1,4 @@
-import { type Frame, openFrame, readFrame } from "../../../../edge/contract/frame.ts";
+import { type Frame, openFrame, readFrame } from "#contract/frame.ts";
 
 /** Reads the data of one kind of frame, and calls it by a name. */
 export function frameReader<Kind extends string, F extends Frame>(kind: Kind, frame: F) {

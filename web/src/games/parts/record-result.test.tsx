@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../../../edge/contract/locale.ts";
-import { games } from "../../locales/in/games.ts";
-import { renderIn } from "../../testing/render.tsx";
+import { LOCALES } from "#contract/locale.ts";
+import { games } from "#web/locales/in/games.ts";
+import { renderIn } from "#web/testing/render.tsx";
 import { RecordResult } from "./record-result.tsx";
 import { roundResult } from "./round-result.ts";
 import { useResultText } from "./use-result-text.ts";

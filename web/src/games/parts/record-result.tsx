@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import styles from "./record.module.css";
 import { roundResult } from "./round-result.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { IconName } from "../../ui/icon-paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
 
 interface ReplacedStateProps {
   /** The game's name. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { socketTicket } from "../../../../edge/contract/sessions.ts";
-import { session } from "../../data/session.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
+import { socketTicket } from "#contract/sessions.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** A page that has just been loaded: what another has found out of its backend it does not know. */
 async function fresh() {
   const { socketAddress } = await import("./socket-address.ts");
-  const { session: ownSession } = await import("../../data/session.ts");
+  const { session: ownSession } = await import("#web/data/session.ts");
   const address = socketAddress("/aviator");
   const shown = async () => new URL(await address.next()).searchParams.get("token");
   return { address, shown, ownSession };

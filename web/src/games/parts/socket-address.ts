@@ -1,8 +1,8 @@
-import { socketTicket } from "../../../../edge/contract/sessions.ts";
-import { CallError } from "../../data/call-error.ts";
-import { browserWire } from "../../data/browser-wire.ts";
-import { sendCall } from "../../data/send-call.ts";
-import { session } from "../../data/session.ts";
+import { socketTicket } from "#contract/sessions.ts";
+import { CallError } from "#web/data/call-error.ts";
+import { browserWire } from "#web/data/browser-wire.ts";
+import { sendCall } from "#web/data/send-call.ts";
+import { session } from "#web/data/session.ts";
 import { socketUrl } from "./socket-url.ts";
 
 /** Codes of a backend that has no tickets: it knows no such call, or speaks of it in no way that is understood. */

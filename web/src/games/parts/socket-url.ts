@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../edge/contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 
 interface Member {
   readonly token: string;

@@ -1,4 +1,4 @@
-import "../../testing/browser-shims.ts";
+import "#web/testing/browser-shims.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** What was asked of the speaker: each tone's pitches, and when it begins and ends. */
@@ -39,7 +39,7 @@ const buzz = vi.fn<(pattern: number | number[]) => boolean>(() => true);
 /** The sounds and the settings of a page that is opened now. */
 async function opened() {
   vi.resetModules();
-  const [sounds, { settings }] = await Promise.all([import("./sounds.ts"), import("../../data/settings.ts")]);
+  const [sounds, { settings }] = await Promise.all([import("./sounds.ts"), import("#web/data/settings.ts")]);
   return { ...sounds, settings };
 }
 

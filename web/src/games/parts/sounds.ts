@@ -1,5 +1,5 @@
-import { settings } from "../../data/settings.ts";
-import { reducesMotion } from "../../ui/reduced-motion.ts";
+import { settings } from "#web/data/settings.ts";
+import { reducesMotion } from "#web/ui/reduced-motion.ts";
 
 /** One tone: its pitch glides from one frequency to another. */
 interface Tone {

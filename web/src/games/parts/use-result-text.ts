@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import type { RoundResult } from "./round-result.ts";
 
 /** Writes a result: the net with its sign and, where anything was paid, how much. */

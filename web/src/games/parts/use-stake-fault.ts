@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { stakeFault, type StakeLimits } from "../../../../simulator/games/stake-limits.ts";
-import { formatAmount } from "../../locales/format.ts";
+import { stakeFault, type StakeLimits } from "#simulator/games/stake-limits.ts";
+import { formatAmount } from "#web/locales/format.ts";
 
 /** Names the limits of an amount (minor units) that is outside them; null: it is taken. */
 export function useStakeFault(limits: StakeLimits): (amount: number) => string | null {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
-import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { shiftPeriod } from "../../../../simulator/games/win-go/timeline.ts";
-import { usePagedCall } from "../../data/paged.ts";
+import { winMyGuesses, type WinCategory } from "#contract/win.ts";
+import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { GuessPad } from "./guess-pad.tsx";
 import { RoundCard } from "./round-card.tsx";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { winCategory, type WinCategory } from "../../../../edge/contract/win.ts";
-import { persisted } from "../../data/persisted.ts";
-import { browserStorage } from "../../data/storage.ts";
+import { winCategory, type WinCategory } from "#contract/win.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { browserStorage } from "#web/data/storage.ts";
 
 /** In the order of their tabs. */
 export const CATEGORIES: readonly WinCategory[] = winCategory.options;

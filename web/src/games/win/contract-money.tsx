@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import styles from "./stake-sheet.module.css";
 
 interface ContractMoneyProps {

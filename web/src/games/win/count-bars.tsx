@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../locales/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { formatNumber } from "#web/locales/format.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import styles from "./count-bars.module.css";
 import { coloursOf, type Colour, type Counts, scaleOf } from "./history.ts";
 import { useColourText } from "./use-colour-text.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { ROUND_MS, STAKES_MS } from "../../../../simulator/games/win-go/timeline.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { clockText } from "../../ui/countdown.tsx";
+import { ROUND_MS, STAKES_MS } from "#simulator/games/win-go/timeline.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { clockText } from "#web/ui/countdown.tsx";
 import styles from "./countdown-ring.module.css";
 
 const ROUND_S = ROUND_MS / 1_000;

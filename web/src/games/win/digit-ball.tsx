@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./digit-ball.module.css";
 import { coloursOf } from "./history.ts";
 

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { colourClass } from "./digit-ball.tsx";
 import styles from "./digit-roll.module.css";
 

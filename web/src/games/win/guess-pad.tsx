@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { formatNumber } from "../../locales/format.ts";
-import { classNames } from "../../ui/class-names.ts";
+import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { formatNumber } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
 import { coloursOf } from "./history.ts";
 import { fullMultiple } from "./payouts.ts";

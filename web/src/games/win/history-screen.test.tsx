@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { nextPeriodInfoNoauth } from "../../../../edge/contract/win.ts";
-import { roundOf } from "../../../../simulator/games/win-go/timeline.ts";
-import { serverClock } from "../../data/server-clock.ts";
-import { session } from "../../data/session.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { renderAt } from "../../testing/render.tsx";
+import { nextPeriodInfoNoauth } from "#contract/win.ts";
+import { roundOf } from "#simulator/games/win-go/timeline.ts";
+import { serverClock } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 import { LAST_PERIOD, pastRounds } from "./testing/past-rounds.ts";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { colourClass } from "./digit-ball.tsx";
 import type { PastRound } from "./history.ts";
 import styles from "./history-table.module.css";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../locales/format.ts";
-import { Card } from "../../ui/card.tsx";
+import { formatNumber } from "#web/locales/format.ts";
+import { Card } from "#web/ui/card.tsx";
 import { useEvery } from "../parts/use-every.ts";
 import { CountdownRing } from "./countdown-ring.tsx";
 import { DigitBall } from "./digit-ball.tsx";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "../../../../simulator/games/delivery.ts";
-import { formatPercent } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import { formatPercent } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import styles from "./stake-sheet.module.css";
 
 interface PresaleAgreementProps {

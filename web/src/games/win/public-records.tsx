@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import { winGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
-import { type RowOf, usePagedCall } from "../../data/paged.ts";
-import { formatNumber } from "../../locales/format.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { type Column, PagedTable } from "../../ui/paged-table.tsx";
+import { winGuesses, type WinCategory } from "#contract/win.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatNumber } from "#web/locales/format.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Column, PagedTable } from "#web/ui/paged-table.tsx";
 import { DigitBall } from "./digit-ball.tsx";
 import { coloursOf } from "./history.ts";
 import { periodName, periodParts } from "./period-name.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useSearchParams } from "../../routing/search-params.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { useTranslations } from "use-intl";
-import { winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
-import { usePagedCall } from "../../data/paged.ts";
-import { Card } from "../../ui/card.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { winMyGuesses, type WinCategory } from "#contract/win.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { CATEGORIES } from "./chosen-category.ts";
 import { MyRecords } from "./my-records.tsx";
 import { PublicRecords } from "./public-records.tsx";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { formatAmount } from "../../locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { useResultText } from "../parts/use-result-text.ts";
 import { CountdownRing } from "./countdown-ring.tsx";
 import { DigitBall } from "./digit-ball.tsx";

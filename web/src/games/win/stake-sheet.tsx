@@ -1,21 +1,16 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "../../../../edge/contract/profile.ts";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "../../../../edge/contract/win.ts";
-import {
-  CONTRACT_COUNT_MAX,
-  contractFault,
-  contractMoney,
-  stakeOf,
-} from "../../../../simulator/games/win-go/contract.ts";
-import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { useCallMutation } from "../../data/call-mutation.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { useSettings } from "../../data/use-settings.ts";
-import { formatAmount, formatNumber } from "../../locales/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { profile } from "#contract/profile.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/win.ts";
+import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win-go/contract.ts";
+import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { ContractMoney } from "./contract-money.tsx";
 import { PresaleAgreement } from "./presale-agreement.tsx";

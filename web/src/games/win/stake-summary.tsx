@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { deliveryOf, payoutOf } from "../../../../simulator/games/delivery.ts";
-import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { formatAmount } from "../../locales/format.ts";
-import { AmountText } from "../../ui/amount-text.tsx";
+import { deliveryOf, payoutOf } from "#simulator/games/delivery.ts";
+import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
 import { fullMultiple, sharedMultiple } from "./payouts.ts";
 import styles from "./stake-sheet.module.css";
 

@@ -1,4 +1,4 @@
-import "../../testing/browser-shims.ts";
+import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OwnResult } from "./own-result.ts";

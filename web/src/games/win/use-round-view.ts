@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "../../data/server-clock.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import { msToNextView, type RoundPhase, roundView, type RoundView } from "./round-phase.ts";
 
 /** {@link roundView}, as time goes by. */

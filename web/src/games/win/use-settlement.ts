@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profile } from "../../../../edge/contract/profile.ts";
-import { nextPeriodInfo, winMyGuesses } from "../../../../edge/contract/win.ts";
-import { outdate } from "../../data/client.ts";
-import type { RowOf } from "../../data/paged.ts";
+import { profile } from "#contract/profile.ts";
+import { nextPeriodInfo, winMyGuesses } from "#contract/win.ts";
+import { outdate } from "#web/data/client.ts";
+import type { RowOf } from "#web/data/paged.ts";
 import { useEvery } from "../parts/use-every.ts";
 
 /** Stakes are settled a moment after their round is over; those are asked for so often, in ms. */

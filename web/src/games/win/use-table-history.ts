@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "../../../../edge/contract/win.ts";
-import { useCallQuery } from "../../data/client.ts";
+import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract/win.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
 import { namedRounds, type PastRound } from "./history.ts";
 import { isSameDay } from "./period-name.ts";

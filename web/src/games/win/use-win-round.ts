@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../../../edge/contract/win.ts";
-import { periodAt, roundOf } from "../../../../simulator/games/win-go/timeline.ts";
-import type { CallError } from "../../data/call-error.ts";
-import { outdate, useCallQuery } from "../../data/client.ts";
-import { useErrorText } from "../../data/error-text.ts";
-import { serverNow } from "../../data/server-clock.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#contract/win.ts";
+import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
+import type { CallError } from "#web/data/call-error.ts";
+import { outdate, useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { showToast } from "#web/ui/toast-store.ts";
 import { useShownAgain } from "../parts/use-shown-again.ts";
 import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
 

@@ -1,8 +1,8 @@
-import type { ReadOf } from "../../../../edge/contract/call.ts";
-import type { winRoundDetail } from "../../../../edge/contract/win.ts";
-import { clientSeedOf } from "../../../../simulator/games/win-go/outcome.ts";
-import { type Outcome } from "../../../../simulator/games/win-go/price.ts";
-import { verifyRound } from "../../../../simulator/games/win-go/verify.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { winRoundDetail } from "#contract/win.ts";
+import { clientSeedOf } from "#simulator/games/win-go/outcome.ts";
+import { type Outcome } from "#simulator/games/win-go/price.ts";
+import { verifyRound } from "#simulator/games/win-go/verify.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A round as the server tells it. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { WinCategory } from "../../../../edge/contract/win.ts";
-import type { PagedRows } from "../../data/paged.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import type { WinCategory } from "#contract/win.ts";
+import type { PagedRows } from "#web/data/paged.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { CountBars } from "./count-bars.tsx";
 import { HISTORY_PATHS } from "./history-paths.ts";
 import { HistoryTable } from "./history-table.tsx";

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "../../../../simulator/games/delivery.ts";
-import type { Guess } from "../../../../simulator/games/win-go/guess.ts";
-import { guessOdds } from "../../../../simulator/games/win-go/odds.ts";
-import type { StakeOdds } from "../../../../simulator/games/stake-odds.ts";
-import { formatNumber, formatPercent } from "../../locales/format.ts";
+import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { guessOdds } from "#simulator/games/win-go/odds.ts";
+import type { StakeOdds } from "#simulator/games/stake-odds.ts";
+import { formatNumber, formatPercent } from "#web/locales/format.ts";
 import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";
 import { CheckAnyRound } from "../parts/fairness-links.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "../../../../edge/contract/profile.ts";
+import { profile } from "#contract/profile.ts";
 import {
   addUserGuess,
   nextPeriodInfo,
@@ -8,14 +8,14 @@ import {
   winGuesses,
   winMyGuesses,
   winRoundDetail,
-} from "../../../../edge/contract/win.ts";
-import { roundOf } from "../../../../simulator/games/win-go/timeline.ts";
-import { serverClock } from "../../data/server-clock.ts";
-import { session } from "../../data/session.ts";
-import { settings } from "../../data/settings.ts";
-import { fakeServer, ok, refusal } from "../../testing/fake-server.ts";
-import { profileFields } from "../../testing/profile.ts";
-import { renderAt } from "../../testing/render.tsx";
+} from "#contract/win.ts";
+import { roundOf } from "#simulator/games/win-go/timeline.ts";
+import { serverClock } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
 import { myGuess } from "./testing/my-guess.ts";
 import { LAST_PERIOD, pastRounds } from "./testing/past-rounds.ts";
 import { finishedRound } from "./testing/sample-round.ts";

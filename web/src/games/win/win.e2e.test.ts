@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce } from "../../../../edge/contract/control.ts";
-import { launchBrowser } from "../../../../edge/testing/browser.ts";
-import { base } from "../../../../edge/testing/served.ts";
-import { violations } from "../../../../edge/testing/violations.ts";
-import { ROUND_MS, STAKES_MS } from "../../../../simulator/games/win-go/timeline.ts";
-import { looker } from "../../journeys/looks.ts";
-import { askControl, makeMember, openAs } from "../../journeys/members.ts";
+import { controlClock, controlForce } from "#contract/control.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { base } from "#tests/helpers/served.ts";
+import { violations } from "#tests/helpers/violations.ts";
+import { ROUND_MS, STAKES_MS } from "#simulator/games/win-go/timeline.ts";
+import { looker } from "#tests/journeys/looks.ts";
+import { askControl, makeMember, openAs } from "#tests/journeys/members.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
 

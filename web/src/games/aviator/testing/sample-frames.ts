@@ -7,9 +7,9 @@ import {
   noticeFrame,
   playersFrame,
   resultsFrame,
-} from "../../../../../edge/contract/aviator-frames.ts";
-import { encodeFrame } from "../../../../../edge/contract/frame.ts";
-import { roundOf } from "../../../../../simulator/games/aviator/timeline.ts";
+} from "#contract/aviator-frames.ts";
+import { encodeFrame } from "#contract/frame.ts";
+import { roundOf } from "#simulator/games/aviator/timeline.ts";
 import type {
   BetResult,
   CashOutResult,

@@ -1,6 +1,6 @@
-import type { AviatorRound } from "../../../../../edge/contract/aviator.ts";
-import { commitment } from "../../../../../simulator/fairness/draw.ts";
-import { drawOutcome } from "../../../../../simulator/games/aviator/outcome.ts";
+import type { AviatorRound } from "#contract/aviator.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
 import { PERIOD } from "./sample-frames.ts";
 
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";

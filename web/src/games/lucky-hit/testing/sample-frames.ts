@@ -1,4 +1,4 @@
-import { encodeFrame } from "../../../../../edge/contract/frame.ts";
+import { encodeFrame } from "#contract/frame.ts";
 import {
   luckyHitBetResultFrame,
   luckyHitCardsFrame,
@@ -7,8 +7,8 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "../../../../../edge/contract/lucky-hit-frames.ts";
-import { roundOf } from "../../../../../simulator/games/lucky-hit/timeline.ts";
+} from "#contract/lucky-hit-frames.ts";
+import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
 
 // Frames of one round and the next, as the server would send them; a test names only what it is about.

@@ -1,5 +1,5 @@
-import { commitment } from "../../../../../simulator/fairness/draw.ts";
-import { drawOutcome } from "../../../../../simulator/games/lucky-hit/outcome.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { LuckyHitRound } from "../verification.ts";
 import { PERIOD } from "./sample-frames.ts";
 

@@ -1,8 +1,8 @@
-import { deliveryOf } from "../../../../../simulator/games/delivery.ts";
-import { payout, stepRates } from "../../../../../simulator/games/mines/reward.ts";
-import type { Traps } from "../../../../../simulator/games/mines/stake.ts";
-import type { AnswerOf } from "../../../../../edge/contract/call.ts";
-import type { minesStart, minesStatus, minesTake, minesTap } from "../../../../../edge/contract/mines.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { payout, stepRates } from "#simulator/games/mines/reward.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
 
 interface Game {
   traps?: Traps;

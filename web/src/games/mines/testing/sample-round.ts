@@ -1,5 +1,5 @@
-import { commitment } from "../../../../../simulator/fairness/draw.ts";
-import { drawLayout } from "../../../../../simulator/games/mines/layout.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
 import type { MinesRound } from "../verification.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";

@@ -1,0 +1,238 @@
+import * as control from "../control.ts";
+import * as faults from "../control-faults.ts";
+import { controlJournal } from "../control-journal.ts";
+import { controlMetrics } from "../control-metrics.ts";
+import {
+  controlEndReplay,
+  controlRecord,
+  controlRecording,
+  controlReplay,
+  type Recording,
+} from "../control-recording.ts";
+import { controlLoadState, controlScene, controlState } from "../control-state.ts";
+import { badField, type Example, example, NOW } from "./example.ts";
+
+const MOBILE = "+919876543210";
+const RECHARGE = "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928";
+const WITHDRAWAL = "W120007-5d1c9a7be2f84e6aa0d34c71f8b2906e";
+
+const STATE = {
+  cells: 8,
+  fairness: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
+  objects: [
+    {
+      name: "cell:0",
+      state: {
+        schema: 1,
+        tables: [{ name: "account", columns: ["id", "posted"], rows: [[100_000, 100_000]] }],
+        kept: { maintenance: false },
+      },
+    },
+  ],
+};
+
+const RECORDING: Recording = {
+  calls: [
+    {
+      ms: 120,
+      method: "GET",
+      path: "/mines/status",
+      query: "traps=3",
+      body: "",
+      status: 200,
+      answer: '{"code":200,"msg":"OK"}',
+    },
+  ],
+  sockets: [{ ms: 340, path: "/aviator", frames: [{ ms: 2, direction: "out", text: '{"cmd":5008,"data":"{}"}' }] }],
+};
+
+const ACTIVITY = {
+  members: 42,
+  simulated: 200,
+  sockets: 17,
+  stakes: { count: 4_210, per_second: 12.4, latency: { count: 530, p50: 1, p95: 4, p99: 9 } },
+  cash_outs: { count: 1_804, per_second: 3.1, latency: { count: 121, p50: 1, p95: 3, p99: 7 } },
+  refusals: 12,
+  errors: 0,
+};
+const MONEY = { real_time: NOW, now: NOW, members: 41_872.5, total: 0 };
+
+const SLOW_PROFILE = {
+  match: { path: "/user/profile", share: 0.2 },
+  fault: { kind: "delay", spread: "lognormal", median_ms: 300, sigma: 0.6 },
+  seed: 7,
+  until: NOW + 60_000,
+} as const;
+
+export const controlExamples: readonly Example[] = [
+  example(control.controlMessages, {
+    query: { mobile_number: MOBILE },
+    answer: {
+      queryset: [{ mobile_number: MOBILE, verify_type: "register", code: "042137", create_time: NOW }],
+    },
+    refusal: badField("mobile_number"),
+  }),
+  example(control.controlMembers, {
+    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003", load_test: "lucky-hit-1795210860000" },
+    answer: {
+      members: [
+        {
+          user_id: "120007",
+          mobile_number: "000123456789012",
+          nick_name: "player_120007",
+          token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ",
+        },
+      ],
+    },
+    refusal: badField("cell"),
+  }),
+  example(control.controlCloseLoadTest, {
+    body: { load_test: "lucky-hit-1795210860000" },
+    answer: { closed: 50, open: 0 },
+    refusal: badField("load_test"),
+  }),
+  example(control.controlClock, {
+    body: { shift_ms: 180_000, frozen: true, speed: 1 },
+    answer: { now: NOW, speed: 1, frozen: true },
+    refusal: badField("speed"),
+  }),
+  example(control.controlStep, {
+    body: { table: "aviator" },
+    answer: { now: NOW, speed: 1, frozen: true, period: 179_521_086_000, phase: "open" },
+    refusal: badField("table"),
+  }),
+  example(control.controlForce, {
+    body: { table: "aviator", outcomes: [1.87, 20] },
+    answer: { queued: 2 },
+    refusal: badField("outcomes"),
+  }),
+  example(control.controlMaintenance, {
+    body: { table: "aviator", on: true, until: NOW + 600_000 },
+    refusal: badField("table"),
+  }),
+  example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
+  example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
+  example(control.controlGiftCodes, {
+    body: { gift_code: "RANGOLI-2026", price: 100, uses: 500 },
+    refusal: badField("price"),
+  }),
+  example(control.controlPayments, {
+    answer: {
+      queryset: [{ serial_number: RECHARGE, user_id: "120007", pay_key: "upi", price: 500, create_time: NOW }],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlDecidePayment, {
+    body: { serial_number: RECHARGE, outcome: "paid" },
+    refusal: "payment_unknown",
+  }),
+  example(control.controlWithdrawals, {
+    answer: {
+      queryset: [
+        {
+          serial_number: WITHDRAWAL,
+          user_id: "120007",
+          channel_key: "bank",
+          price: 250,
+          fee: 5,
+          create_time: NOW,
+        },
+      ],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlDecideWithdrawal, {
+    body: { serial_number: WITHDRAWAL, outcome: "rejected" },
+    refusal: "already_decided",
+  }),
+  example(control.controlSuggestions, {
+    answer: {
+      queryset: [
+        {
+          serial_number: "S120007-3",
+          user_id: "120007",
+          type: "game",
+          whats_app: "",
+          content: "How is a round drawn?",
+          supple_serial: "",
+          create_time: NOW,
+        },
+      ],
+    },
+    refusal: "unauthorized",
+  }),
+  example(control.controlReply, {
+    body: { serial_number: "S120007-3", reply: "From the server seed and the seeds of the first three players." },
+    refusal: "suggestion_unknown",
+  }),
+  example(faults.controlAddFault, {
+    body: SLOW_PROFILE,
+    answer: { faults: [{ id: 1, ...SLOW_PROFILE }] },
+    refusal: badField("fault.kind"),
+  }),
+  example(faults.controlFaults, { answer: { faults: [{ id: 1, ...SLOW_PROFILE }] }, refusal: "unauthorized" }),
+  example(faults.controlRemoveFaults, { body: { id: 1 }, answer: { faults: [] }, refusal: "not_found" }),
+  example(controlJournal, {
+    query: { member: "120007", call: "/user/profile", request_id: "b1946ac9-2b7e-4d0c-8f3a-9a7d6c5b4a39" },
+    answer: {
+      calls: [
+        {
+          real_time: NOW,
+          method: "GET",
+          path: "/user/profile",
+          member: "120007",
+          request_id: "b1946ac9-2b7e-4d0c-8f3a-9a7d6c5b4a39",
+          status: 200,
+          code: 200,
+          ms: 3,
+        },
+      ],
+      frames: [{ real_time: NOW, direction: "in", member: "120007", cmd: 5017, data: '{"period":179521086000}' }],
+    },
+    refusal: badField("member"),
+  }),
+  example(controlMetrics, {
+    answer: {
+      clock: { now: NOW, speed: 1, frozen: false },
+      tables: [
+        {
+          table: "aviator",
+          game: "aviator",
+          period: 179_521_086_000,
+          phase: "open",
+          ends_at: NOW + 12_000,
+          maintenance: false,
+          forced: 0,
+          last: { period: 179_521_083_210, outcome: 1.87 },
+        },
+      ],
+      mines: { maintenance: false },
+      cells: [{ cell: 0, ...ACTIVITY }],
+      all: ACTIVITY,
+      calls: { count: 9_120, errors: 0 },
+      money: MONEY,
+      money_over_time: [MONEY],
+    },
+    refusal: "unauthorized",
+  }),
+  example(controlRecord, { body: { on: true }, refusal: "unauthorized" }),
+  example(controlRecording, { answer: { on: false, ...RECORDING }, refusal: "unauthorized" }),
+  example(controlReplay, { body: RECORDING, refusal: badField("calls") }),
+  example(controlEndReplay, { body: {}, refusal: "unauthorized" }),
+  example(controlState, { answer: STATE, refusal: "unauthorized" }),
+  example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
+  example(controlScene, {
+    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW },
+    answer: { now: NOW, members: [{ user_id: "120007", token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ" }] },
+    refusal: badField("scene"),
+  }),
+  example(control.controlAudit, {
+    answer: {
+      ok: true,
+      total: 0,
+      cells: [{ cell: 0, members: 12, transfers: 340, total: 0 }],
+      invariants: [{ name: "the sum of each cell is 0", checked: 8, broken: 0, first: null }],
+    },
+    refusal: "unauthorized",
+  }),
+];

@@ -1,0 +1,57 @@
+import * as exg from "../exg.ts";
+import { refuse } from "../refusals.ts";
+import * as support from "../support.ts";
+import { badField, type Example, example, NOW } from "./example.ts";
+
+const SUGGESTION = {
+  id: 1,
+  type: "recharge",
+  whats_app: "+919876543210",
+  content: "I paid an hour ago and the recharge still waits.",
+  reply: "The payment has arrived: please look at your balance.",
+  supple_serial: "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
+  serial_number: "S120007-1",
+  status: "Completed",
+  create_time: NOW,
+} as const;
+
+export const supportExamples: readonly Example[] = [
+  example(support.suggestions, {
+    query: { status: "Completed", p: "1", p_size: "10" },
+    answer: { page: { count: 1, p: 1, p_size: 10 }, queryset: [SUGGESTION] },
+    refusal: badField("status"),
+  }),
+  example(support.suggestionDetail, {
+    query: { id: "1" },
+    answer: { entry: SUGGESTION },
+    refusal: "suggestion_unknown",
+  }),
+  example(support.addSuggestion, {
+    body: {
+      type: SUGGESTION.type,
+      whats_app: SUGGESTION.whats_app,
+      content: SUGGESTION.content,
+      supple_serial: SUGGESTION.supple_serial,
+    },
+    answer: { serial_number: SUGGESTION.serial_number },
+    refusal: refuse("suggestions_waiting"),
+  }),
+];
+
+export const exgExamples: readonly Example[] = [
+  example(exg.exgGames, {
+    query: { provider: "in_out" },
+    answer: { game_list: [{ id: "kite-race", name: "Kite race", image: "/img/games/kite-race.svg" }] },
+    refusal: badField("provider"),
+  }),
+  example(exg.exgStartGame, {
+    query: { id: "kite-race" },
+    answer: { type: "launch_url", html_encode: null, launch_url: "/sim/games/kite-race?locale=in" },
+    refusal: "game_unknown",
+  }),
+  example(exg.exgOwngameStartGame, {
+    query: { game_id: "lantern-match" },
+    answer: { launch_url: "/sim/games/lantern-match?locale=in" },
+    refusal: "game_unknown",
+  }),
+];

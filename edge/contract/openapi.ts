@@ -1,0 +1,261 @@
+import * as z from "zod/mini";
+import * as aviatorFrames from "./aviator-frames.ts";
+import { type AnyCall, envelope } from "./call.ts";
+import { areas } from "./calls.ts";
+import { CLOSE, type Frame } from "./frame.ts";
+import { LOCALES } from "./locale.ts";
+import * as luckyHitFrames from "./lucky-hit-frames.ts";
+import { type RefusalKind, type RefusalName, refusals, refusalText } from "./refusals.ts";
+import { callerId } from "./member-values.ts";
+import { NOW } from "./examples/example.ts";
+import { exampleOf } from "./examples/examples.ts";
+
+// All of it follows from the contract: a call or a frame that is added there is described here.
+
+type Json = Record<string, unknown>;
+
+let made: string | undefined;
+
+/** The OpenAPI 3.1 document of every call, as JSON text. Made once and kept. */
+export function openapi(): string {
+  // Indented, since people read it too.
+  made ??= JSON.stringify(describe(), null, 2);
+  return made;
+}
+
+function describe(): Json {
+  return {
+    openapi: "3.1.0",
+    info: { title: "rangoli", version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
+    servers: [{ url: "/" }],
+    tags: areas.map(({ name }) => ({ name, ...(name in sockets && { description: socketText(name) }) })),
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`Token <token>`, as log-in and registration answer it",
+        },
+        control: { type: "http", scheme: "bearer", description: "The control token of the installation" },
+      },
+      parameters: PARAMETERS,
+      schemas: { Envelope: schemaOf(envelope) },
+      responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
+    },
+    "x-frames": Object.fromEntries(Object.entries(sockets).map(([name, socket]) => [socket.path, framesOf(name)])),
+    "x-close-codes": CLOSE,
+  };
+}
+
+const INTRODUCTION =
+  "**Get a token first.** `POST /user/send_verify_code` with `verify_type` `register`, then `POST /user/register` with the " +
+  "code; `r_code` 10000 invites anyone. The answer's `token` goes into Authorize as `Token <token>`. Later, " +
+  "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and in the control room.\n\n" +
+  "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
+  "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
+
+/** Those that the gateway itself gives, each with its own HTTP status. */
+const GATEWAY_REFUSALS = [
+  "unauthorized",
+  "not_found",
+  "forbidden_origin",
+  "body_late",
+  "too_large",
+  "not_json",
+  "rate_limited",
+  "internal",
+  "upstream_failed",
+] as const satisfies readonly RefusalName[];
+type GatewayRefusal = (typeof GATEWAY_REFUSALS)[number];
+
+const PARAMETERS = {
+  t: {
+    name: "t",
+    in: "query",
+    description: "Milliseconds since the epoch; added where it is missing",
+    schema: { type: "integer" },
+  },
+  locale: {
+    name: "Accept-Language",
+    in: "header",
+    description: "One of the four locales, or any language range, which is resolved to one",
+    schema: { type: "string", examples: LOCALES },
+  },
+  idempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "The same key and body gives the first answer again; with another body, code 422",
+    schema: schemaOf(callerId),
+  },
+};
+
+function paths(): Json {
+  const described: Record<string, Json> = {};
+  for (const { name, calls } of areas) {
+    for (const call of calls) {
+      (described[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+    }
+  }
+  return described;
+}
+
+function operation(tag: string, call: AnyCall): Json {
+  const takesBody = call.method !== "GET";
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[/_](\w)/g, (_, first: string) => first.toUpperCase())}`,
+    tags: [tag],
+    summary: call.summary,
+    security: { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by],
+    parameters: [
+      ...queryParameters(call),
+      ref("parameters", "t"),
+      ref("parameters", "locale"),
+      ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
+    ],
+    ...(takesBody && { requestBody: { required: true, content: json(schemaOf(call.body), bodyExamples(call)) } }),
+    responses: {
+      200: { description: "Success, or a refusal", content: json(answerSchema(call), answerExamples(call)) },
+      ...faults(call),
+    },
+  };
+}
+
+/** By a name that a reader understands. */
+type Examples = Readonly<Record<string, { readonly value: unknown }>>;
+
+function bodyExamples(call: AnyCall): Examples {
+  const example = exampleOf(call);
+  return example?.body === undefined ? {} : { request: { value: example.body } };
+}
+
+function answerExamples(call: AnyCall): Examples {
+  const example = exampleOf(call);
+  if (example === undefined) return {};
+  const { answer, refusal } = example;
+  const { code } = refusals[refusal.refusal];
+  const refused = { code, msg: refusalText(refusal, "in"), server_time: NOW, ...refusal.fields };
+  return {
+    success: { value: { code: 200, msg: "OK", server_time: NOW, ...answer } },
+    [refusal.refusal]: { value: refused },
+  };
+}
+
+function queryParameters(call: AnyCall): Json[] {
+  const { properties = {}, required = [] } = schemaOf(call.query);
+  const shown = exampleOf(call)?.query ?? {};
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: (required as string[]).includes(name),
+    schema,
+    ...(name in shown && { example: shown[name] }),
+  }));
+}
+
+function answerSchema(call: AnyCall): Json {
+  const envelopeWith = (...more: Json[]) => ({ allOf: [ref("schemas", "Envelope"), ...more] });
+  const success = { type: "object", properties: { code: { const: 200 } }, required: ["code"] };
+  const refusal = { type: "object", properties: { code: { not: { const: 200 } } } };
+  return {
+    oneOf: [
+      { title: "success", ...envelopeWith(success, schemaOf(call.answer)) },
+      { title: "refusal", ...envelopeWith(refusal, schemaOf(call.refused)) },
+    ],
+  };
+}
+
+/** The gateway's faults that a call can meet, by HTTP status. */
+function faults(call: AnyCall): Json {
+  const names: GatewayRefusal[] = ["rate_limited", "internal", "upstream_failed"];
+  if (call.by !== "visitor") names.push("unauthorized");
+  if (call.by === "operator") names.push("not_found");
+  if (call.method !== "GET") names.push("forbidden_origin", "body_late", "too_large", "not_json");
+  return Object.fromEntries(names.map((name) => [refusals[name].http, ref("responses", name)]));
+}
+
+function refusalResponse(name: GatewayRefusal): Json {
+  const { code, text } = refusals[name];
+  const example = { code, msg: text.in, request_id: "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d" };
+  return {
+    description: text.in,
+    content: json(ref("schemas", "Envelope"), { [name]: { value: example } }),
+  };
+}
+
+function catalogue(): string {
+  const kinds: [string, RefusalKind][] = Object.entries(refusals);
+  const rows = kinds
+    .sort(([, a], [, b]) => a.code - b.code)
+    .map(([name, { code, http, text }]) => `| ${code} | ${http ?? 200} | ${name} | ${text.in} |`);
+  const table = ["| code | HTTP | name | msg |", "| --- | --- | --- | --- |", ...rows].join("\n");
+  return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
+}
+
+interface Socket {
+  readonly path: string;
+  readonly frames: Readonly<Record<string, unknown>>;
+  /** All others come from the server. */
+  readonly fromPlayer: readonly Frame[];
+}
+
+/** The sockets, by the area they belong to. */
+const sockets: Readonly<Record<string, Socket>> = {
+  aviator: {
+    path: "/aviator",
+    frames: aviatorFrames,
+    fromPlayer: [aviatorFrames.betFrame, aviatorFrames.cashOutFrame],
+  },
+  luckyhit: { path: "/luckyhit", frames: luckyHitFrames, fromPlayer: [luckyHitFrames.luckyHitBetFrame] },
+};
+
+function framesOf(area: string) {
+  const socket = sockets[area];
+  if (socket === undefined) return [];
+  const kinds = Object.entries(socket.frames).filter((entry): entry is [string, Frame] => isFrame(entry[1]));
+  return kinds
+    .map(([name, kind]) => ({
+      cmd: kind.cmd,
+      name,
+      from: socket.fromPlayer.includes(kind) ? "player" : "server",
+      data: schemaOf(kind.data),
+    }))
+    .sort((a, b) => a.cmd - b.cmd);
+}
+
+function isFrame(value: unknown): value is Frame {
+  return typeof value === "object" && value !== null && "cmd" in value && "data" in value;
+}
+
+function socketText(area: string): string {
+  const rows = framesOf(area).map(({ cmd, name, from }) => `| ${cmd} | ${name} | ${from} |`);
+  return [
+    `Socket: \`GET ${sockets[area]?.path}?token=…&locale=…\` with \`Upgrade: websocket\`. A frame is`,
+    '`{"cmd": number, "data": string}`, its data JSON text; the shapes are in this document under `x-frames`.',
+    "",
+    "| cmd | frame | from |",
+    "| --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}
+
+/** The shape on the wire: what a sender may send. */
+function schemaOf(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input", override: withoutNoise });
+  return described;
+}
+
+/** That an integer fits a JSON number needs no saying. */
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+function json(schema: Json, examples: Examples = {}): Json {
+  return { "application/json": { schema, ...(Object.keys(examples).length > 0 && { examples }) } };
+}
+
+function ref(part: "parameters" | "schemas" | "responses", name: string): Json {
+  return { $ref: `#/components/${part}/${name}` };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptSocket,
+  asMember,
+  CONTROL_TOKEN,
+  NOW,
+  openGateway,
+  post,
+  TOKEN,
+  upgrade,
+} from "#tests/helpers/open-gateway.ts";
+
+describe("access log", () => {
+  it("writes one line for a call, with the time that the upstream took of it", async () => {
+    const gateway = openGateway({
+      answer: () => {
+        gateway.clock.now += 7;
+        return Response.json({ code: 2001, msg: "The balance is not enough" });
+      },
+    });
+    const headers = { "accept-language": "pt-BR", "x-request-id": "a-known-id" };
+    await gateway.fetch("/user/profile", asMember({ headers }));
+    expect(gateway.lines).toEqual([
+      {
+        level: "info",
+        time: NOW,
+        id: "a-known-id",
+        method: "GET",
+        path: "/user/profile",
+        status: 200,
+        code: 2001,
+        ms: 7,
+        upstream_ms: 7,
+        locale: "pt",
+        rate: "read",
+      },
+    ]);
+  });
+
+  it("has no code, class or upstream time where there is none", async () => {
+    const { fetch, lines } = openGateway();
+    await fetch("/healthz");
+    const written = JSON.parse(JSON.stringify(lines[0])) as object;
+    expect(Object.keys(written)).toEqual(["level", "time", "id", "method", "path", "status", "ms", "locale"]);
+  });
+
+  it("writes one line for a refusal, and says that the upstream was not asked", async () => {
+    const { fetch, lines } = openGateway();
+    await fetch("/user/profile");
+    expect(lines).toEqual([expect.objectContaining({ status: 401, code: 401 })]);
+    expect(lines[0]).toHaveProperty("upstream_ms", undefined);
+  });
+
+  it("writes one line for a socket", async () => {
+    const { fetch, lines } = openGateway({ answer: acceptSocket });
+    await fetch(`/aviator?token=${TOKEN}`, upgrade());
+    expect(lines).toEqual([expect.objectContaining({ path: "/aviator", status: 101, rate: "socket" })]);
+  });
+
+  it("names the gateway's own refusal of a call and of a handshake", async () => {
+    const { fetch, lines } = openGateway();
+    await fetch("/user/profile");
+    await fetch("/aviator?token=no", upgrade());
+    await fetch(`/aviator?token=${TOKEN}`, upgrade({ origin: "https://evil.test" }));
+    await fetch("/nowhere", upgrade());
+    expect(lines).toMatchObject([
+      { path: "/user/profile", status: 401, refusal: "unauthorized" },
+      { path: "/aviator", status: 101, code: 401, refusal: "unauthorized" },
+      { path: "/aviator", status: 403, refusal: "forbidden_origin" },
+      { path: "/nowhere", status: 404, refusal: "not_found" },
+    ]);
+  });
+
+  it("never holds a query, a token, a password or a body", async () => {
+    const { fetch, lines } = openGateway({ answer: acceptSocket });
+    const headers = { authorization: `Token ${TOKEN}`, "x-rehearsal": CONTROL_TOKEN };
+    await fetch("/user/login?mobile=919876543210", post({ password: "correct horse" }, { headers }));
+    await fetch(`/luckyhit?token=${TOKEN}`, upgrade());
+    await fetch(`/control/audit?token=${TOKEN}`, { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    const text = JSON.stringify(lines);
+    expect(lines).toHaveLength(3);
+    for (const secret of [TOKEN, CONTROL_TOKEN, "correct horse", "919876543210", "?"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("bounds a line's length", async () => {
+    const { fetch, lines } = openGateway();
+    await fetch(`/${"x".repeat(5000)}`);
+    expect(JSON.stringify(lines[0]).length).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Context } from "hono";
+import { type RefusalName, refuse } from "#contract/refusals.ts";
+import type { Convention } from "./convention.ts";
+import type { Destination } from "./destination.ts";
+import type { Draft } from "./draft.ts";
+import { refused } from "./refused.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The body that goes upstream, read whole; undefined: none. */
+    body: Uint8Array<ArrayBuffer> | undefined;
+  }
+}
+
+/** The largest body of a call, in bytes. */
+export const BODY_MAX = 64 * 1024;
+/** Of an operator's, who may bring a whole state. The control token has been shown by then. */
+export const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
+
+/** A body has to be there by then: one that trickles in would hold its request for as long as it likes. */
+export const BODY_TIMEOUT_MS = 10_000;
+/** The same for an operator's. */
+export const OPERATOR_BODY_TIMEOUT_MS = 120_000;
+
+interface Bounds {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+const BOUNDS: Bounds = { maxBytes: BODY_MAX, timeoutMs: BODY_TIMEOUT_MS };
+const OPERATOR_BOUNDS: Bounds = { maxBytes: OPERATOR_BODY_MAX, timeoutMs: OPERATOR_BODY_TIMEOUT_MS };
+
+interface BodyType {
+  readonly pattern: RegExp;
+  /** What is said of any other. */
+  readonly otherwise: RefusalName;
+}
+
+const JSON_BODY: BodyType = { pattern: /^application\/json\s*(?:;|$)/i, otherwise: "not_json" };
+const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?:;|$)/i, otherwise: "not_form" };
+
+/**
+ * Calls that change something take JSON, of a bounded size, in a bounded time. That it must be JSON keeps plain forms of other sites out;
+ * the bytes that come are counted, whatever Content-Length says. The upstream's own pages send plain forms, which a
+ * browser sends with their origin.
+ */
+export function bodyLimit(): Convention {
+  return {
+    before(c) {
+      const destination = c.get("destination");
+      const type = typeOf(destination);
+      return type === null ? undefined : bodyTaken(c, type, boundsOf(destination));
+    },
+  };
+}
+
+function boundsOf(destination: Destination): Bounds {
+  return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BOUNDS : BOUNDS;
+}
+
+async function bodyTaken(c: Context, type: BodyType, bounds: Bounds): Promise<Draft | undefined> {
+  const { raw } = c.req;
+  const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
+  if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
+  const said = Number(c.req.header("content-length") ?? Number.NaN);
+  if (said > bounds.maxBytes) return refused(c, refuse("too_large"));
+  const body = await readWithin(bounds, raw.body, said);
+  if (typeof body === "string") return refused(c, refuse(body));
+  c.set("body", body.byteLength === 0 ? undefined : body);
+  return undefined;
+}
+
+/** The type of body that is taken; null: a body is none of the request's. */
+function typeOf(destination: Destination): BodyType | null {
+  if (destination.kind === "upstream form") return FORM_BODY;
+  return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
+}
+
+type BodyFault = Extract<RefusalName, "too_large" | "body_late">;
+
+/**
+ * All bytes of a stream, or the reason why they are not taken; the rest is then not read. Nothing is waited for once as
+ * many have come as were `said`, after which a connection has no more: to hear of the end takes as long as to read.
+ */
+async function readWithin(
+  { maxBytes, timeoutMs }: Bounds,
+  stream: ReadableStream<Uint8Array> | null,
+  said: number,
+): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (stream !== null) {
+    const reader = stream.getReader();
+    let isLate = false;
+    // A read that waits ends with its stream.
+    const timer = setTimeout(() => {
+      isLate = true;
+      reader.cancel().catch(() => undefined);
+    }, timeoutMs);
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        size += read.value.byteLength;
+        if (size > maxBytes) {
+          await reader.cancel();
+          return "too_large";
+        }
+        chunks.push(read.value);
+        if (size === said) break;
+      }
+    } catch {
+      // The client went away: no bug of ours, and nobody hears the answer.
+      return "body_late";
+    } finally {
+      clearTimeout(timer);
+    }
+    if (isLate) return "body_late";
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorLine } from "./log.ts";
+import { openGateway, post } from "#tests/helpers/open-gateway.ts";
+
+const FAULT = { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" };
+
+describe("a report of a page that could not be shown", () => {
+  const errorsOf = ({ lines }: ReturnType<typeof openGateway>) =>
+    lines.filter((line): line is ErrorLine => line.level === "error");
+
+  it("is logged with path and message, needs no token, and reaches no upstream", async () => {
+    const gateway = openGateway();
+    const answer = await gateway.fetch("/client/faults", post(FAULT));
+    expect(await answer.json()).toEqual({ code: 200, msg: "OK" });
+    expect(errorsOf(gateway)).toMatchObject([{ path: "/win", error: `in the client: ${FAULT.message}` }]);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it.each([
+    ["another field", { ...FAULT, token: "secret" }, "token"],
+    ["a query in the path", { ...FAULT, path: "/buy?id=7" }, "path"],
+    ["no path", { message: "Error" }, "path"],
+    ["a path that is too long", { ...FAULT, path: `/${"a".repeat(200)}` }, "path"],
+    ["no message", { ...FAULT, message: "" }, "message"],
+    ["a message that is too long", { ...FAULT, message: "a".repeat(301) }, "message"],
+    ["a message of several lines", { ...FAULT, message: "Error\n{}" }, "message"],
+    ["no object", [FAULT], "body"],
+  ])("with %s is refused, and logs nothing", async (_, body, field) => {
+    const gateway = openGateway();
+    const answer = await gateway.fetch("/client/faults", post(body));
+    expect(await answer.json()).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(errorsOf(gateway)).toEqual([]);
+  });
+
+  it("is counted with the visitor's other calls", async () => {
+    const gateway = openGateway({ perMinute: 2 });
+    const codes = [];
+    for (let report = 0; report < 3; report++) codes.push((await gateway.fetch("/client/faults", post(FAULT))).status);
+    expect(codes).toEqual([200, 200, 429]);
+  });
+
+  it("of a whole crowd is logged sixty times a minute", async () => {
+    const gateway = openGateway();
+    const report = () => gateway.fetch("/client/faults", post(FAULT));
+    for (let count = 0; count < 60; count++) expect((await report()).status).toBe(200);
+    const late = await report();
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(errorsOf(gateway)).toHaveLength(60);
+    gateway.clock.now += 60_000;
+    expect((await report()).status).toBe(200);
+  });
+});
+
+describe("where the Android app is downloaded", () => {
+  it.each(["", "https://files.example/rangoli-{version}.apk"])("is what the setting says: %j", async (androidApk) => {
+    const { fetch, asked } = openGateway({ androidApk });
+    expect(await (await fetch("/client/app")).json()).toEqual({ code: 200, msg: "OK", android_download: androidApk });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { Locale } from "#contract/locale.ts";
+import { acceptSocket, asMember, openGateway, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { localeOf, type LocaleSources } from "./locale.ts";
+
+const cases: [LocaleSources, Locale][] = [
+  // An exact code.
+  [{ acceptLanguage: "in" }, "in"],
+  [{ acceptLanguage: "pt" }, "pt"],
+  [{ acceptLanguage: "mx" }, "mx"],
+  [{ acceptLanguage: "vi", cookie: "locale=pt", country: "MX" }, "vi"],
+  // The best match.
+  [{ acceptLanguage: "pt-BR" }, "pt"],
+  [{ acceptLanguage: "pt-PT,en;q=0.5" }, "pt"],
+  [{ acceptLanguage: "es" }, "mx"],
+  [{ acceptLanguage: "es-MX,es;q=0.9,en;q=0.8" }, "mx"],
+  [{ acceptLanguage: "ES-419" }, "mx"],
+  [{ acceptLanguage: "vi-VN" }, "vi"],
+  [{ acceptLanguage: "hi" }, "in"],
+  [{ acceptLanguage: "en-IN", country: "BR" }, "in"],
+  [{ acceptLanguage: "en", country: "BR" }, "in"],
+  [{ acceptLanguage: "en;q=0.5, vi;q=0.8" }, "vi"],
+  [{ acceptLanguage: "fr, de;q=0.9, es;q=0.1" }, "mx"],
+  [{ acceptLanguage: "pt, vi" }, "pt"],
+  [{ acceptLanguage: "pt;q=0.7, vi;q=0.7" }, "pt"],
+  [{ acceptLanguage: "pt;q=0, vi;q=0.001" }, "vi"],
+  [{ acceptLanguage: " pt-BR ; q=0.3 , es ; q=0.4 " }, "mx"],
+  [{ acceptLanguage: "pt;q=nonsense, vi;q=0.2" }, "vi"],
+  [{ acceptLanguage: "pt;q=7, vi;q=0.2" }, "vi"],
+  // `in` is also the old code of Indonesian.
+  [{ acceptLanguage: "in-ID", country: "VN" }, "vi"],
+  // The cookie.
+  [{ acceptLanguage: "fr", cookie: "locale=mx" }, "mx"],
+  [{ cookie: "theme=dark; locale=vi; x=1" }, "vi"],
+  [{ acceptLanguage: "*", cookie: "locale=pt", country: "VN" }, "pt"],
+  [{ cookie: "mylocale=vi", country: "MX" }, "mx"],
+  [{ cookie: "locale=fr", country: "BR" }, "pt"],
+  [{ cookie: "locale=vietnamese" }, "in"],
+  // The country.
+  [{ acceptLanguage: "fr-FR", country: "BR" }, "pt"],
+  [{ country: "MX" }, "mx"],
+  [{ country: "AR" }, "mx"],
+  [{ country: "VN" }, "vi"],
+  [{ country: "IN" }, "in"],
+  [{ country: "T1" }, "in"],
+  // Nothing to go by.
+  [{}, "in"],
+  [{ acceptLanguage: "" }, "in"],
+  [{ acceptLanguage: "constructor, __proto__;q=0.9" }, "in"],
+  // A socket's query comes first.
+  [{ query: "vi", acceptLanguage: "pt" }, "vi"],
+  [{ query: "fr", acceptLanguage: "pt" }, "pt"],
+  [{ query: null, acceptLanguage: "pt" }, "pt"],
+];
+
+describe("locale", () => {
+  it.each(cases)("of %j is %s", (sources, expected) => {
+    expect(localeOf(sources)).toBe(expected);
+  });
+
+  it("goes upstream as exactly one of the four", async () => {
+    const { fetch, asked } = openGateway();
+    await fetch("/user/profile", asMember({ headers: { "accept-language": "es-MX,es;q=0.9,en;q=0.8" } }));
+    expect(asked[0]?.headers.get("accept-language")).toBe("mx");
+  });
+
+  it("follows the cookie, then the country that the platform saw", async () => {
+    const { fetch, asked } = openGateway();
+    await fetch("/user/profile", asMember({ headers: { cookie: "locale=vi", "cf-ipcountry": "BR" } }));
+    await fetch("/user/profile", asMember({ headers: { "cf-ipcountry": "BR" } }));
+    await fetch("/user/profile", asMember({ headers: { "cf-ipcountry": "BR" }, cf: { country: "MX" } }));
+    expect(asked.map(({ headers }) => headers.get("accept-language"))).toEqual(["vi", "pt", "mx"]);
+  });
+
+  it("of a socket is that of its query, of a call it is not", async () => {
+    const { fetch, asked } = openGateway({ answer: acceptSocket });
+    await fetch(`/luckyhit?token=${TOKEN}&locale=mx`, upgrade({ "accept-language": "pt" }));
+    expect(asked[0]?.headers.get("accept-language")).toBe("mx");
+    await fetch("/user/profile?locale=mx", asMember({ headers: { "accept-language": "pt" } }));
+    expect(asked[1]?.headers.get("accept-language")).toBe("pt");
+  });
+
+  it("is the language of the gateway's refusals, and caches are told so", async () => {
+    const { fetch } = openGateway();
+    const answer = await fetch("/user/profile", { headers: { "accept-language": "pt-BR" } });
+    expect(await answer.json()).toMatchObject({ code: 401, msg: "Entre novamente na sua conta" });
+    expect(answer.headers.get("vary")).toBe("Accept-Language");
+  });
+
+  it("is told to caches on answers of the upstream too, and not on pages", async () => {
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response("app") } });
+    expect((await fetch("/user/profile", asMember())).headers.get("vary")).toBe("Accept-Language");
+    expect((await fetch("/")).headers.has("vary")).toBe(false);
+  });
+});

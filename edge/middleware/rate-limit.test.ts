@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptSocket,
+  asMember,
+  CONTROL_TOKEN,
+  openGateway,
+  post,
+  TOKEN,
+  upgrade,
+} from "#tests/helpers/open-gateway.ts";
+
+function from(address: string, headers: Record<string, string> = {}): RequestInit {
+  return asMember({ headers: { "cf-connecting-ip": address, ...headers } });
+}
+
+describe("rate limit", () => {
+  it("refuses what is too much with 429, when to come back, and in the caller's language", async () => {
+    const { fetch, asked, clock } = openGateway({ perMinute: 2 });
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+    clock.now += 20_000;
+    const answer = await fetch("/user/profile", asMember({ headers: { "accept-language": "es" } }));
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("40");
+    expect(await answer.json()).toMatchObject({ code: 429, msg: "Demasiadas solicitudes, espera un momento" });
+    expect(asked).toHaveLength(2);
+    clock.now += 40_000;
+    expect((await fetch("/user/profile", asMember())).status).toBe(200);
+  });
+
+  it("counts visitors by their address", async () => {
+    const { fetch } = openGateway({ perMinute: 1 });
+    expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
+    expect((await fetch("/user/profile", from("192.0.2.2"))).status).toBe(200);
+    expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(429);
+  });
+
+  it("counts each class of calls by itself", async () => {
+    const { fetch } = openGateway({ perMinute: 1, answer: acceptOr200 });
+    const classes: [string, RequestInit][] = [
+      ["/user/profile", asMember()],
+      ["/user/login", post({})],
+      ["/openapi.json", {}],
+      ["/user/logout", post({}, asMember())],
+      [`/aviator?token=${TOKEN}`, upgrade()],
+    ];
+    for (const [path, init] of classes) expect((await fetch(path, init)).status).toBeLessThan(300);
+    for (const [path, init] of classes) expect((await fetch(path, init)).status).toBe(429);
+  });
+
+  it("does not count probes of a balancer in front", async () => {
+    const { fetch } = openGateway({ perMinute: 1 });
+    for (const path of ["/healthz", "/readyz", "/healthz", "/readyz"]) expect((await fetch(path)).status).toBe(200);
+  });
+
+  it("counts an IPv6 visitor by its /64, whatever address of it a request comes from", async () => {
+    const { fetch } = openGateway({ perMinute: 20 });
+    const statuses = [];
+    for (let at = 1; at <= 40; at++) {
+      const address = `2001:db8:1:2:${at.toString(16)}::${at}`;
+      statuses.push((await fetch("/user/profile", from(address))).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await fetch("/user/profile", from("2001:db8:1:3::1"))).status).toBe(200);
+  });
+
+  it("counts pages, documents and pictures, and the upstream's own pages by themselves", async () => {
+    const answer = () => new Response("<p>", { headers: { "content-type": "text/html" } });
+    const { fetch, asked } = openGateway({ perMinute: 2, pages: ["/img/", "/sim/"], answer });
+    for (const path of ["/openapi.json", "/img/a.svg"]) await fetch(path);
+    expect((await fetch("/img/b.svg")).status).toBe(429);
+    for (let at = 0; at < 100; at++) await fetch(`/sim/pay/R0003${at}`);
+    expect(asked.filter(({ url }) => url.includes("/sim/pay/"))).toHaveLength(2);
+    const answered = await fetch("/sim/pay/R00031");
+    expect([answered.status, answered.headers.get("retry-after")]).toEqual([429, "60"]);
+  });
+
+  it("counts what is not found, too", async () => {
+    const { fetch } = openGateway({ perMinute: 1 });
+    expect((await fetch("/user/nothing")).status).toBe(404);
+    expect((await fetch("/user/profile", { method: "DELETE" })).status).toBe(429);
+  });
+
+  it("does not count a rehearsal that shows the control token, and never passes it on", async () => {
+    const { fetch, asked } = openGateway({ perMinute: 1 });
+    for (const _ of [1, 2, 3]) {
+      expect((await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": CONTROL_TOKEN }))).status).toBe(200);
+    }
+    expect(asked.map(({ headers }) => headers.get("x-rehearsal"))).toEqual([null, null, null]);
+    expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
+  });
+
+  it("counts a rehearsal that shows something else, or where there is no control token", async () => {
+    for (const [shown, controlToken] of [
+      ["guess", CONTROL_TOKEN],
+      ["", null],
+    ] as const) {
+      const { fetch } = openGateway({ perMinute: 1, controlToken });
+      const init = asMember({ headers: { "x-rehearsal": shown } });
+      expect((await fetch("/user/profile", init)).status).toBe(200);
+      expect((await fetch("/user/profile", init)).status).toBe(429);
+    }
+  });
+
+  it("does not count operators", async () => {
+    const { fetch } = openGateway({ perMinute: 1 });
+    const init = { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } };
+    for (const _ of [1, 2, 3]) expect((await fetch("/control/audit", init)).status).toBe(200);
+  });
+
+  describe("of account calls", () => {
+    const NUMBER = "+919876543210";
+    const login = (mobile_number: string, device_id: string, address = "192.0.2.1") =>
+      post({ mobile_number, device_id, password: "correct horse" }, { headers: { "cf-connecting-ip": address } });
+    const limits = { account: { limit: 3, periodSeconds: 60 }, account_address: { limit: 50, periodSeconds: 60 } };
+
+    it("bounds a number and device, and leaves a crowd behind one address alone", async () => {
+      const { fetch } = openGateway({ limits });
+      for (let player = 0; player < 40; player++) {
+        const init = login(`+91987654${1000 + player}`, `device-${player}`);
+        expect((await fetch("/user/login", init)).status).toBe(200);
+      }
+      const statuses = [];
+      for (let at = 0; at < 4; at++) statuses.push((await fetch("/user/login", login(NUMBER, "mine"))).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+
+    it("takes a number for the same however it is written, from whatever address", async () => {
+      const { fetch } = openGateway({ limits });
+      const forms = [NUMBER, "919876543210", "+91 98765-43210", "91 9876543210"];
+      const statuses = [];
+      for (const [at, form] of forms.entries()) {
+        statuses.push((await fetch("/user/login", login(form, "mine", `192.0.2.${at}`))).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+
+    it("locks nobody out of a number by asking for it from elsewhere", async () => {
+      const { fetch } = openGateway({ limits });
+      for (let at = 0; at < 5; at++) await fetch("/user/login", login(NUMBER, "", "198.51.100.1"));
+      expect((await fetch("/user/login", login(NUMBER, "", "198.51.100.1"))).status).toBe(429);
+      expect((await fetch("/user/login", login(NUMBER, ""))).status).toBe(200);
+      expect((await fetch("/user/login", login(NUMBER, "mine", "198.51.100.1"))).status).toBe(200);
+    });
+
+    it("bounds an address in all, whatever numbers and devices it names", async () => {
+      const { fetch, asked } = openGateway({ limits });
+      for (let at = 0; at < 80; at++) await fetch("/user/login", login(`+91987654${1000 + at}`, `device-${at}`));
+      for (let at = 0; at < 80; at++) await fetch("/user/login", post({ at }));
+      expect(asked).toHaveLength(100);
+      expect((await fetch("/user/login", login(NUMBER, "mine", "192.0.2.2"))).status).toBe(200);
+    });
+
+    it("counts a member's by its token, and tells no counter a token or number", async () => {
+      const keys: string[] = [];
+      const counter = { limit: async ({ key }: RateLimitOptions) => ({ success: keys.push(key) < 100 }) };
+      const { fetch } = openGateway({ counters: { account: counter } });
+      await fetch("/user/login", login(NUMBER, "mine"));
+      await fetch("/user/add_withdrawal", post({}, asMember()));
+      await fetch("/user/add_withdrawal", post({}, asMember()));
+      expect(new Set(keys).size).toBe(2);
+      for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    });
+  });
+
+  describe("of control tokens", () => {
+    const audit = (token: string, address = "192.0.2.1") => ({
+      headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address },
+    });
+
+    it("refuses an address that shows wrong ones, even the right one, as log-ins are", async () => {
+      const { fetch, asked, clock } = openGateway({ perMinute: 5 });
+      const statuses = [];
+      for (let at = 0; at < 8; at++) statuses.push((await fetch("/control/audit", audit(`guess-${at}`))).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+      const late = await fetch("/control/audit", audit(CONTROL_TOKEN));
+      expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
+      expect(await late.json()).toMatchObject({ code: 429 });
+      expect(asked).toHaveLength(0);
+      expect((await fetch("/control/audit", audit(CONTROL_TOKEN, "192.0.2.2"))).status).toBe(200);
+      clock.now += 60_000;
+      expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
+    });
+
+    it("counts wrong ones in X-Rehearsal, too, which would tell a right one by what it lets pass", async () => {
+      const { fetch } = openGateway({ perMinute: 5 });
+      for (let at = 0; at < 6; at++) await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": `guess-${at}` }));
+      expect((await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": CONTROL_TOKEN }))).status).toBe(429);
+      expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(429);
+    });
+
+    it("counts neither the right one nor none at all", async () => {
+      const { fetch } = openGateway({ perMinute: 2 });
+      for (let at = 0; at < 5; at++) expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
+      for (let at = 0; at < 5; at++) expect((await fetch("/control/audit")).status).toBe(401);
+      expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
+    });
+  });
+
+  it("leaves the counting to the platform where it counts", async () => {
+    const keys: string[] = [];
+    const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) <= 2 });
+    const { fetch } = openGateway({ perMinute: 1, counters: { read: { limit } } });
+    expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
+    expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
+    const answer = await fetch("/user/profile", from("192.0.2.9"));
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("60");
+    expect(keys).toEqual(["192.0.2.1", "192.0.2.1", "192.0.2.9"]);
+  });
+});
+
+function acceptOr200(request: Request): Response {
+  return request.headers.has("upgrade") ? acceptSocket() : Response.json({ code: 200, msg: "OK" });
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { plainAddress } from "./seen-address.ts";
+
+async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
+  const { fetch, asked } = openGateway({ trustForwarded });
+  await fetch("http://inner.test:8787/user/profile", asMember({ headers }));
+  return `${asked[0]?.headers.get("x-forwarded-proto")}://${asked[0]?.headers.get("x-forwarded-host")}`;
+}
+
+describe("the address that the client asked for", () => {
+  const said = { "x-forwarded-host": "app.example", "x-forwarded-proto": "https" };
+
+  it("is what a trusted proxy says, and nothing that anybody else says", async () => {
+    expect(await seen(said, true)).toBe("https://app.example");
+    expect(await seen(said, false)).toBe("http://inner.test:8787");
+  });
+
+  it.each([
+    [{}, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example:8443" }, "http://app.example:8443"],
+    [{ "x-forwarded-proto": "https" }, "https://inner.test:8787"],
+    [{ "x-forwarded-host": "a@b.example" }, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example/x?" }, "http://inner.test:8787"],
+    [{ "x-forwarded-host": "app.example:99999" }, "http://inner.test:8787"],
+    [{ ...said, "x-forwarded-proto": "javascript" }, "http://inner.test:8787"],
+  ])("of %j is %s", async (headers, expected) => {
+    expect(await seen(headers, true)).toBe(expected);
+  });
+
+  it("is the one that a page's origin is held against", async () => {
+    const { fetch } = openGateway({ trustForwarded: true });
+    const change = (origin: string) => fetch("/user/transfer_to", asMember(post({}, { headers: { ...said, origin } })));
+    expect((await change("https://app.example")).status).toBe(200);
+    expect((await change("http://rangoli.test")).status).toBe(403);
+  });
+});
+
+describe("an address of the usual kind", () => {
+  it.each([
+    "http://127.0.0.1:8787/user/profile?t=1",
+    "http://127.0.0.1:10/",
+    "http://127.0.0.1:40123/",
+    "http://127.0.0.1:64999/",
+    "https://app.rangoli.example/",
+    "http://luckyhit.localhost/a?b=c%20d",
+  ])("is known without a URL: %s", (address) => expect(plainAddress(address)).not.toBeNull());
+
+  it.each([
+    "http://App.example/",
+    "http://app.example:80/",
+    "https://app.example:443/",
+    "http://app.example:0080/",
+    "http://app.example:65536/",
+    "http://app.example:100000/",
+    "http://u:p@app.example/",
+    "http://app.example/?a b",
+    "http://app.example/?ü",
+    "http://app.example/?'",
+    "http://app.example/#top",
+    "http://app.example",
+    "http://010.0.0.1/",
+    "http://[::1]/",
+    "ftp://app.example/",
+  ])("is not %s", (address) => expect(plainAddress(address)).toBeNull());
+
+  it("is told as a URL tells it", () => {
+    const part = fc.string({ unit: fc.constantFrom(...Array.from("aZ09.-:/?&=%'\"#@ \\ü[]")), maxLength: 8 });
+    fc.assert(
+      fc.property(fc.constantFrom("http", "https"), part, part, part, (scheme, host, path, search) => {
+        const address = `${scheme}://a${host}/${path}?${search}`;
+        const plain = plainAddress(address);
+        if (plain === null) return;
+        const { protocol, host: seen, origin, search: asked } = new URL(address);
+        expect(plain).toEqual({ protocol, host: seen, origin, search: asked });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

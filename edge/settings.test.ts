@@ -1,0 +1,203 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { LIMIT_NAMES } from "./middleware/rate-window.ts";
+import { settings } from "./settings.ts";
+
+describe("settings", () => {
+  it("reads the rate limit of each class", () => {
+    const RATE_LIMITS = "account 5/10, read 200/60,write 30/60, socket 4/1";
+    expect(settings({ ...env, RATE_LIMITS }).rateLimits).toMatchObject({
+      account: { limit: 5, periodSeconds: 10 },
+      read: { limit: 200, periodSeconds: 60 },
+      write: { limit: 30, periodSeconds: 60 },
+      socket: { limit: 4, periodSeconds: 1 },
+    });
+  });
+
+  it("has a limit for every class where none is set", () => {
+    const { RATE_LIMITS: _, ...rest } = env;
+    const { rateLimits } = settings(rest);
+    expect(Object.keys(rateLimits)).toEqual(LIMIT_NAMES);
+    expect(rateLimits.account.limit).toBeLessThan(rateLimits.read.limit);
+  });
+
+  it.each([
+    "read",
+    "account 1/60, read 1/60, write 1/60, socket 0/60",
+    "account 1/60, read 1/60, write 1/60, socket 1/x",
+    "account 1/60, read 1/60, write 1/60, socket",
+    "account 1/60, read 1/60, write 1/60, socket 1/60, other 1/60",
+  ])("refuses to start with RATE_LIMITS %j", (RATE_LIMITS) => {
+    expect(() => settings({ ...env, RATE_LIMITS })).toThrow(/^settings: RATE_LIMITS/);
+  });
+
+  it("has the default limit for a class that RATE_LIMITS does not name", () => {
+    const { rateLimits: defaults } = settings({ ...env, RATE_LIMITS: "" });
+    const { rateLimits } = settings({ ...env, RATE_LIMITS: "read 1/60" });
+    expect(rateLimits).toEqual({ ...defaults, read: { limit: 1, periodSeconds: 60 } });
+  });
+
+  it("has no control API without a token, or with an empty one", () => {
+    const { CONTROL_TOKEN: _, ...rest } = env;
+    expect(settings(rest).controlToken).toBeNull();
+    expect(settings({ ...rest, CONTROL_TOKEN: "" }).controlToken).toBeNull();
+    expect(settings({ ...rest, CONTROL_TOKEN: "a".repeat(24) }).controlToken).toBe("a".repeat(24));
+  });
+
+  it.each(["a", "a".repeat(23)])("refuses a control token that could be guessed, without telling it: %s", (short) => {
+    const broken = () => settings({ ...env, CONTROL_TOKEN: short });
+    expect(broken).toThrow(/^settings: CONTROL_TOKEN \(not shown\) is not allowed\. Allowed: 24 characters or more/);
+  });
+
+  it("refuses a control token that no header can carry, without telling it", () => {
+    expect(() => settings({ ...env, CONTROL_TOKEN: "two words" })).toThrow(
+      /^settings: CONTROL_TOKEN \(not shown\) is not allowed[^\n]*$/,
+    );
+  });
+
+  it("has no origin where none is set, or an empty one", () => {
+    expect(settings(env).origin).toBeNull();
+    expect(settings({ ...env, UPSTREAM_ORIGIN: "" }).origin).toBeNull();
+  });
+
+  it("takes all of an origin from its address where nothing more is said", () => {
+    expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example/v2/" }).origin).toMatchObject({
+      rest: "https://backend.example/v2",
+      images: "https://backend.example/v2/img",
+      aviator: "https://backend.example/v2/aviator",
+      luckyHit: "https://backend.example/v2/luckyhit",
+      timeoutMs: 10_000,
+      pages: ["/img/"],
+      forms: [],
+      sockets: [],
+      redirectHosts: [],
+    });
+  });
+
+  it("reads the addresses of an origin's parts, sockets as what they are over", () => {
+    const set = {
+      UPSTREAM_ORIGIN: "http://127.0.0.1:9000",
+      UPSTREAM_IMG: "https://img.backend.example/",
+      UPSTREAM_AVIATOR: "ws://127.0.0.1:9001/aviator",
+      UPSTREAM_LUCKYHIT: "wss://luckyhit.backend.example",
+      UPSTREAM_TIMEOUT_MS: "250",
+      UPSTREAM_PAGES: "/sim/, /pages/",
+      UPSTREAM_FORMS: "/sim/pay/",
+      UPSTREAM_SOCKETS: "/sim/chat/socket",
+      UPSTREAM_REDIRECT_HOSTS: "pay.example shop.example:8443",
+    };
+    expect(settings({ ...env, ...set }).origin).toMatchObject({
+      rest: "http://127.0.0.1:9000",
+      images: "https://img.backend.example",
+      aviator: "http://127.0.0.1:9001/aviator",
+      luckyHit: "https://luckyhit.backend.example",
+      timeoutMs: 250,
+      pages: ["/img/", "/sim/", "/pages/"],
+      forms: ["/sim/pay/"],
+      sockets: ["/sim/chat/socket"],
+      redirectHosts: ["pay.example", "shop.example:8443"],
+    });
+  });
+
+  it.each([
+    { UPSTREAM_ORIGIN: "backend.example" },
+    { UPSTREAM_ORIGIN: "ftp://backend.example" },
+    { UPSTREAM_ORIGIN: "https://user:secret@backend.example" },
+    { UPSTREAM_ORIGIN: "https://backend.example/?x=1" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_AVIATOR: "/aviator" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "soon" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "https://pay.example" },
+    { ALLOWED_ORIGINS: "https://app.example/" },
+    { ALLOWED_ORIGINS: "*" },
+    { ALLOWED_ORIGINS: "https://-app.example" },
+    { ALLOWED_ORIGINS: "https://app..example" },
+    { UPSTREAM_ORIGIN: "https://." },
+    { UPSTREAM_ORIGIN: "https://backend.example:0" },
+    { UPSTREAM_ORIGIN: `https://${"a".repeat(64)}.example` },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "0" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "60001" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_IN_FLIGHT_MAX: "0" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay..example" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay.example:99999" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_LUCKYHIT: "wss://-" },
+    { TRUST_FORWARDED: "yes" },
+    { ANDROID_APK: "http://files.example/rangoli.apk" },
+    { ANDROID_APK: "//files.example/rangoli.apk" },
+    { ANDROID_APK: "https://files.example/my app.apk" },
+    { ANDROID_APK: "/download/rangoli.apk" },
+    { ANDROID_APK: "/download/rangoli.apk", UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/pages/" },
+    { FRAME_ORIGINS: "https://games.example; script-src *" },
+  ])("refuses to start with %j", (set) => {
+    expect(() => settings({ ...env, ...set })).toThrow(/^settings: /);
+  });
+
+  it.each([
+    { ANDROID_APK: "" },
+    { ANDROID_APK: "https://files.example/rangoli-{version}.apk" },
+    { ANDROID_APK: "/download/{version}.apk", UPSTREAM_ORIGIN: "https://a.example", UPSTREAM_PAGES: "/download/" },
+  ])("takes for the Android app what is served: %j", (set) => {
+    expect(settings({ ...env, ...set }).androidApk).toBe(set.ANDROID_APK);
+  });
+
+  it("refuses to start with an address of an origin's part, but no origin", () => {
+    expect(() => settings({ ...env, UPSTREAM_AVIATOR: "wss://aviator.example" })).toThrow(
+      'settings: UPSTREAM_AVIATOR="wss://aviator.example" is not allowed without UPSTREAM_ORIGIN.',
+    );
+  });
+
+  it.each([
+    ["UPSTREAM_AVIATR", "Allowed: UPSTREAM_AVIATOR."],
+    ["FAIRNES_KEY", "Allowed: FAIRNESS_KEY."],
+    ["ANYTHING", "Allowed: PORT, DATA_DIR,"],
+  ])("refuses to start with %s, which is no setting, without its value", (name, allowed) => {
+    const broken = () => settings({ ...env, [name]: "a value" });
+    expect(broken).toThrow(`settings: ${name} is no setting. ${allowed}`);
+    expect(broken).not.toThrow("a value");
+  });
+
+  it("refuses to start with a setting that only npm start reads", () => {
+    expect(() => settings({ ...env, DATA_DIR: "/data" } as typeof env)).toThrow(
+      "settings: DATA_DIR is no setting of the",
+    );
+  });
+
+  it("needs the simulator's keys only where the simulator answers", () => {
+    const { FAIRNESS_KEY: _fairness, PAYMENT_KEY: _payment, ...rest } = env;
+    expect(() => settings(rest)).toThrow("settings: FAIRNESS_KEY is missing");
+    expect(settings({ ...rest, UPSTREAM_ORIGIN: "https://backend.example" }).origin).not.toBeNull();
+  });
+
+  it("refuses to sign payments with the key that rounds follow from", () => {
+    expect(() => settings({ ...env, PAYMENT_KEY: env.FAIRNESS_KEY ?? "" })).toThrow(
+      "settings: PAYMENT_KEY (not shown)",
+    );
+  });
+
+  it("shows no password of an address that it refuses", () => {
+    const broken = () => settings({ ...env, UPSTREAM_ORIGIN: "https://user:secret@backend.example/?key=secret" });
+    expect(broken).toThrow('settings: UPSTREAM_ORIGIN="https://…@backend.example/?…" is not allowed.');
+    expect(broken).not.toThrow("secret");
+  });
+
+  it("reads lists of origins", () => {
+    const set = {
+      ALLOWED_ORIGINS: "https://app.example, http://localhost:5173",
+      FRAME_ORIGINS: "https://games.example",
+    };
+    expect(settings({ ...env, ...set })).toMatchObject({
+      allowedOrigins: ["https://app.example", "http://localhost:5173"],
+      frameOrigins: ["https://games.example"],
+      formOrigins: [],
+    });
+  });
+});
+
+it("one-time codes are shown of the simulator alone", () => {
+  expect(() => settings({ ...env, DEMO_CODES: "on" })).not.toThrow();
+  const UPSTREAM_ORIGIN = "https://backend.example";
+  expect(() => settings({ ...env, DEMO_CODES: "off", UPSTREAM_ORIGIN })).not.toThrow();
+  expect(() => settings({ ...env, DEMO_CODES: "on", UPSTREAM_ORIGIN })).toThrow(
+    'settings: DEMO_CODES="on" is not allowed. Allowed: off, or on where UPSTREAM_ORIGIN is not set.',
+  );
+});

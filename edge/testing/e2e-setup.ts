@@ -1,4 +1,0 @@
-import { ensureBuilt } from "../serve/ensure-built.ts";
-
-/** What the servers of all end-to-end tests serve is built once, before the first. */
-export default ensureBuilt;

@@ -1,6 +1,0 @@
-declare namespace Cloudflare {
-  /** What `exports` of `cloudflare:workers` holds in a test: the Worker itself. */
-  interface GlobalProps {
-    mainModule: typeof import("../worker.ts");
-  }
-}

@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { reset } from "#simulator/testing/reset.ts";
+import type { Recording } from "#contract/control-recording.ts";
+import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
+import { simulatorUpstream } from "#edge/upstream/simulator.ts";
+import type { Upstream } from "#edge/upstream/upstream.ts";
+import { recordable } from "./recordable.ts";
+
+const OPERATOR = env.CONTROL_TOKEN ?? "";
+
+type Answer = Record<string, unknown> & { code: number };
+
+/** A gateway that may record what is behind it, and its operator. */
+function room(upstream: Upstream, controlToken = OPERATOR) {
+  const { fetch } = openGateway({ upstream: recordable(upstream, () => Date.now()), controlToken });
+  const bearer = { authorization: `Bearer ${controlToken}` };
+  const control = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const init = method === "GET" ? { headers: bearer } : { ...post(body ?? {}, { headers: bearer }), method };
+    return (await fetch(path, init)).json();
+  };
+  const call = async (token: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = { authorization: `Token ${token}` };
+    return (await fetch(path, body === undefined ? { headers } : post(body, { headers }))).json();
+  };
+  return { fetch, control, call };
+}
+
+type Room = ReturnType<typeof room>;
+
+/** Opens a socket and waits for so many frames, by their numbers. */
+async function frames({ fetch }: Room, path: string, token: string, count: number, send?: object): Promise<number[]> {
+  const { webSocket } = await fetch(`${path}?token=${token}`, upgrade());
+  if (webSocket === null) throw new Error("no socket");
+  const cmds: number[] = [];
+  const all = new Promise<void>((resolve) => {
+    webSocket.addEventListener("message", ({ data }) => {
+      cmds.push((JSON.parse(String(data)) as { cmd: number }).cmd);
+      if (cmds.length === 1 && send !== undefined) webSocket.send(JSON.stringify(send));
+      if (cmds.length >= count) resolve();
+    });
+  });
+  webSocket.accept();
+  await all;
+  webSocket.close();
+  return cmds.slice(0, count);
+}
+
+const nobody: Upstream = {
+  fetch: async () => {
+    throw new Error("the upstream was asked");
+  },
+};
+
+const CASH_OUT = { cmd: 5017, data: "{}" };
+
+/** What a member does in a session. */
+async function session(at: Room, token: string) {
+  return {
+    profile: await at.call(token, "/user/profile"),
+    started: await at.call(token, "/mines/start", { traps: 3, amount: 100 }),
+    running: await at.call(token, "/mines/status"),
+    refused: await at.call(token, "/mines/start", { traps: 3, amount: 200 }),
+    frames: await frames(at, "/aviator", token, 4, CASH_OUT),
+  };
+}
+
+afterEach(() => reset());
+
+describe("a recording", () => {
+  it("of a session is played again where nobody is behind the gateway, with nothing personal in it", async () => {
+    const live = room(simulatorUpstream(env));
+    await live.control("POST", "/control/clock", { frozen: true });
+    const made = await live.control("POST", "/control/members", { count: 30, balance: 1000, cell: 1 });
+    // Whose id no stand-in is like.
+    const member = (made["members"] as { token: string; user_id: string; nick_name: string }[]).at(-1);
+    if (member === undefined) throw new Error("no member");
+    expect(await live.control("POST", "/control/record", { on: true })).toMatchObject({ code: 200 });
+    const seen = await session(live, member.token);
+    expect(await live.control("POST", "/control/record", { on: false })).toMatchObject({ code: 200 });
+    await live.call(member.token, "/user/profile");
+
+    const { on, calls, sockets } = (await live.control("GET", "/control/record")) as unknown as Recording & {
+      on: boolean;
+    };
+    expect(on).toBe(false);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /user/profile",
+      "POST /mines/start",
+      "GET /mines/status",
+      "POST /mines/start",
+    ]);
+    const text = JSON.stringify({ calls, sockets });
+    for (const secret of [member.token, member.user_id, member.nick_name, OPERATOR]) expect(text).not.toContain(secret);
+
+    const replayed = room(nobody);
+    expect(await replayed.control("PUT", "/control/replay", { calls, sockets })).toMatchObject({ code: 200 });
+    const again = await session(replayed, "100001.any-token-will-do-here");
+    expect(again.frames).toEqual(seen.frames);
+    for (const name of ["started", "running", "refused"] as const) {
+      expect({ ...again[name], fairness: null }).toMatchObject({ code: seen[name].code, msg: seen[name]["msg"] });
+    }
+    expect((again.profile["entry"] as { balance: number }).balance).toBe(1000);
+    expect(again.refused["server_time"]).toBe(seen.refused["server_time"]);
+
+    expect(await replayed.call("100001.any-token-will-do-here", "/user/orders?p=1&p_size=20")).toMatchObject({
+      code: 502,
+    });
+    expect(await replayed.control("DELETE", "/control/replay")).toMatchObject({ code: 200 });
+    expect((await replayed.call("100001.any-token-will-do-here", "/user/profile")).code).toBe(502);
+  });
+
+  it("gives one answer after the other to the same call, by its query and body, and then the last again", async () => {
+    const recorded = (query: string, body: string, answer: object) => ({
+      ms: 0,
+      method: body === "" ? "GET" : "POST",
+      path: body === "" ? "/mines/status" : "/mines/tap",
+      query,
+      body,
+      status: 200,
+      answer: JSON.stringify({ code: 200, msg: "OK", ...answer }),
+    });
+    const at = room(nobody, CONTROL_TOKEN);
+    const calls = [
+      recorded("traps=3", "", { n: 1 }),
+      recorded("traps=5", "", { n: 2 }),
+      recorded("traps=3", "", { n: 3 }),
+      recorded("", '{"idx":1}', { n: 4 }),
+      recorded("", '{"idx":2}', { n: 5 }),
+    ];
+    await at.control("PUT", "/control/replay", { calls, sockets: [] });
+    const n = async (path: string, body?: object) => (await at.call("100001.token-token", path, body))["n"];
+    expect([
+      await n("/mines/status?traps=3"),
+      await n("/mines/status?traps=3"),
+      await n("/mines/status?traps=3"),
+    ]).toEqual([1, 3, 3]);
+    expect([await n("/mines/status?traps=5"), await n("/mines/status?traps=7")]).toEqual([2, 3]);
+    expect([await n("/mines/tap", { idx: 2 }), await n("/mines/tap", { idx: 1 })]).toEqual([5, 4]);
+  });
+
+  it("has nothing of what came before it began, or after it ended", async () => {
+    const at = room({ fetch: async () => Response.json({ code: 200, msg: "OK" }) }, CONTROL_TOKEN);
+    const paths = async () =>
+      ((await at.control("GET", "/control/record")) as unknown as Recording).calls.map(({ path }) => path);
+    await at.call("100001.token-token", "/user/profile");
+    await at.control("POST", "/control/record", { on: true });
+    await at.call("100001.token-token", "/mines/status");
+    expect(await paths()).toEqual(["/mines/status"]);
+    await at.control("POST", "/control/record", { on: true });
+    expect(await paths()).toEqual([]);
+  });
+
+  it.each([
+    [{ calls: [] }, "sockets"],
+    [{ calls: [{ ms: -1 }], sockets: [] }, "calls.0.ms"],
+    [[], "body"],
+  ])("that is none is refused: %j", async (body, field) => {
+    const at = room(nobody, CONTROL_TOKEN);
+    expect(await at.control("PUT", "/control/replay", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import {
+  betFrame,
+  betResultFrame,
+  cashOutFrame,
+  cashOutResultFrame,
+  coefficientFrame,
+  groupFrame,
+} from "#contract/aviator-frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
+import { refusals } from "#contract/refusals.ts";
+import { AviatorPlayer, type Habits } from "./aviator-player.ts";
+
+const PERIOD = 179_521_086_000;
+const OPEN = PERIOD * 10 + 2_000;
+const ROUND: DataOf<typeof groupFrame> = {
+  period: PERIOD,
+  status: 12,
+  serverTime: OPEN,
+  openTime: OPEN,
+  lockTime: OPEN + 10_000,
+  takeOffTime: OPEN + 11_000,
+  commitment: "c",
+  maintenance: false,
+};
+
+/** A player, the clock in its hand, and all it sent and told. */
+function seat(speed = 1, habits: Partial<Habits> = {}) {
+  let now = 5_000;
+  let timers: { at: number; run: () => void }[] = [];
+  const sent: string[] = [];
+  const told: string[] = [];
+  const player = new AviatorPlayer(
+    {
+      nickName: "kite",
+      speed,
+      now: () => now,
+      random: () => 0.5,
+      later: (run, delayMs) => timers.push({ at: now + delayMs, run }),
+      send: (text) => sent.push(text),
+    },
+    { edge: null, watchesTicks: false, ...habits },
+    {
+      staked: (ms, unexpected) => told.push(`staked ${ms} ${unexpected}`),
+      cashedOut: (ms, unexpected) => told.push(`cashed out ${ms} ${unexpected}`),
+      judged: (cutOff) => told.push(`judged ${cutOff ? "too late" : "in time"}`),
+      ticked: (ms) => told.push(`tick ${ms} late`),
+      flewAway: () => told.push("flew away"),
+      voided: () => told.push("voided"),
+      notice: (message) => told.push(`notice ${message}`),
+    },
+  );
+  return {
+    player,
+    told,
+    receive: <F extends Frame>(kind: F, data: DataOf<F>) => player.receive(encodeFrame(kind, data)),
+    wait(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+    },
+    sent: <F extends Frame>(kind: F): (DataOf<F> | null)[] =>
+      sent
+        .map(openFrame)
+        .filter((frame) => frame?.cmd === kind.cmd)
+        .map((frame) => decodeFrame(kind, frame?.data)),
+  };
+}
+
+type Seat = ReturnType<typeof seat>;
+
+function answerStakes({ sent, receive }: Seat, status: 0 | 1 = 1, code = 200): void {
+  for (const stake of sent(betFrame)) {
+    if (stake === null) throw new Error("a stake that is not in the contract was sent");
+    const { period, betPrice, betId = "", slot = 0 } = stake;
+    receive(betResultFrame, { status, code, msg: "m", period, betPrice, betId, slot, balance: 0 });
+  }
+}
+
+function fly({ receive }: Seat, coefficient: number, flyEnd: 0 | 1, tag = 1): void {
+  const { takeOffTime } = ROUND;
+  const flight = { tag, period: PERIOD, status: 30, takeOffTime, serverTime: takeOffTime + tag };
+  receive(coefficientFrame, { ...flight, coefficient, flyEnd });
+}
+
+function answerCashOut({ receive }: Seat, slot: 0 | 1, code: number, refunded = false, period = PERIOD): void {
+  const cashSuccess = code === 200;
+  const amounts = { cashCoefficient: 200, cashAmount: 10_000, balance: 0, period, auto: false };
+  receive(cashOutResultFrame, { status: cashSuccess ? 1 : 0, code, msg: "m", cashSuccess, slot, refunded, ...amounts });
+}
+
+function seatWithStakes(habits: Partial<Habits> = {}): Seat {
+  const made = seat(1, habits);
+  made.receive(groupFrame, ROUND);
+  made.wait(9_000);
+  answerStakes(made);
+  made.told.length = 0;
+  return made;
+}
+
+it("stakes once in each slot of a round, with an id of its own each", () => {
+  const player = seat();
+  player.receive(groupFrame, ROUND);
+  player.wait(1_000);
+  player.receive(groupFrame, { ...ROUND, serverTime: OPEN + 1_000 });
+  player.wait(8_000);
+  const stakes = player.sent(betFrame);
+  expect(stakes.map((stake) => stake?.slot)).toEqual([0, 1]);
+  expect(new Set(stakes.map((stake) => stake?.betId)).size).toBe(2);
+  expect(player.player.unanswered).toEqual({ stakes: 2, cashOuts: 0 });
+});
+
+it.each([
+  ["before the window", { serverTime: OPEN - 1 }],
+  ["after the lock", { serverTime: ROUND.lockTime }],
+  ["during maintenance", { maintenance: true }],
+])("does not stake %s", (_, change) => {
+  const player = seat();
+  player.receive(groupFrame, { ...ROUND, ...change });
+  player.wait(60_000);
+  expect(player.sent(betFrame)).toEqual([]);
+});
+
+it("does not stake when its turn comes too late: that race is not what is asked", () => {
+  const player = seat();
+  player.receive(groupFrame, ROUND);
+  player.wait(9_900);
+  expect(player.sent(betFrame)).toEqual([]);
+});
+
+it("goes by the server's clock, however fast it runs", () => {
+  const player = seat(5);
+  player.receive(groupFrame, ROUND);
+  // 1.6 s are 8 of the server's, and the margin before the lock at 10 s is 2.5 of them.
+  player.wait(1_600);
+  expect(player.sent(betFrame)).toEqual([]);
+});
+
+it("tells how long each answer took, and what was refused", () => {
+  const player = seat();
+  player.receive(groupFrame, ROUND);
+  player.wait(9_000);
+  player.wait(7);
+  answerStakes(player, 0, 2001);
+  const each = ["judged in time", "staked 7 2001 m"];
+  expect(player.told).toEqual([...each, ...each]);
+  expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 0 });
+});
+
+it.each(["stakes_closed", "wrong_period"] as const)(
+  "a stake that is told %s was cut off: it was sent in good time",
+  (name) => {
+    const player = seat();
+    player.receive(groupFrame, ROUND);
+    player.wait(9_000);
+    answerStakes(player, 0, refusals[name].code);
+    const each = ["judged too late", "staked 0 null"];
+    expect(player.told).toEqual([...each, ...each]);
+  },
+);
+
+it("cashes out each stake once, at its coefficient", () => {
+  const player = seatWithStakes();
+  fly(player, 110, 0);
+  expect(player.sent(cashOutFrame)).toEqual([]);
+  fly(player, 400, 0);
+  fly(player, 401, 0);
+  expect(player.sent(cashOutFrame).map((frame) => frame?.slot)).toEqual([0, 1]);
+  player.wait(3);
+  answerCashOut(player, 0, 200);
+  expect(player.told).toEqual(["cashed out 3 null"]);
+  expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 1 });
+});
+
+it("losing the race against the crash is part of the game; any other refusal is not", () => {
+  const player = seatWithStakes();
+  fly(player, 400, 0);
+  answerCashOut(player, 0, refusals.flew_away.code);
+  answerCashOut(player, 1, refusals.no_stake.code);
+  expect(player.told).toEqual(["flew away", "cashed out 0 null", `cashed out 0 ${refusals.no_stake.code} m`]);
+});
+
+it("a cash-out that comes when the next round has begun was too late, and no more than that", () => {
+  const player = seatWithStakes();
+  fly(player, 400, 0);
+  answerCashOut(player, 0, refusals.no_stake.code, false, PERIOD + 3_000);
+  expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
+});
+
+it("a stake that flies away is lost, and a round that is voided is told", () => {
+  const lost = seatWithStakes();
+  fly(lost, 150, 1);
+  expect(lost.told).toEqual(["flew away", "flew away"]);
+  const voided = seatWithStakes();
+  answerCashOut(voided, 0, refusals.round_voided.code, true);
+  expect(voided.told).toEqual(["voided"]);
+});
+
+describe("at the crash edge", () => {
+  // 9 of the 11 s between the window's opening and take-off are over when stakes are answered.
+  const TO_TAKE_OFF_MS = 2_000;
+  const edge = { flightMs: 6_000, withinMs: 500 };
+
+  it("cashes out within the last half second before the crash, whatever the coefficient", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_000);
+    fly(player, 400, 0);
+    player.wait(749);
+    expect(player.sent(cashOutFrame)).toEqual([]);
+    player.wait(1);
+    expect(player.sent(cashOutFrame)).toEqual([
+      { tag: 5_750, slot: 0 },
+      { tag: 5_750, slot: 1 },
+    ]);
+  });
+
+  it("one that was sent in good time and came too late was cut off", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_750);
+    answerCashOut(player, 0, 200);
+    answerCashOut(player, 1, refusals.flew_away.code);
+    expect(player.told).toEqual([
+      "judged in time",
+      "cashed out 0 null",
+      "flew away",
+      "judged too late",
+      "cashed out 0 null",
+    ]);
+  });
+
+  it("one that raced the crash is not judged", () => {
+    const player = seatWithStakes({ edge });
+    player.wait(TO_TAKE_OFF_MS + 5_751);
+    answerCashOut(player, 0, refusals.flew_away.code);
+    expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
+  });
+
+  it("nothing is sent where the plane flew away before its time", () => {
+    const player = seatWithStakes({ edge });
+    fly(player, 150, 1);
+    player.wait(60_000);
+    expect(player.sent(cashOutFrame)).toEqual([]);
+  });
+});
+
+it.each([
+  ["was taken: it says that the round ended without a word", 1, 200, ["notice the round before ended without a word"]],
+  ["is not answered: it waits for that", null, 200, []],
+] as const)("in the next round a stake of the one before that %s", (_, status, code, expected) => {
+  const player = seat();
+  player.receive(groupFrame, ROUND);
+  player.wait(9_000);
+  if (status !== null) answerStakes(player, status, code);
+  player.told.length = 0;
+  const next = { openTime: OPEN + 20_000, lockTime: ROUND.lockTime + 20_000, serverTime: OPEN + 20_000 };
+  player.wait(11_000);
+  player.receive(groupFrame, { ...ROUND, ...next, period: PERIOD + 2_000 });
+  player.wait(9_000);
+  expect(player.told).toEqual([...expected, ...expected]);
+  const periods = player.sent(betFrame).map((stake) => stake?.period);
+  const again = status === null ? [] : [PERIOD + 2_000, PERIOD + 2_000];
+  expect(periods).toEqual([PERIOD, PERIOD, ...again]);
+});
+
+it("tells how late the coefficient comes where it keeps watch", () => {
+  const player = seatWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
+  player.wait(2_000);
+  fly(player, 100, 0, 0);
+  player.wait(260);
+  fly(player, 101, 0, 250);
+  expect(player.told).toEqual(["tick 10 late"]);
+});
+
+it("sends nothing more once it leaves", () => {
+  const player = seatWithStakes();
+  player.player.leave();
+  fly(player, 400, 0);
+  expect(player.sent(cashOutFrame)).toEqual([]);
+});
+
+it("tells of what it cannot place", () => {
+  const { player, told, receive } = seat();
+  player.receive("{");
+  receive(betResultFrame, {
+    status: 1,
+    code: 200,
+    msg: "",
+    period: PERIOD,
+    betPrice: 1,
+    betId: "x",
+    slot: 0,
+    balance: 0,
+  });
+  expect(told).toEqual(["notice a frame that is none", "notice an answer to no stake: 200 "]);
+});

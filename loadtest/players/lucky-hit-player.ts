@@ -1,0 +1,145 @@
+import {
+  luckyHitBetFrame,
+  luckyHitBetResultFrame,
+  luckyHitGroupFrame,
+  luckyHitNoticeFrame,
+  luckyHitSettledFrame,
+} from "#contract/lucky-hit-frames.ts";
+import { luckyHitPick } from "#contract/lucky-hit.ts";
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import { refusals } from "#contract/refusals.ts";
+import { clientSeed } from "./client-seed.ts";
+import { numberIn, startOf } from "./frame-text.ts";
+import { ServerClock } from "./server-clock.ts";
+import { CUT_OFF_MS, type World } from "./world.ts";
+
+export interface LuckyHitHabits {
+  /** Stakes within the last real ms before the lock; null: at a random moment of the window, and not at its end. */
+  readonly lastMs: number | null;
+}
+
+/** What a player tells of its game. A refusal is unexpected unless it is what an honest player may meet. */
+export interface LuckyHitReport {
+  staked(ackMs: number, unexpected: string | null): void;
+  /** A stake that was sent in good time before the lock was answered: whether it was told that it came too late. */
+  judged(cutOff: boolean): void;
+  /** Sent so late that it raced the lock, and lost. */
+  tooLate(): void;
+  /** The period's stakes were settled; refunded where it was voided. */
+  settled(refunded: boolean): void;
+  notice(message: string): void;
+}
+
+interface Stake {
+  readonly sentAt: number;
+  readonly period: number;
+  /** Real ms that were left until the lock when it was sent. */
+  readonly leftMs: number;
+}
+
+const GROUP = startOf(luckyHitGroupFrame);
+const READ = [luckyHitBetResultFrame, luckyHitSettledFrame, luckyHitNoticeFrame].map(startOf);
+const PICKS = luckyHitPick.options;
+const STAKES_A_ROUND = 2;
+/** Minor units. */
+const STAKE = 5_000;
+/** Where the end of the window is not what is asked, no stake is sent in so many real ms before it. */
+const MARGIN_MS = 500;
+
+/** Plays Lucky Hit over one socket as an honest client does: two stakes a round. */
+export class LuckyHitPlayer {
+  readonly #world: World;
+  readonly #habits: LuckyHitHabits;
+  readonly #report: LuckyHitReport;
+  readonly #clock: ServerClock;
+  readonly #waiting = new Map<string, Stake>();
+  /** The period of stakes that were taken and are not settled. */
+  #unsettled: number | null = null;
+  #period = 0;
+  #leaving = false;
+
+  constructor(world: World, habits: LuckyHitHabits, report: LuckyHitReport) {
+    this.#world = world;
+    this.#habits = habits;
+    this.#report = report;
+    this.#clock = new ServerClock(world.now, world.speed);
+  }
+
+  /** Takes what came over the socket. */
+  receive(text: string): void {
+    if (text.startsWith(GROUP)) return this.#onGroup(text);
+    if (!READ.some((start) => text.startsWith(start))) return;
+    const opened = openFrame(text);
+    if (opened === null) return this.#report.notice("a frame that is none");
+    const { cmd, data } = opened;
+    if (cmd === luckyHitBetResultFrame.cmd) {
+      const result = decodeFrame(luckyHitBetResultFrame, data);
+      if (result !== null) this.#onBetResult(result);
+    } else if (cmd === luckyHitSettledFrame.cmd) {
+      const settled = decodeFrame(luckyHitSettledFrame, data);
+      if (settled !== null) this.#onSettled(settled);
+    } else {
+      const notice = decodeFrame(luckyHitNoticeFrame, data);
+      if (notice !== null) this.#report.notice(`${notice.code} ${notice.msg}`);
+    }
+  }
+
+  /** Makes no more stakes. */
+  leave(): void {
+    this.#leaving = true;
+  }
+
+  /** How many stakes were sent and have not been answered. */
+  get unanswered(): number {
+    return this.#waiting.size;
+  }
+
+  #onGroup(text: string): void {
+    this.#clock.heard(numberIn(text, "serverTime"));
+    if (numberIn(text, "period") === this.#period) return;
+    const group = decodeFrame(luckyHitGroupFrame, openFrame(text)?.data);
+    if (group === null) return this.#report.notice("a group frame that is none");
+    const { period, openTime, lockTime } = group.periodInfo;
+    this.#period = period;
+    if (this.#unsettled !== null) this.#report.notice("the round before ended without a word");
+    this.#unsettled = null;
+    // One who comes in mid-window waits for the next: what is left of this one would hold all of them at once.
+    if (group.maintenance || group.serverTime > openTime) return;
+    const opensMs = this.#clock.realMsUntil(openTime);
+    const locksMs = this.#clock.realMsUntil(lockTime);
+    const { lastMs } = this.#habits;
+    const [from, to] = lastMs === null ? [opensMs, locksMs - MARGIN_MS] : [locksMs - lastMs, locksMs];
+    const { random, later } = this.#world;
+    for (let each = 0; each < STAKES_A_ROUND; each++) {
+      later(() => this.#stake(period, lockTime, each), from + random() * (to - from));
+    }
+  }
+
+  #stake(period: number, lockTime: number, each: number): void {
+    const { now, random, nickName, send } = this.#world;
+    const leftMs = this.#clock.realMsUntil(lockTime);
+    if (this.#leaving || period !== this.#period || leftMs <= 0) return;
+    const betId = `${nickName}-${period}-${each}`;
+    this.#waiting.set(betId, { sentAt: now(), period, leftMs });
+    const betResult = PICKS[Math.floor(random() * PICKS.length)] ?? "B";
+    send(encodeFrame(luckyHitBetFrame, { period, betResult, oddNo: clientSeed(random), betPrice: STAKE, betId }));
+  }
+
+  #onBetResult({ betId, status, code, msg }: DataOf<typeof luckyHitBetResultFrame>): void {
+    const stake = this.#waiting.get(betId);
+    if (stake === undefined) return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
+    this.#waiting.delete(betId);
+    if (status === 1) this.#unsettled = stake.period;
+    const wasClosed = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
+    const isCutOff = wasClosed && stake.leftMs >= CUT_OFF_MS;
+    if (stake.leftMs >= CUT_OFF_MS) this.#report.judged(isCutOff);
+    else if (wasClosed) this.#report.tooLate();
+    const isFair = status === 1 || wasClosed;
+    this.#report.staked(this.#world.now() - stake.sentAt, isFair ? null : `${code} ${msg}`);
+  }
+
+  #onSettled({ period, refunded }: DataOf<typeof luckyHitSettledFrame>): void {
+    if (period === this.#unsettled) this.#unsettled = null;
+    this.#report.settled(refunded);
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { controlAudit } from "#contract/control.ts";
+import { auditReport } from "./server/audit-report.ts";
+import { dataDirOf } from "./paths.ts";
+import { secretsIn } from "./server/secrets.ts";
+
+// npm run audit: asks a running server for its audit as its operator, prints the books, and ends with 1 where one is
+// broken. The server is that of PORT, or --url; its token that of CONTROL_TOKEN, or what is kept in DATA_DIR.
+
+const DEFAULT_PORT = "8787";
+
+const { values } = parseArgs({
+  options: { url: { type: "string", default: `http://127.0.0.1:${process.env["PORT"] || DEFAULT_PORT}` } },
+});
+
+const audit = await askForAudit(values.url.replace(/\/+$/, ""), controlToken());
+console.log(auditReport(audit));
+if (!audit.ok) process.exitCode = 1;
+
+async function askForAudit(url: string, token: string) {
+  const response = await fetch(url + controlAudit.path, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = (await response.json()) as { code: number; msg: string } & Parameters<typeof auditReport>[0];
+  if (answer.code !== 200) throw new Error(`${url} answers ${answer.code}: ${answer.msg}`);
+  return answer;
+}
+
+function controlToken(): string {
+  const given = process.env["CONTROL_TOKEN"];
+  if (given) return given;
+  const dataDir = dataDirOf(process.env);
+  // Asking must not make the secrets of a server that never was.
+  if (!existsSync(join(dataDir, "secrets.json"))) throw new Error(`no server has kept its data in ${dataDir}`);
+  return secretsIn(dataDir, process.env).CONTROL_TOKEN;
+}

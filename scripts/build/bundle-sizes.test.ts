@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Manifest } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { ensureBuilt } from "./ensure-built.ts";
+import { CLIENT_DIST, ROOT } from "../paths.ts";
+
+const FIRST_LOAD_MAX = 120_000;
+const START_MAX = 5_000;
+const GAME_MAX = 30_000;
+
+/** What a browser fetches before home is whole, with its texts in one locale. */
+const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/first.ts`];
+/** The page, and what its start fetches by itself. */
+const app = () => ["index.html", ...(manifest["index.html"]?.dynamicImports ?? [])];
+
+const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
+
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  manifest = JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+}, 120_000);
+
+/** What many screens share stands in scripts that are no game's own. */
+const SHARED = /^assets\/(?:entries|shared)-/;
+
+/** All that the start fetches beside texts; no small file that only names another. */
+const APP = /^assets\/(?:libraries|first|main|client)-/;
+
+/** The scripts that some modules need, with all that these import. */
+function scriptsOf(modules: readonly string[]): Set<string> {
+  const scripts = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    scripts.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return scripts;
+}
+
+/** Scripts of the build, and the styles that each brings. */
+function withStyles(scripts: ReadonlySet<string>): Set<string> {
+  const chunks = Object.values(manifest).filter(({ file }) => scripts.has(file));
+  return new Set([...scripts, ...chunks.flatMap(({ css = [] }) => css)]);
+}
+
+/** What the app's page holds for one of several screens. */
+const TEMPLATE = /<template data-screen="([^"]+)">(.*?)<\/template>/gs;
+const page = () => readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
+
+function filesIn(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = ""]) => file);
+}
+
+function gzipBytes(scripts: Iterable<string>): number {
+  let bytes = 0;
+  for (const script of scripts) bytes += gzipSync(readFileSync(join(CLIENT_DIST, script))).byteLength;
+  return bytes;
+}
+
+describe("the first load", () => {
+  it.each(LOCALES)("of visitor and member alike is small enough for a poor network in %s", (locale) => {
+    const scripts = scriptsOf(firstOf(locale));
+    expect(scripts.size).toBeGreaterThan(2);
+    expect(gzipBytes(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  });
+
+  it("is named by the page, so that nothing of it waits for what starts it", () => {
+    const named = filesIn(page().replaceAll(TEMPLATE, ""));
+    const scripts = scriptsOf(app());
+    expect([...scripts].filter((file) => APP.test(file))).toHaveLength(2);
+    expect(new Set(named)).toEqual(withStyles(scripts));
+  });
+
+  it("is named, for each screen that people come in by, with all that it needs beside", () => {
+    const source = readFileSync(join(ROOT, "web/src/app/entries.ts"), "utf8");
+    const paths = [...source.matchAll(/^  \{ path: "([^"]+)"/gm)].map(([, path]) => path);
+    const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
+    expect([...templates.keys()]).toEqual(paths);
+    const there = scriptsOf(app());
+    const mine = [...scriptsOf(["src/features/account/mine/mine-screen.tsx", "src/ui/icon-paths.ts"])];
+    const beside = new Set(mine.filter((script) => !there.has(script)));
+    expect(beside.size).toBeGreaterThan(2);
+    expect(new Set(templates.get("/mine"))).toEqual(withStyles(beside));
+  });
+
+  it("starts with scripts that are there at once, and need none of the app's", () => {
+    expect(gzipBytes(scriptsOf(["index.html"]))).toBeLessThan(START_MAX);
+  });
+});
+
+describe("a game", () => {
+  it("brings little of its own", () => {
+    const screens = Object.keys(manifest).filter((key) => GAME_SCREEN.test(key));
+    expect(screens).toContain("src/games/aviator/aviator-screen.tsx");
+    const there = scriptsOf(firstOf("in"));
+    const sizes = screens.map((screen) => {
+      const own = [...scriptsOf([screen])].filter((script) => !there.has(script) && !SHARED.test(script));
+      return { screen, bytes: gzipBytes(own) };
+    });
+    expect(sizes.filter(({ bytes }) => bytes > GAME_MAX)).toEqual([]);
+  });
+});
+
+describe("what is for development alone", () => {
+  it("is not in the build", () => {
+    expect(Object.keys(manifest).filter((key) => key.startsWith("src/dev/"))).toEqual([]);
+    const all = new Set(Object.values(manifest).map(({ file }) => file));
+    for (const file of all) {
+      if (file.endsWith(".js")) expect(readFileSync(join(CLIENT_DIST, file), "utf8")).not.toContain("/dev/gallery");
+    }
+  });
+});

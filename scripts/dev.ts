@@ -1,0 +1,38 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { printFailure } from "./server/failure.ts";
+import { greeting, placeOfToken } from "./server/greeting.ts";
+import { DEV_DATA_DIR, ROOT } from "./paths.ts";
+import { HOST } from "./server/ports.ts";
+import { secretsIn } from "./server/secrets.ts";
+import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+
+// `npm run dev`: client and Worker with hot reload, its data and secrets in .wrangler, apart from those of `npm start`.
+
+try {
+  checkEnvironment(process.env);
+  mkdirSync(DEV_DATA_DIR, { recursive: true });
+  const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
+  const secrets = secretsIn(DEV_DATA_DIR, process.env);
+  // vite.config.ts hands the environment to the Worker, here and nowhere else.
+  Object.assign(process.env, withDemoCodes(process.env), secrets);
+
+  const port = portOf(process.env);
+  const vite = await createServer({
+    configFile: join(ROOT, "vite.config.ts"),
+    server: { host: HOST, port, strictPort: true },
+  });
+  await vite.listen();
+  const greeted = {
+    url: `http://${HOST}:${vite.config.server.port}`,
+    controlToken: secrets.CONTROL_TOKEN,
+    origin: process.env["UPSTREAM_ORIGIN"] ?? "",
+    tokenPlace,
+  };
+  console.log(greeting(greeted, process.stdout.isTTY));
+} catch (error) {
+  printFailure(error);
+  // What Vite has begun would keep the process alive.
+  process.exit(1);
+}

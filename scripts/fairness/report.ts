@@ -1,0 +1,50 @@
+import { toNumber } from "#simulator/games/fraction.ts";
+import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
+import type { Tally } from "./tally.ts";
+import { STAKE, type Census, type Trial, type Wager } from "./trial.ts";
+
+/** An honest game goes beyond this once in some 16,000 rows. */
+export const DEVIATIONS_MAX = 4;
+
+/** One line of the table. A return: exact and measured. A census: the critical value and chi-square. */
+export interface Row {
+  readonly game: string;
+  readonly what: string;
+  readonly kind: "return" | "chi-square";
+  readonly rounds: number;
+  readonly expected: number;
+  readonly measured: number;
+  /** Standard deviations between them; for chi-square, from what it should be. */
+  readonly deviations: number;
+  readonly fair: boolean;
+}
+
+export function report<Outcome>(trial: Trial<Outcome>, tally: Tally): Row[] {
+  const returns = trial.wagers.map((wager, at) => returnRow(trial.name, wager, tally.rounds, tally.paid[at] ?? 0));
+  const censuses = trial.censuses.map((each, at) => censusRow(trial.name, each, tally.rounds, tally.counts[at] ?? []));
+  return [...returns, ...censuses];
+}
+
+function returnRow<Outcome>(game: string, { name, odds }: Wager<Outcome>, rounds: number, paid: number): Row {
+  const expected = toNumber(odds.returnToPlayer);
+  const measured = paid / STAKE / rounds;
+  const deviations = (measured - expected) / Math.sqrt(toNumber(odds.variance) / rounds);
+  const fair = Math.abs(deviations) <= DEVIATIONS_MAX;
+  return { game, what: name, kind: "return", rounds, expected, measured, deviations, fair };
+}
+
+function censusRow<Outcome>(
+  game: string,
+  { name, expected, drawn }: Census<Outcome>,
+  rounds: number,
+  counts: readonly number[],
+): Row {
+  const cells = expected.length;
+  const means = expected.map((mean) => mean * rounds);
+  // Cells that are drawn without putting back spread less: by (cells − drawn) / (cells − 1) in variance.
+  const measured = (chiSquare(counts, means) * (cells - 1)) / (cells - drawn);
+  const deviations = deviationsOf(measured, cells - 1);
+  const fair = Math.abs(deviations) <= DEVIATIONS_MAX;
+  const critical = criticalValue(DEVIATIONS_MAX, cells - 1);
+  return { game, what: name, kind: "chi-square", rounds, expected: critical, measured, deviations, fair };
+}

@@ -1,0 +1,27 @@
+import { drawOutcome, type Outcome } from "#simulator/games/aviator/outcome.ts";
+import { payout } from "#simulator/games/aviator/payout.ts";
+import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+/** Hundredths. */
+const TARGETS = [200, 101, 150, 1_000, 10_000];
+const SLICES = 16;
+
+export const aviatorTrial: Trial<Outcome> = {
+  name: "aviator",
+  share: 1,
+  wagers: TARGETS.map((target): Wager<Outcome> => ({
+    name: `cash out at ${(target / 100).toFixed(2)}`,
+    odds: cashOutOdds(target),
+    pays: ({ result }) => (result >= target ? payout(STAKE, target) : 0),
+  })),
+  censuses: [
+    {
+      name: "decimal, in 16 slices",
+      expected: Array.from({ length: SLICES }, () => 1 / SLICES),
+      drawn: 1,
+      cells: ({ decimal }) => [Math.floor((decimal / 2 ** 52) * SLICES)],
+    },
+  ],
+  draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
+};

@@ -1,0 +1,35 @@
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { toNumber } from "#simulator/games/fraction.ts";
+import { DECK, SUITS } from "#simulator/games/lucky-hit/cards.ts";
+import { KINDS, rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import { kindChances, pickOdds } from "#simulator/games/lucky-hit/odds.ts";
+import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { payout, type Pick } from "#simulator/games/lucky-hit/payout.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+const wager = (name: string, pick: Pick): Wager<Outcome> => ({
+  name,
+  odds: pickOdds(pick),
+  pays: (outcome) => payout(deliveryOf(STAKE), pick, outcome),
+});
+
+export const luckyHitTrial: Trial<Outcome> = {
+  name: "lucky hit",
+  share: 1,
+  wagers: [wager("black", "B"), wager("red", "R"), wager("lucky hit", "L")],
+  censuses: [
+    {
+      name: "cards",
+      expected: DECK.map(() => CARDS_A_DEAL / DECK.length),
+      drawn: CARDS_A_DEAL,
+      cells: ({ black, red }) => [...black, ...red].map(({ t, n }) => (n - 1) * SUITS + t),
+    },
+    {
+      name: "black's hand",
+      expected: [...kindChances().values()].map(toNumber),
+      drawn: 1,
+      cells: ({ black }) => [KINDS.indexOf(rankHand(black).kind)],
+    },
+  ],
+  draw: (serverSeed, playerSeeds, nonce) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), nonce),
+};

@@ -1,0 +1,40 @@
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { CELLS, drawLayout } from "#simulator/games/mines/layout.ts";
+import { rewardOdds } from "#simulator/games/mines/odds.ts";
+import { payout } from "#simulator/games/mines/reward.ts";
+import { TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+type Layout = readonly number[];
+
+/** After how many safe cells the reward is taken. */
+const STEPS: Readonly<Record<Traps, readonly number[]>> = {
+  1: [1, 5, 12, 24],
+  3: [1, 3, 6, 10],
+  5: [1, 3, 5, 8],
+  7: [1, 2, 4, 6],
+};
+
+/** A player who opens cell 1, then 2, and so on; no order of opening is better than another. */
+function wager(traps: Traps, steps: number): Wager<Layout> {
+  return {
+    name: `${steps} of ${CELLS} opened`,
+    odds: rewardOdds(traps, steps),
+    pays: (layout) => (layout.some((trap) => trap <= steps) ? 0 : payout(deliveryOf(STAKE), traps, steps)),
+  };
+}
+
+export const minesTrials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) => ({
+  name: `mines, ${traps} ${traps === 1 ? "trap" : "traps"}`,
+  share: 1 / TRAP_OPTIONS.length,
+  wagers: STEPS[traps].map((steps) => wager(traps, steps)),
+  censuses: [
+    {
+      name: "cells",
+      expected: Array.from({ length: CELLS }, () => traps / CELLS),
+      drawn: traps,
+      cells: (layout) => layout.map((trap) => trap - 1),
+    },
+  ],
+  draw: (serverSeed, playerSeeds, nonce) => drawLayout(serverSeed, playerSeeds[0] ?? "nobody", nonce, traps),
+}));

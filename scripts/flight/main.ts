@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { CDPSession, Page } from "playwright-core";
+import { ensureBuilt } from "../build/ensure-built.ts";
+import { startServer } from "../server/server.ts";
+import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
+import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { seedMember } from "../screens/seed.ts";
+import { storedBy } from "../screens/stored.ts";
+import { figuresOf, growth } from "./figures.ts";
+import { type MemorySample, recordFlights, sampleMemory, takeRecord, waitForFlights } from "./recorder.ts";
+
+// npm run flight [-- --slow 4 --rounds 200]: Aviator in a real browser on a processor so many times slower. How many frames
+// a second a flight has, how long its longest task is, and whether memory stays flat over so many rounds, played in quick
+// motion. Ends with 1 where a figure misses its mark. It wants a machine that does nothing else.
+
+const FRAMES_MIN = 55;
+const TASK_MAX_MS = 50;
+const HEAP_GROWTH_MAX = 1_000_000;
+const NODES_GROWTH_MAX = 50;
+const LISTENERS_GROWTH_MAX = 20;
+
+/** The flight that is measured: to 4×, some 24 s. */
+const RESULT = 4;
+/** Those of the quick rounds: over soon. */
+const QUICK_RESULT = 1.1;
+/** Of the clock, while nothing is measured but memory. */
+const QUICK_SPEED = 10;
+const SAMPLES = 10;
+const PATIENCE_MS = 300_000;
+
+const { values } = parseArgs({
+  options: { slow: { type: "string", default: "4" }, rounds: { type: "string", default: "200" } },
+});
+const slow = positive("slow", values.slow);
+const rounds = positive("rounds", values.rounds);
+
+await ensureBuilt();
+const dataDir = mkdtempSync(join(tmpdir(), "rangoli-flight-"));
+const env = { CONTROL_TOKEN: "control-token-of-the-flight", RATE_LIMITS: NO_LIMITS };
+const server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+const browser = await launchBrowser();
+try {
+  const member = await seedMember(server.url, server.controlToken);
+  const context = await openPhone(browser);
+  await context.addInitScript(
+    (entries: [string, string][]) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries(storedBy("in", "dark", member)),
+  );
+  const page = await context.newPage();
+  await recordFlights(page);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Performance.enable");
+  console.log(`processor ${slow}× slower; load of this machine ${loadavg()[0]?.toFixed(1)}\n`);
+  await measureFlight(page, devTools);
+  await measureMemory(page, devTools);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
+  await page.goto(`${server.url}/aviator`);
+  // Whatever flies now may fly for minutes.
+  await control("/clock", { speed: QUICK_SPEED });
+  await page.getByText("Stakes close in").waitFor({ timeout: PATIENCE_MS });
+  await control("/clock", { speed: 1 });
+  // That round may be locked before the clock goes slowly again: the ones after it are to be the same.
+  await control("/force", { table: "aviator", outcomes: [RESULT, RESULT, RESULT] });
+  // With a stake in the round, its button counts along.
+  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: PATIENCE_MS });
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  await page.locator('[data-phase="flying"]').waitFor({ timeout: PATIENCE_MS });
+  await takeRecord(page);
+  await page.locator('[data-phase="flown"]').waitFor({ timeout: PATIENCE_MS });
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const { frames, seconds, framesPerSecond, longestGap, longestTask } = figuresOf(await takeRecord(page));
+  print([
+    ["flight", `${seconds.toFixed(1)} s, ${frames} frames`, ""],
+    mark("frames a second", framesPerSecond.toFixed(1), framesPerSecond >= FRAMES_MIN, `at least ${FRAMES_MIN}`),
+    mark(
+      "longest task",
+      longestTask === 0 ? "below 50 ms" : `${longestTask.toFixed(0)} ms`,
+      longestTask <= TASK_MAX_MS,
+      `at most ${TASK_MAX_MS} ms`,
+    ),
+    ["longest gap", `${longestGap.toFixed(0)} ms`, ""],
+  ]);
+}
+
+async function measureMemory(page: Page, devTools: CDPSession): Promise<void> {
+  await control("/force", { table: "aviator", outcomes: [] });
+  await control("/force", { table: "aviator", outcomes: Array.from({ length: 2 * rounds }, () => QUICK_RESULT) });
+  await control("/clock", { speed: QUICK_SPEED });
+  const from = await page.evaluate(() => window.recording?.flights ?? 0);
+  const samples: MemorySample[] = [];
+  for (let at = 0; at <= SAMPLES; at++) {
+    await waitForFlights(page, from + Math.round((rounds * at) / SAMPLES));
+    samples.push(await sampleMemory(devTools));
+  }
+  await control("/clock", { speed: 1 });
+  const grown = (name: keyof MemorySample) => growth(samples.map((sample) => sample[name]));
+  const [heap, nodes, listeners] = [grown("heap"), grown("nodes"), grown("listeners")];
+  console.log(`\nheap, MB: ${samples.map((sample) => (sample.heap / 1e6).toFixed(1)).join(" ")}`);
+  print([
+    ["rounds", String(rounds), ""],
+    mark("heap grew by", `${(heap / 1e6).toFixed(2)} MB`, heap <= HEAP_GROWTH_MAX, "at most 1 MB"),
+    mark("nodes grew by", String(nodes), nodes <= NODES_GROWTH_MAX, `at most ${NODES_GROWTH_MAX}`),
+    mark("listeners grew by", String(listeners), listeners <= LISTENERS_GROWTH_MAX, `at most ${LISTENERS_GROWTH_MAX}`),
+  ]);
+}
+
+type Line = readonly [name: string, figure: string, verdict: string];
+
+function mark(name: string, figure: string, met: boolean, aim: string): Line {
+  if (!met) process.exitCode = 1;
+  return [name, figure, met ? aim : `${aim}: MISSED`];
+}
+
+function print(lines: readonly Line[]): void {
+  for (const [name, figure, verdict] of lines) {
+    console.log(`${name.padEnd(18)} ${figure.padStart(22)}  ${verdict}`.trimEnd());
+  }
+}
+
+async function control(path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${server.url}/control${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${server.controlToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`/control${path}: ${response.status} ${await response.text()}`);
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`--${name} has to be a whole number above 0`);
+  return value;
+}

@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { HEIGHT, openScreen } from "./open-screen.ts";
+import { type Product, withProduct } from "./product.ts";
+import { type ScreenAddress, screenAddresses } from "./routes.ts";
+import { newMember, seedMember, type SeededMember } from "./seed.ts";
+
+// `npm run axe`: what keeps some reader from using some screen: each of them, in all locales and both modes, as visitors
+// see it, a member with a history, and one who has none yet. Ends with 1 where axe finds anything.
+// `npm run axe -- --locale vi --only mine,login`
+
+const { values } = parseArgs({
+  options: {
+    /** Absent: all. */
+    locale: { type: "string" },
+    /** Names of screens, with commas between them; absent: all. */
+    only: { type: "string" },
+  },
+});
+
+const WIDTH = 390;
+/** How many screens are looked at at a time. */
+const AT_ONCE = 2;
+const MODES = ["light", "dark"] as const;
+
+/** What the support screen has in a frame, by itself. */
+const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false, open: true };
+
+interface Visit {
+  name: string;
+  address: string;
+  locale: Locale;
+  who: string;
+  member: SeededMember | null;
+}
+
+await withProduct(async (product) => {
+  const member = await seedMember(product.url, product.controlToken);
+  const newcomer = await newMember(product.url, product.controlToken);
+  const visits = visitsOf(member, newcomer);
+  const open = [...visits];
+  let found = 0;
+  async function work() {
+    for (let visit = open.shift(); visit !== undefined; visit = open.shift()) found += await look(product, visit);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  console.log(`${visits.length} screens in two modes, ${found} violations`);
+  if (found > 0) process.exitCode = 1;
+});
+
+function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
+  const only = values.only?.split(",");
+  const screens = [...screenAddresses(), CHAT].filter(({ name }) => only === undefined || only.includes(name));
+  return LOCALES.filter((locale) => values.locale === undefined || locale === values.locale).flatMap((locale) =>
+    screens.flatMap(({ name, address, member: isMember, open }) => {
+      const as = (who: string, seen: SeededMember | null) => ({ name, address, locale, who, member: seen });
+      return [
+        ...(isMember ? [as("member", member)] : []),
+        // What is empty says so in every language; where it stands is the same in all.
+        ...(isMember && !open && locale === "vi" ? [as("newcomer", newcomer)] : []),
+        ...(open && name !== "home" ? [as("visitor", null)] : []),
+      ];
+    }),
+  );
+}
+
+/** Looks at a screen in both modes, says what is wrong, and answers how much that is. */
+async function look(product: Product, { name, address, locale, who, member }: Visit): Promise<number> {
+  const page = await openScreen(product, address, { member, locale, mode: "system", width: WIDTH });
+  let found = 0;
+  try {
+    // As tall as all that is on it: what has scrolled half under the bottom tabs is no small target.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: WIDTH, height: Math.max(height, HEIGHT) });
+    for (const mode of MODES) {
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
+      if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
+      // What stands in a frame is another's page.
+      const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
+      const { violations } = await axe
+        .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+        .analyze();
+      for (const { id, nodes } of violations) {
+        found += 1;
+        console.log(`${name} ${locale} ${mode} ${who}: ${id}`);
+        for (const node of nodes) console.log(`  ${node.html}\n  ${node.failureSummary?.replaceAll("\n", " ") ?? ""}`);
+      }
+    }
+  } finally {
+    await page.context().close();
+  }
+  return found;
+}

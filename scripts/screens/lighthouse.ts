@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { chromium } from "playwright-core";
+import { build, isStale } from "../build/build.ts";
+import { freePort } from "../server/ports.ts";
+import { startServer } from "../server/server.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { hostSlowdown } from "./host-slowdown.ts";
+import { medianRun } from "./median-run.ts";
+import { seedMember, type SeededMember } from "./seed.ts";
+import { storedBy } from "./stored.ts";
+import { byThreadClock, type TraceEvent } from "./thread-clock.ts";
+
+// `npm run lighthouse`: what Lighthouse says of the built app on a phone. Ends with 1 where it is not good enough.
+// `npm run lighthouse -- --runs 5 --slowdown host --clock thread`
+// It is no dependency: npx fetches this version.
+const LIGHTHOUSE = "lighthouse@13.5.0";
+
+/** How many times slower than the host Lighthouse takes a phone to be by itself. */
+const SLOWDOWN = "4";
+/** Instead: what makes a phone of the middle class of this host. */
+const HOST = "host";
+
+const { values } = parseArgs({
+  options: {
+    /** Of each page: the one with the median score counts, since they vary. */
+    runs: { type: "string", default: "3" },
+    slowdown: { type: "string", default: SLOWDOWN },
+    /** By which the page's tasks are timed: `wall`, or `thread`, which a machine with other work does not lengthen. */
+    clock: { type: "string", default: "wall" },
+  },
+});
+const runs = Number(values.runs);
+if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError("--runs has to be a whole number above 0");
+if (values.slowdown !== HOST && !(Number(values.slowdown) >= 1)) {
+  throw new RangeError(`--slowdown has to be a number from 1 on, or ${HOST}`);
+}
+
+if (values.clock !== "wall" && values.clock !== "thread") throw new RangeError("--clock has to be wall or thread");
+
+/** What Lighthouse says where a trace lacks its beginning: now and then one does. */
+const AGAIN = "Please run Lighthouse again";
+const FAILURES_MAX = 3;
+
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const SCORE_MIN = 95;
+const LAYOUT_SHIFT_MAX = 0.02;
+
+/** The pages that are measured, and whether by a member. */
+const PAGES: readonly (readonly [path: string, member: boolean])[] = [
+  ["/", false],
+  ["/login", false],
+  ["/", true],
+  ["/mine", true],
+];
+
+interface Report {
+  environment: { benchmarkIndex: number };
+  categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      numericValue?: number;
+      displayValue?: string;
+      title: string;
+      details?: { items?: readonly { node?: { snippet: string } }[] };
+    }
+  >;
+}
+
+if (isStale()) await build();
+const folder = mkdtempSync(join(tmpdir(), "rangoli-lighthouse-"));
+const server = await startServer({
+  port: 0,
+  dataDir: join(folder, "data"),
+  env: { CONTROL_TOKEN: "control-token-of-lighthouse", RATE_LIMITS: NO_LIMITS },
+  logFile: join(folder, "server.log"),
+});
+try {
+  const member = await seedMember(server.url, server.controlToken);
+  const slowdown = values.slowdown === HOST ? await slowdownOfHost() : Number(values.slowdown);
+  const clock = values.clock === "wall" ? "" : ", tasks by their thread's clock";
+  console.log(`processor ${slowdown.toFixed(1)}× slower${clock}; the median of ${runs} runs each\n`);
+  for (const [path, isMember] of PAGES) {
+    const reports = await measureTimes(runs, path, isMember ? member : null, slowdown);
+    if (!tell(`${path} ${isMember ? "member" : "visitor"}`, medianRun(reports, performanceOf))) process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The slowdown for what Lighthouse finds this host to be, at the median of as many runs as a page has. */
+async function slowdownOfHost(): Promise<number> {
+  const reports = await measureTimes(runs, "/login", null, Number(SLOWDOWN));
+  const { benchmarkIndex } = medianRun(reports, (report) => report.environment.benchmarkIndex).environment;
+  const slowdown = hostSlowdown(benchmarkIndex);
+  if (slowdown === null) throw new Error(`this host is slower than a phone: its benchmark index is ${benchmarkIndex}`);
+  return slowdown;
+}
+
+async function measureTimes(
+  times: number,
+  path: string,
+  member: SeededMember | null,
+  slowdown: number,
+): Promise<Report[]> {
+  const reports: Report[] = [];
+  let failures = 0;
+  while (reports.length < times) {
+    try {
+      reports.push(await measure(path, member, slowdown));
+    } catch (error) {
+      failures++;
+      if (failures > FAILURES_MAX || !String(error).includes(AGAIN)) throw error;
+    }
+  }
+  return reports;
+}
+
+/** Measures in a browser of its own, so that nothing is there from the page before. */
+async function measure(path: string, member: SeededMember | null, slowdown: number): Promise<Report> {
+  const port = await freePort(0);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    if (member) await store(port, member);
+    const only = `--only-categories=${CATEGORIES.join(",")}`;
+    const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
+    const flags = ["--quiet", "--disable-storage-reset", `--port=${port}`, only, throttling];
+    const lighthouse = (...more: string[]) =>
+      promisify(execFile)("npx", ["--yes", LIGHTHOUSE, server.url + path, ...flags, ...more]);
+    const seen = join(folder, "seen");
+    await lighthouse(`--gather-mode=${seen}`);
+    if (values.clock === "thread") timeByThreads(join(seen, "trace.json"));
+    const file = join(folder, "report.json");
+    await lighthouse(`--audit-mode=${seen}`, "--output=json", `--output-path=${file}`);
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Writes a trace anew, by its threads' clocks. */
+function timeByThreads(file: string): void {
+  const trace = JSON.parse(readFileSync(file, "utf8")) as { traceEvents: TraceEvent[] };
+  writeFileSync(file, JSON.stringify({ ...trace, traceEvents: byThreadClock(trace.traceEvents) }));
+}
+
+/** Logs the browser in, outside of any context, where Lighthouse works. */
+async function store(port: number, member: SeededMember): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error("the browser has no context of its own");
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+    storedBy("in", "light", member),
+  );
+  await page.close();
+}
+
+function performanceOf({ categories }: Report): number {
+  return categories.performance.score;
+}
+
+/** Prints what counts and what is wrong; answers whether it is good enough. */
+function tell(name: string, { categories, audits, environment }: Report): boolean {
+  const scores = CATEGORIES.map((each) => Math.round(categories[each].score * 100));
+  const shift = audits["cumulative-layout-shift"]?.numericValue ?? 0;
+  const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map(
+    (id) => `${id} ${audits[id]?.displayValue ?? "?"}`,
+  );
+  console.log(`${name}: ${CATEGORIES.map((each, at) => `${each} ${scores[at]}`).join(", ")}`);
+  console.log(`  ${times.join(", ")}, layout shift ${shift.toFixed(3)}, benchmark index ${environment.benchmarkIndex}`);
+  for (const { id, weight } of CATEGORIES.flatMap((each) => categories[each].auditRefs)) {
+    const audit = audits[id];
+    if (audit && weight > 0 && audit.score !== null && audit.score < 0.9) {
+      console.log(`  ${id}: ${audit.title} ${audit.displayValue ?? ""}`);
+      for (const { node } of audit.details?.items ?? []) if (node) console.log(`    ${node.snippet}`);
+    }
+  }
+  return scores.every((score) => score >= SCORE_MIN) && shift <= LAYOUT_SHIFT_MAX;
+}

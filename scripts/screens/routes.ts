@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../paths.ts";
+
+/** What a screen has to be told before it shows anything. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "/item": "?id=1",
+  "/buy": "?id=1",
+  "/editBankcard": "",
+  "/fairness":
+    "?game=mines&server_seed=5ff5c610e633b2a91c46d1be1f74286b&client_seed=854581b6f52eaa86503f1dc6433655f9&nonce=2&traps=3",
+  "/exGame": "?id=demo-1",
+  "/exGameAll": "?gameTitle=PG&provider=pg&count_per_line=3",
+  "/moreGame": "?id=demo-1",
+  "/addSuggestion": "?t=recharge",
+  "/register": "?r_code=10000",
+  "/redeemGift": "?c=WELCOME",
+  "/rp": "?c=WELCOME",
+  "/transferPayment": "?upi_account=rangoli@upi&price=500&serial_number=R1",
+};
+
+/** Screens that a member is sent away from. */
+const VISITORS = new Set(["/login", "/register", "/resetPassword"]);
+
+export interface ScreenAddress {
+  /** The file that its picture goes to, without mode and ending. */
+  name: string;
+  address: string;
+  member: boolean;
+  /** Visitors may see it too. */
+  open: boolean;
+}
+
+/** Every screen of the client's route table, and home as a visitor sees it. */
+export function screenAddresses(): ScreenAddress[] {
+  const table = readFileSync(join(ROOT, "web/src/app/routes.tsx"), "utf8");
+  const entries = [...table.matchAll(/\bpath: "([^"]+)",(.*?)\bscreen: /gs)]
+    .map(([, path = "", facts = ""]) => ({ path, open: !facts.includes("members: true") }))
+    .filter(({ path }) => !path.startsWith("/dev/"));
+  const screens = entries.map(({ path, open }) => ({
+    name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
+    address: path + (QUERIES[path] ?? ""),
+    member: !VISITORS.has(path),
+    open,
+  }));
+  return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
+}
+
+const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true, open: true };

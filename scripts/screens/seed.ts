@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { editAddress } from "#contract/addresses.ts";
+import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
+import { controlDecidePayment, controlMembers } from "#contract/control.ts";
+import { addSuggestion } from "#contract/support.ts";
+import { transferTo } from "#contract/transfer.ts";
+import { addRecharge } from "#contract/wallet.ts";
+
+export interface SeededMember {
+  token: string;
+  userId: string;
+  mobile: string;
+  nickName: string;
+}
+
+type Made = AnswerOf<typeof controlMembers>["members"][number];
+
+const RUPEE = 100;
+const BALANCE = 12_480 * RUPEE + 50;
+
+/** Makes calls of a server; `base` has no slash at its end. */
+function callsOf(base: string) {
+  return async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
+    const response = await fetch(base + call.path, {
+      method: call.method,
+      headers: { "Content-Type": "application/json", Authorization: authorization },
+      body: JSON.stringify(z.encode(call.body, body)),
+    });
+    const json = (await response.json()) as { code: number; msg: string };
+    if (json.code !== 200) throw new Error(`${call.path}: ${json.code} ${json.msg}`);
+    return z.decode(call.answer, json) as AnswerOf<C>;
+  };
+}
+
+/** A member without any history, so that lists are empty. */
+export async function newMember(base: string, controlToken: string): Promise<SeededMember> {
+  const { members } = await callsOf(base)(controlMembers, `Bearer ${controlToken}`, { count: 1, balance: 0 });
+  const [member] = members;
+  if (!member) throw new Error("the control API made no member");
+  return kept(member);
+}
+
+/** A member with some history, so that lists have rows. */
+export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
+  const ask = callsOf(base);
+  const operator = `Bearer ${controlToken}`;
+  const { members } = await ask(controlMembers, operator, { count: 2, balance: BALANCE });
+  const [member, friend] = members;
+  if (!member || !friend) throw new Error("the control API made no members");
+  const own = `Token ${member.token}`;
+
+  for (const amount of [50, 125, 10]) {
+    await ask(transferTo, own, { user_id: friend.user_id, amount: amount * RUPEE });
+    await ask(transferTo, `Token ${friend.token}`, { user_id: member.user_id, amount: amount * RUPEE });
+  }
+  for (const price of [500, 1000]) {
+    const { serial_number } = await ask(addRecharge, own, {
+      price: price * RUPEE,
+      pay_key: "redirect",
+      pay_name: "Asha Rao",
+      pay_mobile: member.mobile_number,
+      pay_email: "asha@example.org",
+    });
+    if (price === 500) await ask(controlDecidePayment, operator, { serial_number, outcome: "paid" });
+  }
+  await ask(editAddress, own, {
+    full_name: "Asha Rao",
+    mobile_number: member.mobile_number,
+    pin_code: "560001",
+    state: "Karnataka",
+    town_city: "Bengaluru",
+    detail_address: "12 Residency Road",
+  });
+  await ask(addSuggestion, own, { type: "game", whats_app: "", content: "Please show the last 100 results as well" });
+  return kept(member);
+}
+
+function kept({ token, user_id, mobile_number, nick_name }: Made): SeededMember {
+  return { token, userId: user_id, mobile: mobile_number, nickName: nick_name };
+}

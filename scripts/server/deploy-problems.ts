@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { settingProblems } from "#contract/read-settings.ts";
+import { BINDINGS, type Setting, SETTINGS } from "#contract/settings.ts";
+
+const named = z._default(z.array(z.object({ name: z.string() })), []);
+
+/** What is read of a deploy configuration to see whether a Worker can run on it. */
+const deployed = z.object({
+  name: z.string(),
+  assets: z.optional(z.object({ binding: z.optional(z.string()) })),
+  vars: z._default(z.record(z.string(), z.unknown()), {}),
+  durable_objects: z._default(z.object({ bindings: named }), { bindings: [] }),
+  ratelimits: named,
+  analytics_engine_datasets: z._default(z.array(z.object({ binding: z.string() })), []),
+});
+
+/** Why a Worker that is deployed by this configuration could not run, a line each. */
+export function deployProblems(config: unknown): string[] {
+  const { name, assets, vars, durable_objects, ratelimits, analytics_engine_datasets } = z.parse(deployed, config);
+  const bound = new Set([
+    assets?.binding,
+    ...durable_objects.bindings.map((each) => each.name),
+    ...ratelimits.map((each) => each.name),
+    ...analytics_engine_datasets.map(({ binding }) => binding),
+  ]);
+  const missing = BINDINGS.filter((binding) => !bound.has(binding));
+  const secrets = Object.entries<Setting>(SETTINGS).filter(([, { isSecret }]) => isSecret);
+  const shown = secrets.filter(([each]) => each in vars);
+  // Secrets are set apart from the configuration, so their absence here says nothing.
+  const isSecretLine = (line: string) => secrets.some(([each]) => line.startsWith(`${each} is missing`));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [`${name} has no binding ${missing.join(", ")}: an environment inherits none, wrangler.toml has to name all`]),
+    ...shown.map(([each]) => `${each} is a secret: npx wrangler secret put ${each}, and not a var`),
+    ...settingProblems(
+      Object.fromEntries(Object.entries(vars).filter(([each]) => !shown.some(([one]) => one === each))),
+    ).filter((line) => !isSecretLine(line)),
+  ];
+}

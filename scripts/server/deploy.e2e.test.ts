@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { BINDINGS } from "#contract/settings.ts";
+import { ROOT } from "../paths.ts";
+import { freePort, HOST } from "./ports.ts";
+
+const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
+
+const env = {
+  ...process.env,
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  NO_COLOR: "1",
+  CI: "true",
+};
+
+/** `npx wrangler`, called as a user calls it: from the project's folder, without a configuration. */
+function wrangler(...args: readonly string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [WRANGLER, ...args], {
+    cwd: ROOT,
+    env,
+    encoding: "utf8",
+  });
+  return { status, output: stdout + stderr };
+}
+
+it("wrangler deploys what is built, with every binding, from the project's folder", () => {
+  const { status, output } = wrangler("deploy", "--dry-run");
+  expect(output).toContain('Configuration being used: "dist/rangoli/wrangler.json"');
+  for (const binding of BINDINGS) expect(output).toMatch(new RegExp(`env\\.${binding}\\b`));
+  expect(output).not.toMatch(/env\.(?:FAIRNESS_KEY|PAYMENT_KEY|CONTROL_TOKEN)/);
+  expect(status).toBe(0);
+});
+
+it("wrangler refuses an environment that is not the one that was built for", () => {
+  const { status, output } = wrangler("deploy", "--dry-run", "--env", "staging");
+  expect(output).toContain('does not match the target environment "top-level"');
+  expect(status).not.toBe(0);
+});
+
+it("wrangler serves what is built in development, with the secrets that the build left for it", async () => {
+  const state = mkdtempSync(join(tmpdir(), "rangoli-wrangler-"));
+  const port = String(await freePort(0));
+  const args = ["dev", "--env-file", ".wrangler/dev.env", "--ip", HOST, "--port", port, "--persist-to", state];
+  const served = spawn(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env, stdio: "ignore" });
+  try {
+    const url = `http://${HOST}:${port}`;
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), { timeout: 60_000 });
+    expect(await (await fetch(`${url}/shop/products?p=1`)).json()).toMatchObject({ code: 200 });
+  } finally {
+    served.kill("SIGTERM");
+    if (served.exitCode === null) await once(served, "exit");
+    rmSync(state, { recursive: true });
+  }
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { type Setting, SETTINGS } from "#contract/settings.ts";
+import { ROOT } from "../paths.ts";
+import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemoCodes } from "./settings.ts";
+
+const vars = { CELLS: "8", EARLY_ACCESS: "on" };
+
+it("settings are those of the build where the environment says nothing", () => {
+  expect(settingsFrom(vars, { PATH: "/usr/bin", EARLY_ACCESS: undefined })).toEqual(vars);
+});
+
+it("the environment overrides a setting, with an empty text too", () => {
+  expect(settingsFrom(vars, { CELLS: "3", EARLY_ACCESS: "" })).toEqual({ CELLS: "3", EARLY_ACCESS: "" });
+});
+
+it("the environment brings secrets and upstreams, and nothing else of it reaches the Worker", () => {
+  const environment = {
+    UPSTREAM_ORIGIN: "https://api.example",
+    CONTROL_TOKEN: "t",
+    FAIRNESS_KEY: "k",
+    HOME: "/home/me",
+  };
+  expect(settingsFrom({}, environment)).toEqual({
+    UPSTREAM_ORIGIN: "https://api.example",
+    CONTROL_TOKEN: "t",
+    FAIRNESS_KEY: "k",
+  });
+});
+
+it("PORT is 8787 where nothing is set", () => {
+  expect(portOf({})).toBe(8787);
+  expect(portOf({ PORT: "" })).toBe(8787);
+  expect(portOf({ PORT: "0" })).toBe(0);
+  expect(portOf({ PORT: "65535" })).toBe(65_535);
+});
+
+it.each(["65536", "-1", "80a", "8787.5", "http"])("PORT=%s is refused", (text) => {
+  expect(() => portOf({ PORT: text })).toThrow(`settings: PORT="${text}" is not allowed. Allowed: 0 to 65535.`);
+});
+
+it.each([
+  ["UPSTREAM_AVIATR", "UPSTREAM_AVIATOR"],
+  ["UPSTREAM_URL", "PORT, DATA_DIR"],
+  ["CELL", "CELLS"],
+  ["CONTROL_TOKN", "CONTROL_TOKEN"],
+  ["DATADIR", "DATA_DIR"],
+  ["WELCOME_BALLANCE", "WELCOME_BALANCE"],
+])("a name in the environment that is meant for us and is none of ours is refused: %s", (name, allowed) => {
+  expect(() => checkEnvironment({ [name]: "x" })).toThrow(`settings: ${name} is no setting. Allowed: ${allowed}`);
+});
+
+it("names of others in the environment are left alone", () => {
+  const names = [
+    "PATH",
+    "HOME",
+    "HOST",
+    "SHELL",
+    "LANG",
+    "PWD",
+    "POST",
+    "XDG_DATA_DIRS",
+    "npm_config_cache",
+    "PORT_HTTP",
+  ];
+  expect(() => checkEnvironment(Object.fromEntries(names.map((name) => [name, "x"])))).not.toThrow();
+});
+
+it("settings are refused by name, value and what is allowed, all at once", () => {
+  const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" };
+  expect(() => checkSettings({ ...keys, CELLS: "none", TRUST_FORWARDED: "yes" })).toThrow(
+    'settings: TRUST_FORWARDED="yes" is not allowed. Allowed: on or off.\nCELLS="none" is not allowed. Allowed: 1 to 9999.',
+  );
+  expect(() => checkSettings(keys)).not.toThrow();
+});
+
+it("a server is not its own upstream", () => {
+  const check = (UPSTREAM_ORIGIN: string) => () => checkSettings({ UPSTREAM_ORIGIN }, 8787);
+  for (const own of ["http://127.0.0.1:8787", "http://localhost:8787/folder"]) {
+    expect(check(own)).toThrow(
+      `settings: UPSTREAM_ORIGIN="${own}" is the address of this server itself. Allowed: that of another.`,
+    );
+  }
+  expect(check("http://127.0.0.1:8788")).not.toThrow();
+  expect(check("http://backend.example:8787")).not.toThrow();
+});
+
+it("every setting has its row in README.md and, but for secrets and local ones, its var in wrangler.toml", () => {
+  const { vars } = unstable_readConfig({ config: join(ROOT, "wrangler.toml") });
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const rows = new Set(
+    [...readme.matchAll(/^\| (`[A-Z_`, ]+`) /gm)].flatMap(([, cell = ""]) => cell.match(/[A-Z_]+/g) ?? []),
+  );
+  const settings = Object.entries<Setting>(SETTINGS);
+  expect(settings.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([]);
+  const inVars = settings.filter(([, { isSecret, isLocal }]) => !isSecret && !isLocal);
+  expect(Object.keys(vars).toSorted()).toEqual(inVars.map(([name]) => name).toSorted());
+  expect(vars).toEqual(Object.fromEntries(inVars.map(([name, { fallback }]) => [name, fallback])));
+});
+
+describe("one-time codes on a machine of one's own", () => {
+  it("are shown, unless the environment says otherwise", () => {
+    expect(withDemoCodes({ HOME: "/home/me" })).toEqual({ HOME: "/home/me", DEMO_CODES: "on" });
+    expect(withDemoCodes({ DEMO_CODES: "off" })).toEqual({ DEMO_CODES: "off" });
+  });
+
+  it("are the backend's where there is one", () => {
+    const environment = { UPSTREAM_ORIGIN: "https://api.example" };
+    expect(withDemoCodes(environment)).toEqual(environment);
+    expect(withDemoCodes({ UPSTREAM_ORIGIN: "" })).toEqual({ UPSTREAM_ORIGIN: "", DEMO_CODES: "on" });
+  });
+});

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { SettingsError, unreadable } from "#contract/read-settings.ts";
+import { build, isStale } from "./build/build.ts";
+import { printFailure } from "./server/failure.ts";
+import { greeting, placeOfToken } from "./server/greeting.ts";
+import { dataDirOf } from "./paths.ts";
+import { isAlive, npmProcess } from "./server/processes.ts";
+import { replay } from "./server/replay.ts";
+import { startServer } from "./server/server.ts";
+import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+
+// `npm start`: the built app on bare workerd, its data on disk.
+
+const NPM_POLL_MS = 250;
+
+try {
+  checkEnvironment(process.env);
+  const { REPLAY } = process.env;
+  if (REPLAY && !existsSync(REPLAY)) throw new SettingsError([unreadable("REPLAY", REPLAY, "does not exist")]);
+  if (isStale()) await build();
+  const dataDir = dataDirOf(process.env);
+  const starting = startServer({ port: portOf(process.env), dataDir, env: withDemoCodes(process.env) });
+  const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  stopWithNpm(stop);
+  const server = await starting;
+  if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
+  console.log(greeting({ ...server, tokenPlace: placeOfToken(process.env, dataDir) }, process.stdout.isTTY));
+  const how = await server.ended;
+  if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}
+
+/** An npm that is killed tells nobody: its server would go on, and hold the data folder. */
+function stopWithNpm(stop: () => void): void {
+  const npm = npmProcess();
+  if (npm === null) return;
+  const timer = setInterval(() => {
+    if (isAlive(npm)) return;
+    clearInterval(timer);
+    stop();
+  }, NPM_POLL_MS);
+  timer.unref();
+}

@@ -1,0 +1,215 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "#simulator/testing/bad-input.ts";
+import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
+import { reset } from "#simulator/testing/reset.ts";
+
+const CELL = 1;
+
+const HOME = {
+  full_name: "Asha Rao",
+  mobile_number: "+919876543210",
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: "12, MG Road",
+};
+const FIELDS = Object.keys(HOME);
+
+interface Listed {
+  id: number;
+  [field: string]: unknown;
+}
+
+const edit = (member: TestMember, body: unknown, options: Options = {}): Promise<Envelope> =>
+  call("POST", "/user/edit_address", body, { token: member.token, ...options });
+
+const remove = (member: TestMember, id: unknown, options: Options = {}): Promise<Envelope> =>
+  call("PUT", "/user/delete_address", { id }, { token: member.token, ...options });
+
+const detail = (member: TestMember, id: unknown, options: Options = {}): Promise<Envelope> =>
+  call("GET", `/user/address?id=${String(id)}`, undefined, { token: member.token, ...options });
+
+async function list(member: TestMember): Promise<Listed[]> {
+  const answer = await call("GET", "/user/addresses", undefined, { token: member.token });
+  expect(answer.code).toBe(200);
+  return answer["queryset"] as Listed[];
+}
+
+/** Adds an address; gives its id. */
+async function add(member: TestMember, more: Record<string, unknown> = {}): Promise<number> {
+  expect(await edit(member, { ...HOME, ...more })).toMatchObject({ code: 200, msg: "OK" });
+  return (await list(member))[0]?.id ?? 0;
+}
+
+let asha: TestMember;
+let binh: TestMember;
+
+beforeEach(async () => {
+  [asha, binh] = [await makeMember(0, CELL), await makeMember(0, CELL)];
+});
+afterEach(() => reset());
+
+describe("an address", () => {
+  it("that is added is listed, and shown by its id, as it was written", async () => {
+    expect(await list(asha)).toEqual([]);
+    const id = await add(asha);
+    expect(await list(asha)).toEqual([{ id, ...HOME }]);
+    expect(await detail(asha, id)).toMatchObject({ code: 200, entry: { id, ...HOME } });
+  });
+
+  it.each([null, undefined])("with the id %s is a new one", async (id) => {
+    await add(asha, { id });
+    await add(asha, { id });
+    expect(await list(asha)).toHaveLength(2);
+  });
+
+  it("is trimmed, and its mobile number brought into one form", async () => {
+    await add(asha, { full_name: "  Asha Rao ", mobile_number: " 91 98765-43210" });
+    expect(await list(asha)).toMatchObject([{ full_name: "Asha Rao", mobile_number: "+919876543210" }]);
+  });
+
+  it("that is changed keeps its id, and everything else of the member stays", async () => {
+    const [other, id] = [await add(asha), await add(asha)];
+    const office = { ...HOME, full_name: "Rao & Sons", town_city: "Mysuru" };
+    expect(await edit(asha, { id, ...office })).toMatchObject({ code: 200 });
+    expect(await list(asha)).toEqual([
+      { id, ...office },
+      { id: other, ...HOME },
+    ]);
+  });
+
+  it("that is deleted is gone, once", async () => {
+    const [kept, id] = [await add(asha), await add(asha)];
+    expect(await remove(asha, id)).toMatchObject({ code: 200 });
+    expect(await list(asha)).toMatchObject([{ id: kept }]);
+    expect(await remove(asha, id)).toMatchObject({ code: 2015 });
+    expect(await detail(asha, id)).toMatchObject({ code: 2015 });
+    expect(await edit(asha, { id, ...HOME })).toMatchObject({ code: 2015 });
+    expect(await list(asha)).toMatchObject([{ id: kept }]);
+  });
+
+  it("never gets the id of one that was deleted", async () => {
+    const id = await add(asha);
+    await remove(asha, id);
+    expect(await add(asha)).not.toBe(id);
+  });
+
+  it("outlives a restart", async () => {
+    const id = await add(asha);
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await list(asha)).toEqual([{ id, ...HOME }]);
+    expect(await remove(asha, id)).toMatchObject({ code: 200 });
+  });
+
+  it.each(LOCALES)("that is not known is told so in the caller's language: %s", async (locale) => {
+    const msg = refusals.address_unknown.text[locale];
+    expect(await detail(asha, 7, { locale })).toMatchObject({ code: 2015, msg });
+    expect(await remove(asha, 7, { locale })).toMatchObject({ code: 2015, msg });
+    expect(await edit(asha, { id: 7, ...HOME }, { locale })).toMatchObject({ code: 2015, msg });
+  });
+});
+
+it("twenty addresses are kept; one more is refused, until one is deleted", async () => {
+  for (let at = 0; at < 20; at++) expect((await edit(asha, HOME)).code).toBe(200);
+  expect(await edit(asha, HOME)).toMatchObject({ code: 2016, msg: "There are 20 already, delete one first" });
+  const [newest] = await list(asha);
+  // A change is none more.
+  expect(await edit(asha, { id: newest?.id, ...HOME })).toMatchObject({ code: 200 });
+  await remove(asha, newest?.id);
+  expect((await edit(asha, HOME)).code).toBe(200);
+  expect(await list(asha)).toHaveLength(20);
+  expect((await edit(binh, HOME)).code).toBe(200);
+});
+
+it("another member's address is as if it did not exist, and stays as it is", async () => {
+  const id = await add(binh);
+  const unknown = await detail(asha, 4711);
+  for (const answer of [
+    await detail(asha, id),
+    await remove(asha, id),
+    await edit(asha, { id, ...HOME, state: "Goa" }),
+  ]) {
+    expect({ ...answer, server_time: 0 }).toEqual({ ...unknown, server_time: 0 });
+  }
+  expect(await list(asha)).toEqual([]);
+  expect(await list(binh)).toEqual([{ id, ...HOME }]);
+});
+
+it("without a token nothing is shown or changed", async () => {
+  const id = await add(asha);
+  const nobody = { ...asha, token: "none" };
+  for (const answer of [await detail(nobody, id), await remove(nobody, id), await edit(nobody, { id, ...HOME })]) {
+    expect(answer).toMatchObject({ code: 401 });
+  }
+  expect(await list(asha)).toEqual([{ id, ...HOME }]);
+});
+
+describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
+  it("a text that is none, or poses as another", async () => {
+    for (const field of FIELDS) {
+      for (const [name, value] of NOT_A_LINE) {
+        const answer = await edit(asha, { ...HOME, [field]: value });
+        expect(answer, `${name} in ${field}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    expect(await list(asha)).toEqual([]);
+  });
+
+  it("a field that is empty, blank, missing or null", async () => {
+    for (const field of FIELDS) {
+      for (const value of ["", "   ", undefined, null]) {
+        const answer = await edit(asha, { ...HOME, [field]: value });
+        expect(answer, field).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    expect(await list(asha)).toEqual([]);
+  });
+
+  it("a field that is too long, by one character", async () => {
+    const longest = { full_name: 60, pin_code: 12, state: 60, town_city: 60, detail_address: 200 };
+    for (const [field, length] of Object.entries(longest)) {
+      expect(await edit(asha, { ...HOME, [field]: "x".repeat(length + 1) }), field).toMatchObject({ code: 400 });
+      expect(await edit(asha, { ...HOME, [field]: "x".repeat(length) }), field).toMatchObject({ code: 200 });
+    }
+    expect(await list(asha)).toHaveLength(5);
+  });
+
+  it("a mobile number that is none", async () => {
+    for (const mobile_number of ["+91９８７６５４３２１０", "98765", "1e10", "+919876543210;--", "0x1234567"]) {
+      const answer = await edit(asha, { ...HOME, mobile_number });
+      expect(answer, mobile_number).toMatchObject({ code: 400, msg: "Please check mobile_number" });
+    }
+    expect(await list(asha)).toEqual([]);
+  });
+
+  it("an id that is none", async () => {
+    const first = await add(asha);
+    for (const [name, id] of NOT_AN_ID) {
+      const refused = { code: 400, msg: "Please check id" };
+      expect(await edit(asha, { id, ...HOME, state: "Goa" }), name).toMatchObject(refused);
+      expect(await remove(asha, id), name).toMatchObject(refused);
+    }
+    for (const id of NOT_A_QUERY_ID) expect(await detail(asha, id), id).toMatchObject({ code: 400 });
+    expect(await list(asha)).toEqual([{ id: first, ...HOME }]);
+  });
+
+  it("a body that is none", async () => {
+    for (const body of ["", "null", "[]", "7", '"text"', "{", `{"__proto__":${JSON.stringify(HOME)}}`]) {
+      expect(await edit(asha, body), body).toMatchObject({ code: 400 });
+    }
+    expect(await list(asha)).toEqual([]);
+  });
+});
+
+it("fields that the contract does not know change nothing of anybody's", async () => {
+  const id = await add(binh);
+  const more = `"member": ${binh.user_id}, "__proto__": {"id": ${id}}, "constructor": {"prototype": {"id": ${id}}}`;
+  expect(await edit(asha, `${JSON.stringify(HOME).slice(0, -1)}, ${more}}`)).toMatchObject({ code: 200 });
+  expect(await list(asha)).toHaveLength(1);
+  expect(await list(binh)).toEqual([{ id, ...HOME }]);
+});

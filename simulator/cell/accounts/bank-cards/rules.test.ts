@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { localFields } from "./rules.ts";
+
+const PT = "1;CPFJ;12345678000195;CHECKING;EVP;a2f9c1de-0b7e-4b6f-9a53-1f0d2c3b4a59;98765432100";
+
+const GOOD: Record<Locale, { ifsc_code: string; upi_account: string }> = {
+  in: { ifsc_code: "HDFC0001234", upi_account: "asha@upi" },
+  pt: { ifsc_code: "None", upi_account: PT },
+  mx: { ifsc_code: "None", upi_account: "032180000118359719" },
+  vi: { ifsc_code: "None", upi_account: "VCB 0123" },
+};
+
+describe("a card's local fields", () => {
+  it.each(LOCALES)("are kept as they are where they are right: %s", (locale) => {
+    expect(localFields(locale, GOOD[locale])).toEqual(GOOD[locale]);
+  });
+
+  it.each(LOCALES)("need an account: %s", (locale) => {
+    expect(localFields(locale, { ...GOOD[locale], upi_account: "" })).toEqual({ refusal: "upi_required" });
+  });
+
+  it.each([
+    "",
+    "None",
+    "HDFC1001234",
+    "hdfc0001234",
+    "HDF00001234",
+    "HDFC000123",
+    "HDFC00012345",
+    "HDFC0-01234",
+    "HDFC００01234",
+    "HDFC0001234\n",
+  ])("need an IFSC code in India: not %j", (ifsc_code) => {
+    expect(localFields("in", { ...GOOD.in, ifsc_code })).toEqual({ refusal: "ifsc_invalid" });
+  });
+
+  it.each(["HDFC0ABCDEF", "SBIN0123456"])("may have the IFSC code %s in India", (ifsc_code) => {
+    expect(localFields("in", { ...GOOD.in, ifsc_code })).toMatchObject({ ifsc_code });
+  });
+
+  it.each(["pt", "mx", "vi"] as const)("have no IFSC code elsewhere: %s", (locale) => {
+    for (const ifsc_code of ["", "HDFC0001234", "none"]) {
+      expect(localFields(locale, { ...GOOD[locale], ifsc_code }), ifsc_code).toEqual({ refusal: "ifsc_invalid" });
+    }
+  });
+
+  it.each<[Locale, string]>([
+    ["in", "asha"],
+    ["in", "@upi"],
+    ["in", "asha@"],
+    ["in", "asha@up@i"],
+    ["in", "asha rao@upi"],
+    ["mx", "032180000118359718"],
+    ["mx", "asha@upi"],
+    ["pt", "asha@upi"],
+    ["pt", PT.replace("CHECKING", "CHECK")],
+  ])("of %s are not %j", (locale, upi_account) => {
+    expect(localFields(locale, { ...GOOD[locale], upi_account })).toEqual({ refusal: "upi_invalid" });
+  });
+});

@@ -1,0 +1,75 @@
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Transactions } from "#simulator/storage/transactions.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Sockets } from "../sockets/sockets.ts";
+
+/** Members that a load test made are marked with its run. They are no members of the books that others read. */
+export const loadTestSchema = `
+  ALTER TABLE member ADD COLUMN load_test TEXT;
+  CREATE INDEX member_load_test ON member (load_test) WHERE load_test IS NOT NULL;
+`;
+
+export interface LoadTestNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly sessions: Sessions;
+  readonly sockets: Sockets;
+  readonly transactions: Transactions;
+}
+
+export interface LoadTestClosing {
+  /** How many members the run has here; all are closed now. */
+  readonly closed: number;
+  /** How many of them have stakes in rounds that are not over: what those pay is booked back by closing again. */
+  readonly open: number;
+}
+
+/**
+ * Closes the members of a run: ends their sessions and sockets, and books their money back to where their welcome balances
+ * came from. Closing again books back what has been paid since, and is otherwise without effect.
+ */
+export function closeLoadTest(
+  { sql, ledger, sessions, sockets, transactions }: LoadTestNeeds,
+  run: string,
+  now: number,
+): LoadTestClosing {
+  const members = sql
+    .exec<{ id: number }>("SELECT id FROM member WHERE load_test = ? ORDER BY id", run)
+    .toArray()
+    .map(({ id }) => id);
+  transactions.run(() => {
+    for (const member of members) {
+      sessions.endOf(member);
+      const amount = ledger.balance(member);
+      if (amount === 0) continue;
+      const closings = sql
+        .exec<{ n: number }>("SELECT count(*) AS n FROM transfer WHERE member = ? AND kind = 'welcome'", member)
+        .one().n;
+      ledger.transfer({
+        id: `closed:${member}:${closings}`,
+        kind: "welcome",
+        debit: member,
+        credit: HOUSE.bonus,
+        amount,
+        relation: "closed",
+        time: now,
+      });
+    }
+  });
+  for (const member of members) sockets.end(member, null);
+  return { closed: members.length, open: openPlayers(sql, run) };
+}
+
+function openPlayers(sql: SqlStorage, run: string): number {
+  return sql
+    .exec<{ n: number }>(
+      `SELECT count(DISTINCT member) AS n FROM (
+         SELECT member FROM aviator_round JOIN aviator_stake USING (period) WHERE settled = 0
+         UNION ALL
+         SELECT member FROM round_settled JOIN round_stake USING (table_name, period) WHERE settled = 0
+       ) JOIN member ON member.id = member WHERE load_test = ?`,
+      run,
+    )
+    .one().n;
+}

@@ -1,0 +1,61 @@
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { maskNickName, type Members, type NewMember, nickNameOf } from "./members.ts";
+import type { Invitations } from "../promotion/invitations.ts";
+import type { Sessions } from "./sessions.ts";
+
+export interface OpenedMember {
+  readonly member: number;
+  readonly token: string;
+}
+
+export interface OpenMembersNeeds {
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly ledger: Ledger;
+  readonly invitations: Invitations;
+}
+
+/**
+ * Opens accounts inside a transaction, each with its welcome balance (minor units) and a first session. A registration
+ * that is repeated finds its account as it is, gets another session and no second welcome.
+ */
+export function openMembers(
+  { members, sessions, ledger, invitations }: OpenMembersNeeds,
+  wanted: readonly NewMember[],
+  welcome: number,
+  now: number,
+): OpenedMember[] {
+  const known = wanted.map(({ registration }) => members.registered(registration));
+  const unknown = wanted.filter((_, index) => known[index] === null);
+  const added = members.add(unknown, now);
+  for (const [index, member] of added.entries()) {
+    const referrer = unknown[index]?.referrer ?? null;
+    const nickName = maskNickName(nickNameOf(member));
+    if (referrer !== null) invitations.tell({ referrer, member, nickName, time: now });
+  }
+  if (welcome > 0) {
+    for (const member of added) {
+      ledger.transfer({
+        id: `welcome:${member}`,
+        kind: "welcome",
+        debit: HOUSE.bonus,
+        credit: member,
+        amount: welcome,
+        relation: "welcome",
+        time: now,
+      });
+    }
+  }
+  const rest = added.values();
+  const ids = known.map((member) => member ?? (rest.next().value as number));
+  const tokens = sessions.open(
+    ids.map((member, index) => ({
+      member,
+      passwordVersion: wanted[index]?.passwordVersion ?? 0,
+      device: wanted[index]?.device ?? "",
+    })),
+    now,
+  );
+  return ids.map((member, index) => ({ member, token: tokens[index] ?? "" }));
+}

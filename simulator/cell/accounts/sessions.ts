@@ -1,0 +1,222 @@
+import { Recent } from "#simulator/storage/fifo-cache.ts";
+import { hashOf, makeSecret } from "./secrets.ts";
+
+export const sessionSchema = `
+  CREATE TABLE session (
+    -- sha256 of the token: who reads the database cannot log in with what is in it.
+    hash TEXT PRIMARY KEY,
+    member INTEGER NOT NULL,
+    expire_time INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX session_member ON session (member);
+`;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A session ends so long after the log-in, however much it is used. */
+export const SESSION_MS = 30 * DAY_MS;
+/** It ends so long after it was last used. An open socket is no use of it: opening one is. */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+/** How exactly it is known when one was last used: a write for each call would cost more than it tells. */
+const SEEN_EVERY_MS = 3600 * 1000;
+/** So much of the hash names a session to its member. */
+const ID_LENGTH = 16;
+
+/** Sessions from before were last used, as far as anyone knows, when they were opened. */
+export const sessionLifeSchema = `
+  ALTER TABLE session ADD COLUMN create_time INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE session ADD COLUMN seen_time INTEGER NOT NULL DEFAULT 0;
+  UPDATE session SET create_time = expire_time - ${SESSION_MS}, seen_time = expire_time - ${SESSION_MS};
+`;
+
+/** Sessions carry the version of the password that opened them, so that a new password ends older sessions alone. */
+export const sessionPasswordSchema = `
+  ALTER TABLE session ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';
+  -- The newest version that the directory has told, of members who have changed their password.
+  CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+`;
+
+export interface NewSession {
+  readonly member: number;
+  /** Of the password that opens it; the account's first is 0. */
+  readonly passwordVersion?: number;
+  /** The id of the device that it is opened on. */
+  readonly device?: string;
+}
+
+/** By these indexes sessions are found that are over, and the newest of a member. */
+export const sessionEndSchema = `
+  CREATE INDEX session_expire ON session (expire_time);
+  CREATE INDEX session_idle ON session (seen_time);
+  CREATE INDEX session_seen ON session (member, seen_time);
+  CREATE INDEX socket_ticket_expire ON socket_ticket (expire_time);
+`;
+
+export interface Session {
+  readonly member: number;
+  readonly hash: string;
+}
+
+type SessionRow = {
+  hash: string;
+  member: number;
+  expire_time: number;
+  create_time: number;
+  seen_time: number;
+};
+
+/** A session as its member sees it. Times are ms since the epoch. */
+export interface SessionShown {
+  readonly id: string;
+  readonly current: boolean;
+  readonly create_time: number;
+  readonly seen_time: number;
+}
+
+/** So many sessions are at hand in memory; in the database are all. */
+const AT_HAND_MAX = 10_000;
+
+/** The sessions of one cell's members. A token is `<member>.<256 random bits>`, shown once and kept as a hash. */
+export class Sessions {
+  readonly #sql: SqlStorage;
+  readonly #random: (bytes: number) => Uint8Array;
+  /** Of tokens that were shown, their hashes: each call shows one. */
+  readonly #hashes = new Recent<string, string>(AT_HAND_MAX);
+  /** By their hashes, those that were used, as the database has them. */
+  readonly #used = new Recent<string, SessionRow>(AT_HAND_MAX);
+
+  constructor(sql: SqlStorage, random: (bytes: number) => Uint8Array) {
+    this.#sql = sql;
+    this.#random = random;
+  }
+
+  /** Opens sessions; gives back the tokens in their order. */
+  open(wanted: readonly NewSession[], now: number): string[] {
+    const rows = wanted.map(({ member, passwordVersion = 0, device = "" }) => {
+      const token = makeSecret(member, this.#random);
+      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion, device] };
+    });
+    this.#sql.exec(
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version, device)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      JSON.stringify(rows.map(({ row }) => row)),
+    );
+    return rows.map(({ token }) => token);
+  }
+
+  /** The session of a token, which is used by this; null: never opened, ended, expired, or not used for too long. */
+  find(token: string, now: number): Session | null {
+    const known = this.#hashes.get(token);
+    if (known !== undefined) return this.use(known, now);
+    const hash = hashOf(token);
+    const session = this.use(hash, now);
+    // What is no session's may be anything, of any length.
+    if (session !== null) this.#hashes.set(token, hash);
+    return session;
+  }
+
+  /** As `find`, by the token's hash. */
+  use(hash: string, now: number): Session | null {
+    const row = this.#used.get(hash) ?? this.#read(hash);
+    if (row === undefined || !isAlive(row, now)) return null;
+    if (now - row.seen_time >= SEEN_EVERY_MS) {
+      this.#sql.exec("UPDATE session SET seen_time = ? WHERE hash = ?", now, hash);
+      this.#used.delete(hash);
+    }
+    return { member: row.member, hash };
+  }
+
+  #read(hash: string): SessionRow | undefined {
+    const [row] = this.#sql.exec<SessionRow>("SELECT * FROM session WHERE hash = ?", hash).toArray();
+    if (row !== undefined) this.#used.set(hash, row);
+    return row;
+  }
+
+  /** Whether a session that was found has not been ended since. */
+  isOpen(hash: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
+  }
+
+  /** The id of the device that a session was opened on; empty where none was recorded. */
+  deviceOf({ hash }: Session): string {
+    return (
+      this.#sql.exec<{ device: string }>("SELECT device FROM session WHERE hash = ?", hash).toArray()[0]?.device ?? ""
+    );
+  }
+
+  /** A member's sessions that can be used, the one used last first. */
+  list({ member, hash }: Session, now: number, limit: number): SessionShown[] {
+    return this.#sql
+      .exec<SessionRow>(
+        `SELECT * FROM session WHERE member = ? AND seen_time > ? AND expire_time > ?
+         ORDER BY seen_time DESC, create_time DESC, hash LIMIT ?`,
+        member,
+        now - SESSION_IDLE_MS,
+        now,
+        limit,
+      )
+      .toArray()
+      .map((row) => ({
+        id: row.hash.slice(0, ID_LENGTH),
+        current: row.hash === hash,
+        create_time: row.create_time,
+        seen_time: row.seen_time,
+      }));
+  }
+
+  /** Ends a member's session by its id, or without one all but `own`; gives back the hashes of those that ended. */
+  endSome({ member, hash: own }: Session, id: string | null): string[] {
+    const [condition, value] = id === null ? ["hash <> ?", own] : [`substr(hash, 1, ${ID_LENGTH}) = ?`, id];
+    return this.#ended(`member = ? AND ${condition}`, member, value);
+  }
+
+  end(hash: string): void {
+    this.#ended("hash = ?", hash);
+  }
+
+  /** Ends every session of a member. */
+  endOf(member: number): void {
+    this.#ended("member = ?", member);
+  }
+
+  /** The newest version of a member's password that this cell knows of. */
+  passwordVersion(member: number): number {
+    const [row] = this.#sql
+      .exec<{ version: number }>("SELECT version FROM password_version WHERE member = ?", member)
+      .toArray();
+    return row?.version ?? 0;
+  }
+
+  /** The member's password has a version: ends the sessions of older ones; gives back their hashes. */
+  endOlder(member: number, passwordVersion: number): string[] {
+    this.#sql.exec("INSERT OR REPLACE INTO password_version VALUES (?, ?)", member, passwordVersion);
+    return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
+  }
+
+  /** Drops at most so many that can no longer be used; gives back how many. */
+  purge(now: number, limit: number): number {
+    const ended = this.#ended(
+      `hash IN (SELECT hash FROM session WHERE expire_time <= ? ORDER BY expire_time LIMIT ?)
+       OR hash IN (SELECT hash FROM session WHERE seen_time <= ? ORDER BY seen_time LIMIT ?)`,
+      now,
+      limit,
+      now - SESSION_IDLE_MS,
+      limit,
+    );
+    return ended.length;
+  }
+
+  /** Ends the sessions of which a condition holds; gives back their hashes. */
+  #ended(condition: string, ...bindings: SqlStorageValue[]): string[] {
+    const hashes = this.#sql
+      .exec<{ hash: string }>(`DELETE FROM session WHERE ${condition} RETURNING hash`, ...bindings)
+      .toArray()
+      .map(({ hash }) => hash);
+    for (const hash of hashes) this.#used.delete(hash);
+    return hashes;
+  }
+}
+
+function isAlive({ expire_time, seen_time }: SessionRow, now: number): boolean {
+  return now < expire_time && now - seen_time < SESSION_IDLE_MS;
+}

@@ -1,0 +1,32 @@
+import type { AnyCall } from "#contract/call.ts";
+import { minesStart, minesTake } from "#contract/mines.ts";
+import { addUserGuess } from "#contract/win.ts";
+import { answerIn, type Enveloped, type Route } from "#simulator/http/answer.ts";
+import type { AskedCall } from "#simulator/http/cell-request.ts";
+import type { Deed, Meter } from "#simulator/metrics/meter.ts";
+import type { MemberCall } from "./call-context.ts";
+import { answerMoneyCall, type MoneyCallNeeds } from "./money-call.ts";
+
+export interface AnswerNeeds extends MoneyCallNeeds {
+  readonly meter: Meter;
+}
+
+/** The calls by which stakes and cash-outs come that come by no socket. */
+const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map<AnyCall, Deed>([
+  [addUserGuess, "stake"],
+  [minesStart, "stake"],
+  [minesTake, "cash_out"],
+]);
+
+/** Answers a member's call by its route; stakes and cash-outs are counted. */
+export function answerMember(
+  needs: AnswerNeeds,
+  route: Route<MemberCall>,
+  asked: Pick<AskedCall, "query" | "key" | "body">,
+  context: MemberCall,
+): Promise<Enveloped> {
+  if (!route.call.money) return answerIn(route, asked, context, context);
+  const answer = () => answerMoneyCall(needs, route, asked, context);
+  const deed = DEEDS.get(route.call);
+  return deed === undefined ? answer() : needs.meter.around(deed, answer);
+}

@@ -1,0 +1,173 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import {
+  balanceOf,
+  call,
+  endTest,
+  type Envelope,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { forgetKeys } from "#simulator/testing/forget-keys.ts";
+import { insideCell } from "#simulator/testing/inside.ts";
+import { makePlayer } from "#simulator/testing/mines.ts";
+import { begin } from "#simulator/testing/wallet.ts";
+
+const HOUR_MS = 3_600_000;
+const CELL = 1;
+
+let kite: TestMember;
+let lamp: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  [kite, lamp] = [await makeMember(1000, CELL), await makeMember(0, 2)];
+});
+afterEach(endTest);
+
+const keyed = (key: string) => ({ "Idempotency-Key": key });
+
+const transfer = (amount: number, key: string): Promise<Envelope> =>
+  call("POST", "/user/transfer_to", { user_id: lamp.user_id, amount }, { token: kite.token, headers: keyed(key) });
+
+/** Lets hours pass, alarms and all. */
+async function pass(hours: number): Promise<void> {
+  await shiftTime(hours * HOUR_MS);
+  await runDurableObjectAlarm(cellStub(env, CELL));
+}
+
+/** How many rows the cell holds in each of its tables. */
+function rowsOfCell(): Promise<Record<string, number>> {
+  return insideCell(CELL, ({ storage: { sql } }) => {
+    const tables = sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
+    const names = tables.map(({ name }) => name).filter((name) => !/^(?:_cf_|sqlite_)/.test(name));
+    return Object.fromEntries(
+      names.map((name) => [name, sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${name}`).one().n]),
+    );
+  });
+}
+
+describe("an Idempotency-Key", () => {
+  it("names its transfer for as long as there is the transfer: 50 hours later nothing is paid again", async () => {
+    const first = await transfer(10, "press");
+    await pass(25);
+    await pass(25);
+    expect(await transfer(10, "press")).toEqual(first);
+    expect(await transfer(11, "press")).toMatchObject({ code: 422 });
+    expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
+  });
+
+  it("is carried by the transfer itself, where nothing else remembers it", async () => {
+    expect((await transfer(10, "press")).code).toBe(200);
+    await forgetKeys();
+    expect((await transfer(10, "press")).code).toBe(200);
+    await forgetKeys();
+    expect((await transfer(11, "press")).code).toBe(422);
+    expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
+  });
+
+  it("names its recharge, stake and game for as long as there are these", async () => {
+    const player = await makePlayer(1000, CELL);
+    const recharge = () => begin(kite, 300, {}, { token: kite.token, headers: keyed("recharge") });
+    const first = [await recharge(), await player.start(3, 100, "start")];
+    await pass(25);
+    await pass(25);
+    expect([await recharge(), await player.start(3, 100, "start")]).toEqual(first);
+    expect(await balanceOf(player.member)).toBe(900);
+  });
+
+  it("of a call that was refused is free: the same request is accepted once it can be", async () => {
+    expect(await transfer(1000.5, "press")).toMatchObject({ code: 2001 });
+    await call("POST", "/user/transfer_to", { user_id: kite.user_id, amount: 1 }, { token: lamp.token });
+    const player = await makeMember(1, CELL);
+    await call("POST", "/user/transfer_to", { user_id: kite.user_id, amount: 1 }, { token: player.token });
+    expect(await transfer(1000.5, "press")).toMatchObject({ code: 200 });
+    expect(await transfer(1000.5, "press")).toMatchObject({ code: 200 });
+    expect(await balanceOf(kite)).toBe(0.5);
+  });
+});
+
+describe("calls that are refused", () => {
+  it("leave no row, whatever they ask for and under however many keys", async () => {
+    await transfer(10, "accepted");
+    // What was accepted is counted on the first question.
+    await call("GET", "/user/transactions", undefined, { token: kite.token });
+    const before = await rowsOfCell();
+    for (let count = 0; count < 8; count++) {
+      const headers = keyed(`refused-${count}`);
+      const ask = (path: string, body: unknown) => call("POST", path, body, { token: kite.token, headers });
+      expect((await transfer(5_000, `too-much-${count}`)).code).toBe(2001);
+      expect((await ask("/user/redeem_gift_code", { gift_code: `GUESS-${count}` })).code).toBe(4101);
+      expect((await ask("/mines/take", {})).code).toBe(3014);
+      expect((await ask("/user/apply_to_balance", { price: 1 })).code).toBe(2009);
+    }
+    expect(await rowsOfCell()).toEqual(before);
+  });
+
+  it("and steps of a game that were made before leave none either", async () => {
+    const player = await makePlayer(1000, CELL);
+    const secret = await player.startKnown();
+    await player.tap(secret.safe[0], "tap");
+    const before = await rowsOfCell();
+    for (let count = 0; count < 20; count++)
+      expect((await player.tap(secret.safe[0], `again-${count}`)).code).toBe(200);
+    expect(await rowsOfCell()).toEqual(before);
+  });
+});
+
+describe("a purge", () => {
+  const count = (table: string) =>
+    insideCell(CELL, ({ storage: { sql } }) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n);
+
+  /** Runs due alarms one by one until a table holds so many rows; gives back what each left. */
+  async function steps(table: string, until: number): Promise<number[]> {
+    const left: number[] = [];
+    while ((await count(table)) > until) {
+      await shiftTime(100);
+      await runDurableObjectAlarm(cellStub(env, CELL));
+      left.push(await count(table));
+    }
+    return left;
+  }
+
+  it("of sessions drops a thousand at a time, and goes on until none is left that is over", async () => {
+    const own = await count("session");
+    await insideCell(CELL, ({ storage: { sql } }) => {
+      sql.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3500)
+         INSERT INTO session (hash, member, expire_time, create_time, seen_time) SELECT 'old ' || i, 1, 5, 5, 5 FROM n`,
+      );
+    });
+    await shiftTime(24 * HOUR_MS);
+    const left = await steps("session", own);
+    const drops = [own + 3500, ...left].slice(0, -1).map((rows, at) => rows - (left[at] ?? 0));
+    expect(Math.max(...drops)).toBeLessThanOrEqual(2_000);
+    expect(drops.filter((rows) => rows > 0).length).toBeGreaterThan(1);
+    expect(await count("session")).toBe(own);
+  });
+
+  it("moves the answers of a former release in steps, and drops its refusals", async () => {
+    const first = await transfer(10, "press");
+    await insideCell(CELL, ({ storage: { sql } }) => {
+      sql.exec("INSERT INTO first_answer SELECT * FROM idempotency_key");
+      sql.exec("DELETE FROM idempotency_key");
+      sql.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+         INSERT INTO first_answer SELECT 1, 'old-' || i, 'x', iif(i % 5 = 0, '{"code":200}', '{"code":2001}'), i FROM n`,
+      );
+    });
+    await evictDurableObject(cellStub(env, CELL));
+    // It is found before it has been moved, and after.
+    expect(await transfer(10, "press")).toEqual(first);
+    const left = await steps("first_answer", 0);
+    // An alarm of its own may come between two that the test runs.
+    expect([2_501, 1_501, 501, 0]).toEqual(expect.arrayContaining(left));
+    expect(await count("first_answer")).toBe(0);
+    expect(await count("idempotency_key")).toBe(501);
+    expect(await transfer(10, "press")).toEqual(first);
+    expect(await balanceOf(lamp)).toBe(10);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from "vitest";
+import { shiftTime } from "#simulator/testing/client.ts";
+import { makeEveryCall } from "#simulator/testing/every-call.ts";
+import { insideCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { tallySchema, TransferTallies } from "#simulator/ledger/tallies.ts";
+import { listTotalSchema, profitDaySchema } from "./list-totals.ts";
+
+const CELLS = [0, 1, 2];
+
+afterEach(() => reset());
+
+/** Totals and tallies, but for those of lists that are empty again. */
+function totalsOf({ exec }: Pick<SqlStorage, "exec">): unknown[] {
+  return [
+    ...exec("SELECT * FROM list_total WHERE count <> 0 OR sum <> 0 ORDER BY member, list").toArray(),
+    ...exec("SELECT * FROM transfer_tally ORDER BY member, kind").toArray(),
+  ];
+}
+
+it("keeps of every list what counting its rows gives, and counts those of a former release so", async () => {
+  await shiftTime(0);
+  await makeEveryCall();
+  const seen = await Promise.all(
+    CELLS.map((cell) =>
+      insideCell(cell, ({ storage: { sql } }) => {
+        // Counts what was written since the last question.
+        new TransferTallies(sql).count(0, null);
+        const kept = totalsOf({ exec: (text) => sql.exec(text) });
+        for (const name of ["list_total", "transfer_tally", "tally_mark"]) sql.exec(`DROP TABLE ${name}`);
+        for (const name of ["shop_order_status", "profit_applied", "aviator_round_open", "transfer_bet"]) {
+          sql.exec(`DROP INDEX ${name}`);
+        }
+        sql.exec(tallySchema + listTotalSchema + profitDaySchema);
+        expect(totalsOf({ exec: (text) => sql.exec(text) })).toEqual(kept);
+        return kept.length;
+      }),
+    ),
+  );
+  expect(Math.max(...seen)).toBeGreaterThan(15);
+});

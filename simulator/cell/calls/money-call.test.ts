@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { transferTo } from "#contract/transfer.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { answerMoney } from "#simulator/http/answer.ts";
+import { GroupCommit } from "#simulator/storage/group-commit.ts";
+import { Transactions } from "#simulator/storage/transactions.ts";
+import { insideTestCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { IdempotencyStore } from "./idempotency-store.ts";
+import type { MemberCall } from "./call-context.ts";
+import { answerMoneyCall } from "./money-call.ts";
+
+const CONTEXT: MemberCall = {
+  member: 100_900,
+  session: "",
+  requestId: "press",
+  now: 1,
+  locale: "in",
+  passwordHolds: false,
+  origin: "https://simulator.test",
+  forwardedFor: null,
+};
+
+afterEach(async () => {
+  await reset();
+});
+
+/** A call whose outcome before its transaction the test says, one request after the other. */
+async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
+  return insideTestCell(async ({ storage }) => {
+    const idempotency = new IdempotencyStore(storage.sql);
+    const transactions = new Transactions(storage);
+    transactions.join(idempotency);
+    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+    const waiting: ((outcome: Refusal | null) => void)[] = [];
+    let handled = 0;
+    const route = answerMoney(
+      transferTo,
+      () => {
+        handled += 1;
+        return {};
+      },
+      { before: () => new Promise((resolve) => waiting.push(resolve)) },
+    );
+    const body = JSON.stringify({ user_id: "100901", amount: 1 });
+    const send = () => answerMoneyCall({ commit, idempotency }, route, { key: "press", body }, CONTEXT);
+    // Both have come before either is looked at.
+    const sent = [send(), send()];
+    await expect.poll(() => waiting.length).toBe(2);
+    const codes: number[] = [];
+    for (const [at, outcome] of outcomes.entries()) {
+      waiting[at]?.(outcome);
+      codes.push((await sent[at])?.code ?? 0);
+    }
+    return { codes, handled };
+  });
+}
+
+describe("a request that comes twice at once under its Idempotency-Key", () => {
+  const soldOut = refuse("sold_out");
+
+  it("is answered as it was accepted, even where the second could not be any more", async () => {
+    expect(await twice([null, soldOut])).toEqual({ codes: [200, 200], handled: 1 });
+  });
+
+  it("is refused the first time and accepted the second, where it can be by then", async () => {
+    expect(await twice([soldOut, null])).toEqual({ codes: [4002, 200], handled: 1 });
+  });
+});

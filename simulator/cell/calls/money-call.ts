@@ -1,0 +1,73 @@
+import { hash } from "node:crypto";
+import { isRefusal, refuse } from "#contract/refusals.ts";
+import { callerId } from "#contract/member-values.ts";
+import {
+  bodyOf,
+  envelop,
+  type Enveloped,
+  envelopRefusal,
+  isUnchanged,
+  parseInput,
+  type Route,
+} from "#simulator/http/answer.ts";
+import type { AskedCall } from "#simulator/http/cell-request.ts";
+import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { MemberCall } from "./call-context.ts";
+
+export interface MoneyCallNeeds {
+  readonly commit: GroupCommit;
+  readonly idempotency: IdempotencyStore;
+}
+
+/**
+ * Answers a call that moves money: its handler runs in a transaction with all that arrives in the same turn. With an
+ * Idempotency-Key, the same request again gets the first answer again for as long as there is the record that it made, and
+ * another request under that key is refused. A refusal made no record: the same request again may be accepted.
+ */
+export async function answerMoneyCall(
+  { commit, idempotency }: MoneyCallNeeds,
+  route: Route<MemberCall>,
+  { key, body }: Pick<AskedCall, "key" | "body">,
+  context: MemberCall,
+): Promise<Enveloped> {
+  const { call } = route;
+  if (key !== null && !callerId.safeParse(key).success) {
+    return envelopRefusal(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
+  }
+  const input = parseInput(call, bodyOf(body));
+  if (isRefusal(input)) return envelopRefusal(input, context);
+  // A call that comes by the open door had no password that could be checked.
+  if (call.password && !context.passwordHolds) return envelopRefusal(refuse("wrong_password"), context);
+  // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
+  const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
+  const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
+  if (refusal !== null && key === null) return envelopRefusal(refusal, context);
+  const run = () => refusal ?? (route.handle(context, input.parsed) as object);
+  const enveloped = await commit.run(() =>
+    key === null ? envelop(call, run(), context) : once(run, key, hashOf(call.path, body)),
+  );
+  if (enveloped.code !== 200) return enveloped;
+  const after = (await route.after?.(context, input.parsed)) ?? null;
+  return after === null ? enveloped : envelop(call, after, context);
+
+  function once(make: () => object, id: string, hash: string): Enveloped {
+    // A copy of this request may have been accepted while this one was refused elsewhere: then it is told the same.
+    const first = idempotency.find(context.member, id);
+    if (first === null) {
+      const outcome = make();
+      const made = envelop(call, outcome, context);
+      if (isRefusal(outcome)) return made;
+      const text = JSON.stringify(made);
+      if (isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
+      else idempotency.keep(context.member, id, hash, text, context.now);
+      return made;
+    }
+    if (first.request !== hash) return envelop(call, refuse("idempotency_conflict"), context);
+    return JSON.parse(first.answer) as Enveloped;
+  }
+}
+
+function hashOf(path: string, body: string): string {
+  return hash("sha256", `${path} ${body}`, "hex");
+}

@@ -1,0 +1,81 @@
+import {
+  applyToBalance,
+  applyToBalanceRecords,
+  bonusRecords,
+  promotionInfo,
+  promotionRecords,
+} from "#contract/promotion.ts";
+import { refuse } from "#contract/refusals.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { MemberCall } from "./call-context.ts";
+import type { Invitations } from "../promotion/invitations.ts";
+import type { Profits } from "../promotion/profits.ts";
+
+export interface PromotionRouteNeeds {
+  readonly ledger: Ledger;
+  readonly invitations: Invitations;
+  readonly profits: Profits;
+}
+
+export function promotionRoutes({ ledger, invitations, profits }: PromotionRouteNeeds): Route<MemberCall>[] {
+  return [
+    answer(promotionInfo, ({ member, now }: MemberCall) => ({
+      profit: profits.profit(member),
+      movable: profits.movable(member, now),
+      info: {
+        one_level_user_count: invitations.count(member, 1),
+        two_level_user_count: invitations.count(member, 2),
+        one_level_contribution: profits.contribution(member, 1),
+        two_level_contribution: profits.contribution(member, 2),
+      },
+    })),
+
+    answer(bonusRecords, ({ member }: MemberCall, { level, p, p_size }) => ({
+      page: { count: profits.count(member, level), p, p_size },
+      queryset: profits.page(member, level, p_size, (p - 1) * p_size).map((row) => ({
+        type: row.type === "first_recharge" ? ("first_recharge" as const) : ("fee_share" as const),
+        relation_id: row.relation,
+        change: row.change,
+        create_time: row.time,
+        bonus_infos: (JSON.parse(row.nick_names) as string[]).map((nick_name) => ({ nick_name })),
+      })),
+    })),
+
+    answer(promotionRecords, ({ member }: MemberCall, { level, p, p_size }) => ({
+      page: { count: invitations.count(member, level), p, p_size },
+      queryset: invitations.page(member, level, p_size, (p - 1) * p_size).map((row) => ({
+        nick_name: row.nick_name,
+        first_recharge_price: row.first_recharge,
+        create_time: row.time,
+      })),
+    })),
+
+    answer(applyToBalanceRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { count: profits.count(member, 0), p, p_size },
+      queryset: profits
+        .page(member, 0, p_size, (p - 1) * p_size)
+        .map(({ change, time }) => ({ status: "Success" as const, price: -change, create_time: time })),
+    })),
+
+    answerMoney(applyToBalance, ({ member, requestId, now }: MemberCall, { price }) => {
+      const applied = profits.appliedBy(member, requestId);
+      if (applied !== null) return applied === price ? {} : refuse("idempotency_conflict");
+      if (profits.profit(member) < price) return refuse("profit_insufficient");
+      const movable = profits.movable(member, now);
+      if (movable < price) return refuse("profit_later", { with: { movable: movable / 100 } });
+      profits.apply(member, price, requestId, now);
+      ledger.transfer({
+        id: `profit_apply:${member}:${requestId}`,
+        kind: "profit_apply",
+        debit: HOUSE.bonus,
+        credit: member,
+        amount: price,
+        relation: `profit:${requestId}`,
+        time: now,
+      });
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Clock } from "#simulator/time/clock.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { GroupCommit } from "#simulator/storage/group-commit.ts";
+import { Transactions } from "#simulator/storage/transactions.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  type Envelope,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { insideCell, insideTestCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { DueTimes } from "../due-times.ts";
+import { Outbox } from "./outbox.ts";
+
+const MINUTE_MS = 60_000;
+
+afterEach(() => reset());
+
+/** Objects that take messages, as a test has them: some answer, some cannot be reached, some never say anything. */
+class Targets {
+  readonly down = new Set<string>();
+  readonly silent = new Set<string>();
+  readonly tried: string[] = [];
+  most = 0;
+  #underWay = 0;
+
+  async send(id: string, target: string): Promise<null> {
+    this.tried.push(id);
+    this.#underWay += 1;
+    this.most = Math.max(this.most, this.#underWay);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (this.silent.has(target)) await new Promise(() => undefined);
+      if (this.down.has(target)) throw new Error(`${target} cannot be reached`);
+      return null;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  takeTried(): string[] {
+    return this.tried.splice(0);
+  }
+}
+
+/** An outbox on a cell's real storage, its time in the test's hands. */
+function insideOutbox(
+  work: (bench: {
+    sql: SqlStorage;
+    outbox: Outbox;
+    targets: Targets;
+    put: (id: string, target: string) => void;
+    pass: (ms: number) => void;
+  }) => Promise<void>,
+): Promise<void> {
+  return insideTestCell(async ({ storage }) => {
+    const clock = new Clock(storage);
+    let now = clock.now();
+    vi.spyOn(clock, "now").mockImplementation(() => now);
+    const transactions = new Transactions(storage);
+    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+    const outbox = new Outbox({ sql: storage.sql, clock, due: new DueTimes(storage, clock), commit });
+    const targets = new Targets();
+    outbox.register<{ target: string }, null>("note", {
+      targetOf: ({ target }) => target,
+      send: (id, { target }) => targets.send(id, target),
+      onAnswer: () => undefined,
+    });
+    await work({
+      sql: storage.sql,
+      outbox,
+      targets,
+      put: (id, target) => transactions.run(() => outbox.put("note", id, { target }, now)),
+      pass: (ms) => {
+        now += ms;
+      },
+    });
+  });
+}
+
+const waiting = (sql: SqlStorage) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM outbox").one().n;
+
+describe("a message", () => {
+  it("is tried alone by its sender, whatever else waits for the same target or for another", () =>
+    insideOutbox(async ({ outbox, targets, put, sql }) => {
+      targets.down.add("a");
+      for (let count = 0; count < 50; count++) put(`a${count}`, "a");
+      put("b", "b");
+      await outbox.deliver("b");
+      expect(targets.takeTried()).toEqual(["b"]);
+      await outbox.deliver("a7");
+      expect(targets.takeTried()).toEqual(["a7"]);
+      expect(waiting(sql)).toBe(50);
+    }));
+
+  it("to a target that can be reached passes those that wait for one that never answers", () =>
+    insideOutbox(async ({ outbox, targets, put, sql }) => {
+      targets.silent.add("a");
+      for (let count = 0; count < 20; count++) put(`a${count}`, "a");
+      for (let count = 0; count < 20; count++) put(`b${count}`, "b");
+      void outbox.deliverDue();
+      await expect.poll(() => waiting(sql)).toBe(20);
+      expect(targets.takeTried().filter((id) => id.startsWith("a"))).toHaveLength(8);
+    }));
+});
+
+describe("a queue", () => {
+  it("to a target that cannot be reached is tried less and less often, a few messages at a time", () =>
+    insideOutbox(async ({ outbox, targets, put, pass }) => {
+      targets.down.add("a");
+      for (let count = 0; count < 100; count++) put(`a${count}`, "a");
+      const tries: number[] = [];
+      for (let second = 0; second < 10 * 60; second++) {
+        await outbox.deliverDue();
+        tries.push(targets.takeTried().length);
+        pass(1_000);
+      }
+      expect(targets.most).toBeLessThanOrEqual(8);
+      expect(Math.max(...tries)).toBeLessThanOrEqual(8);
+      expect(tries.filter((count) => count > 0).length).toBeLessThan(12);
+    }));
+
+  it("goes on by itself once one message arrives, and gets all of them through", () =>
+    insideOutbox(async ({ outbox, targets, put, pass, sql }) => {
+      targets.down.add("a");
+      for (let count = 0; count < 100; count++) put(`a${count}`, "a");
+      await outbox.deliverDue();
+      targets.down.delete("a");
+      put("last", "a");
+      await outbox.deliver("last");
+      // What had failed waits for its own next time.
+      await expect.poll(() => waiting(sql)).toBeLessThanOrEqual(8);
+      pass(5_000);
+      await outbox.deliverDue();
+      await expect.poll(() => waiting(sql)).toBe(0);
+    }));
+});
+
+describe("1,000 messages that cannot be delivered", () => {
+  let kite: TestMember;
+  let lamp: TestMember;
+
+  beforeEach(async () => {
+    await shiftTime(0);
+    [kite, lamp] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    await insideCell(0, ({ storage: { sql } }) => {
+      sql.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+         INSERT INTO outbox (id, kind, payload, time) SELECT 'nobody:' || i, 'no such kind', '{}', 0 FROM n`,
+      );
+    });
+    await evictDurableObject(cellStub(env, 0));
+  });
+
+  const transfer = (): Promise<Envelope> =>
+    call("POST", "/user/transfer_to", { user_id: lamp.user_id, amount: 1 }, { token: kite.token });
+
+  it("keep no transfer: each is credited when its sender is told", async () => {
+    for (let count = 1; count <= 10; count++) {
+      expect((await transfer()).code).toBe(200);
+      expect(await balanceOf(lamp)).toBe(count);
+    }
+  });
+
+  it("are named by the audit once they are older than a minute", async () => {
+    await shiftTime(MINUTE_MS);
+    const audit = await control("GET", "/control/audit");
+    expect(audit["ok"]).toBe(false);
+    expect(audit["invariants"]).toContainEqual({
+      name: "no message between objects is older than a minute",
+      checked: 1000,
+      broken: 1000,
+      first: expect.stringMatching(/^cell 0: nobody:\d+ to .*, since 1970-01-01T00:00:00.000Z, tried \d+ times$/),
+    });
+  });
+});

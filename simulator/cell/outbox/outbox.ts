@@ -1,0 +1,234 @@
+import type { Clock } from "#simulator/time/clock.ts";
+import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { DueTimes } from "../due-times.ts";
+
+export const outboxSchema = `
+  -- What other objects have still to be told. A row goes with their answer, in the transaction that acts on it.
+  CREATE TABLE outbox (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    time INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  -- What other cells have told: a repeat gets the first outcome again.
+  CREATE TABLE inbox (id TEXT PRIMARY KEY, outcome TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+export const outboxQueueSchema = `
+  -- Whom a message is for: each has a queue of its own. Members' ids end in the number of their cell.
+  ALTER TABLE outbox ADD COLUMN target TEXT NOT NULL DEFAULT '';
+  ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE outbox ADD COLUMN next_time INTEGER NOT NULL DEFAULT 0;
+  UPDATE outbox SET target = CASE kind
+    WHEN 'transfer' THEN 'cell:' || ((payload ->> 'to') % 10000)
+    WHEN 'transfer_back' THEN 'cell:' || ((payload ->> 'from') % 10000)
+    WHEN 'profit' THEN 'cell:' || ((payload ->> 'to') % 10000)
+    WHEN 'invited' THEN 'cell:' || ((payload ->> 'referrer') % 10000)
+    ELSE 'catalogue' END;
+  CREATE INDEX outbox_queue ON outbox (target, next_time);
+  CREATE INDEX outbox_time ON outbox (time);
+`;
+
+export const OUTBOX = "outbox";
+/** After a failure; twice as long after each that follows, up to the most. */
+const RETRY_MS = 5_000;
+const RETRY_MAX_MS = 5 * 60_000;
+/** Messages of one queue that are sent again at a time. */
+const LANES = 8;
+/** Messages of one queue under way, those included that callers wait for. What comes above that waits in the queue. */
+const UNDER_WAY_MAX = 256;
+/** A message that is older than this has a place in the audit. */
+export const LATE_AFTER_MS = 60_000;
+
+/** One kind of message: whom it is for, how it is sent, and what its answer does. */
+export interface MessageKind<Payload, Answer> {
+  /** The name of the object that it is for. */
+  readonly targetOf: (payload: Payload) => string;
+  /** Asks the other object, which answers a repeated id with its first outcome. Throws where it cannot be reached. */
+  readonly send: (id: string, payload: Payload) => Promise<Answer>;
+  /** Acts on the answer, inside the transaction that takes the message off the list. */
+  readonly onAnswer: (id: string, payload: Payload, answer: Answer, now: number) => void;
+}
+
+export interface OutboxNeeds {
+  readonly sql: SqlStorage;
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  readonly commit: GroupCommit;
+}
+
+type Row = { id: string; kind: string; payload: string; target: string; tries: number };
+
+/** What is known of a target since this object began. */
+interface Queue {
+  underWay: number;
+  /** In a row. */
+  failures: number;
+  pausedUntil: number;
+}
+
+/**
+ * Messages to other objects, under ids that this cell made. Each is stored with what it is about in one transaction, tried
+ * at once and then by alarm, for ever; its answer is acted on once. Each target has a queue: one that cannot be reached
+ * keeps nobody else's messages. A message that fails gives way to those behind it.
+ */
+export class Outbox {
+  readonly #needs: OutboxNeeds;
+  readonly #kinds = new Map<string, MessageKind<unknown, unknown>>();
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(needs: OutboxNeeds) {
+    this.#needs = needs;
+  }
+
+  register<Payload, Answer>(kind: string, messages: MessageKind<Payload, Answer>): void {
+    this.#kinds.set(kind, messages as MessageKind<unknown, unknown>);
+  }
+
+  /** Stores a message inside a transaction. */
+  put(kind: string, id: string, payload: object, now: number): void {
+    const { sql, due } = this.#needs;
+    sql.exec(
+      "INSERT INTO outbox (id, kind, payload, time, target, next_time) VALUES (?, ?, ?, ?, ?, ?)",
+      id,
+      kind,
+      JSON.stringify(payload),
+      now,
+      this.#kindOf(kind).targetOf(payload),
+      now,
+    );
+    due.bringForward(OUTBOX, now + RETRY_MS);
+  }
+
+  /** Tries one message at once. Its sender waits for it alone, whatever else waits for the same target. */
+  async deliver(id: string): Promise<void> {
+    const [row] = this.#needs.sql
+      .exec<Row>("SELECT id, kind, payload, target, tries FROM outbox WHERE id = ?", id)
+      .toArray();
+    if (row === undefined) return;
+    if (this.#underWay.has(id) || this.#queueOf(row.target).underWay < UNDER_WAY_MAX) await this.#try(row);
+    this.#arm();
+  }
+
+  /** Tries what is due, queue by queue. What fails is tried again by alarm. */
+  async deliverDue(): Promise<void> {
+    const now = this.#needs.clock.now();
+    const due = this.#waiting().filter(({ next_time }) => next_time <= now);
+    await Promise.all(due.map(({ target }) => this.#drain(target)));
+    this.#arm();
+  }
+
+  async #drain(target: string): Promise<void> {
+    const free = Math.max(0, LANES - this.#queueOf(target).underWay);
+    await Promise.all(Array.from({ length: free }, () => this.#lane(target)));
+  }
+
+  async #lane(target: string): Promise<void> {
+    for (let row = this.#next(target); row !== undefined; row = this.#next(target)) await this.#try(row);
+  }
+
+  /** The first message of a queue that is due and not under way; undefined while the queue pauses. */
+  #next(target: string): Row | undefined {
+    const { sql, clock } = this.#needs;
+    const now = clock.now();
+    const { pausedUntil, underWay } = this.#queueOf(target);
+    if (now < pausedUntil) return undefined;
+    return sql
+      .exec<Row>(
+        `SELECT id, kind, payload, target, tries FROM outbox WHERE target = ? AND next_time <= ?
+         ORDER BY next_time LIMIT ?`,
+        target,
+        now,
+        underWay + 1,
+      )
+      .toArray()
+      .find(({ id }) => !this.#underWay.has(id));
+  }
+
+  #try(row: Row): Promise<void> {
+    const underWay = this.#underWay.get(row.id) ?? this.#send(row).finally(() => this.#underWay.delete(row.id));
+    this.#underWay.set(row.id, underWay);
+    return underWay;
+  }
+
+  async #send({ id, kind, payload, target, tries }: Row): Promise<void> {
+    const { sql, clock, commit } = this.#needs;
+    const queue = this.#queueOf(target);
+    queue.underWay += 1;
+    try {
+      const messages = this.#kindOf(kind);
+      const parsed: unknown = JSON.parse(payload);
+      const answer = await messages.send(id, parsed);
+      await commit.run(() => {
+        const gone = sql.exec("DELETE FROM outbox WHERE id = ? RETURNING id", id).toArray();
+        if (gone.length > 0) messages.onAnswer(id, parsed, answer, clock.now());
+      });
+      const wasPaused = queue.failures > 0;
+      queue.failures = 0;
+      queue.pausedUntil = 0;
+      // It can be reached again: the others need not wait for the alarm.
+      if (wasPaused) void this.deliverDue();
+    } catch (error) {
+      console.error(JSON.stringify({ event: "message_failed", kind, target, tries: tries + 1, error: String(error) }));
+      const now = clock.now();
+      queue.failures += 1;
+      queue.pausedUntil = now + retryAfter(queue.failures);
+      sql.exec("UPDATE outbox SET tries = tries + 1, next_time = ? WHERE id = ?", now + retryAfter(tries + 1), id);
+    } finally {
+      queue.underWay -= 1;
+    }
+  }
+
+  /** The targets for which messages wait, each with the time of its first one. Reads one row for each target. */
+  #waiting(): { target: string; next_time: number }[] {
+    return this.#needs.sql
+      .exec<{ target: string; next_time: number }>(
+        `WITH RECURSIVE queue (target) AS (
+           SELECT min(target) FROM outbox
+           UNION ALL SELECT (SELECT min(target) FROM outbox WHERE target > queue.target) FROM queue
+           WHERE queue.target IS NOT NULL)
+         SELECT target, (SELECT min(next_time) FROM outbox WHERE outbox.target = queue.target) AS next_time
+         FROM queue WHERE target IS NOT NULL`,
+      )
+      .toArray();
+  }
+
+  /** Sets the alarm to the first time at which a queue has something to do. */
+  #arm(): void {
+    const { clock, due } = this.#needs;
+    const now = clock.now();
+    const times = this.#waiting().map(({ target, next_time }) => {
+      const { pausedUntil, underWay } = this.#queueOf(target);
+      // What is under way is looked at again: its answer may never come.
+      return Math.max(next_time, pausedUntil, underWay > 0 ? now + RETRY_MS : now);
+    });
+    if (times.length === 0) due.clear(OUTBOX);
+    else due.set(OUTBOX, Math.min(...times));
+  }
+
+  #queueOf(target: string): Queue {
+    const known = this.#queues.get(target) ?? { underWay: 0, failures: 0, pausedUntil: 0 };
+    this.#queues.set(target, known);
+    return known;
+  }
+
+  #kindOf(kind: string): MessageKind<unknown, unknown> {
+    const messages = this.#kinds.get(kind);
+    if (messages === undefined) throw new Error(`no such kind of message: ${kind}`);
+    return messages;
+  }
+}
+
+function retryAfter(failures: number): number {
+  return Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failures - 1));
+}
+
+/** Acts on a message from another object inside a transaction, once: a repeat gets the first outcome again. */
+export function receive<Outcome>(sql: SqlStorage, id: string, now: number, act: () => Outcome): Outcome {
+  const [first] = sql.exec<{ outcome: string }>("SELECT outcome FROM inbox WHERE id = ?", id).toArray();
+  if (first !== undefined) return JSON.parse(first.outcome) as Outcome;
+  const outcome = act();
+  sql.exec("INSERT INTO inbox (id, outcome, time) VALUES (?, ?, ?)", id, JSON.stringify(outcome), now);
+  return outcome;
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bet, connectToOpenRound } from "#simulator/testing/aviator.ts";
+import { fetchSimulator, makeMember, shiftTime } from "#simulator/testing/client.ts";
+import { eventually } from "#simulator/testing/eventually.ts";
+import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { connect } from "#simulator/testing/socket.ts";
+import { LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
+
+const CELL = 1;
+
+/** What is written to the log. */
+const logged: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => logged.push(JSON.parse(line)));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+const line = { level: "info", time: expect.any(Number), event: "frame_refused", object: `cell:${CELL}` };
+
+describe("a frame of Aviator that is refused", () => {
+  it.each<[string, string, Record<string, unknown>]>([
+    ["that is no JSON", "{", { refusal: "bad_frame", field: "frame" }],
+    ["without a number", '{"data":"{}"}', { refusal: "bad_frame", field: "cmd" }],
+    ["whose data is no text", '{"cmd":5015,"data":{}}', { cmd: 5015, refusal: "bad_frame", field: "data" }],
+    ["whose data is no JSON", '{"cmd":5015,"data":"{"}', { cmd: 5015, refusal: "bad_frame", field: "data" }],
+    [
+      "of a kind that there is none of",
+      '{"cmd":5099,"data":"{}"}',
+      { cmd: 5099, refusal: "unknown_command", field: "cmd" },
+    ],
+    [
+      "with a slot that there is none of",
+      JSON.stringify({ cmd: 5017, data: '{"slot":7}' }),
+      { cmd: 5017, refusal: "bad_frame", field: "slot" },
+    ],
+  ])("%s is logged by name and field", async (_, text, expected) => {
+    const socket = await connect("/aviator", await makeMember(1000, CELL));
+    const from = socket.received.length;
+    socket.sendRaw(text);
+    await socket.next(5000, () => true, from);
+    expect(logged).toEqual([{ ...line, game: "aviator", ...expected }]);
+  });
+
+  it("by the rules is logged by name, and one that is taken is not", async () => {
+    const { socket, round } = await connectToOpenRound(await makeMember(1000, CELL));
+    await socket.ask(5015, bet(round), 5016);
+    await socket.ask(5015, bet(round, { betPrice: 10_001, slot: 1 }), 5016);
+    await socket.ask(5017, {}, 5018);
+    expect(logged).toEqual([
+      { ...line, game: "aviator", cmd: 5015, refusal: "stake_too_large" },
+      { ...line, game: "aviator", cmd: 5017, refusal: "not_flying" },
+    ]);
+  });
+
+  it("never has a value in its line", async () => {
+    const { socket, round } = await connectToOpenRound(await makeMember(1000, CELL));
+    await socket.ask(5015, bet(round, { nickName: "Asha Rao", betPrice: "secret", seed: "hidden" }), 5000);
+    const text = JSON.stringify(logged);
+    expect(logged).toMatchObject([{ field: expect.stringMatching(/^betPrice|seed$/) }]);
+    for (const value of ["Asha", "secret", "hidden"]) expect(text).not.toContain(value);
+  });
+});
+
+describe("a frame of Lucky Hit that is refused", () => {
+  it("is logged by name and field", async () => {
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", await makeMember(1000, CELL));
+    await socket.ask(3015, luckyHitBet(round.period, { betResult: "X" }), 3000);
+    await socket.ask(3015, luckyHitBet(round.period, { betPrice: 9 }), 3016);
+    expect(logged).toEqual([
+      { ...line, game: "luckyhit", cmd: 3015, refusal: "bad_frame", field: "betResult" },
+      { ...line, game: "luckyhit", cmd: 3015, refusal: "stake_too_small" },
+    ]);
+  });
+});
+
+describe("a socket that is closed for what it sends", () => {
+  it("is logged by why", async () => {
+    await shiftTime(0);
+    const socket = await connect("/aviator", await makeMember(1000, CELL));
+    socket.sendRaw("x".repeat(17 * 1024));
+    expect(await socket.untilClosed()).toBe(1009);
+    expect(logged).toEqual([{ ...line, game: "aviator", refusal: "too_large" }]);
+  });
+});
+
+describe("a handshake that is refused", () => {
+  it.each<[string, string, Record<string, unknown>]>([
+    ["without a token", "/aviator", { refusal: "unauthorized", field: "token" }],
+    ["with a token of nobody's", "/aviator?token=110001.nobody", { refusal: "unauthorized", field: "token" }],
+    ["for a game that there is none of", "/nowhere?token=110001.nobody", { refusal: "not_found", field: "path" }],
+  ])("%s is logged by name and field", async (_, path, expected) => {
+    const headers = { Upgrade: "websocket", "X-Request-Id": "asked" };
+    await fetchSimulator("GET", path, undefined, { headers });
+    await eventually(async () => expect(logged).toHaveLength(1));
+    const [where] = path.split("?");
+    expect(logged[0]).toMatchObject({ event: "handshake_refused", id: "asked", path: where, ...expected });
+    expect(JSON.stringify(logged)).not.toContain("nobody");
+  });
+});
+
+describe("many refusals within a second", () => {
+  it("are a bounded number of lines, and the next second tells how many were left out", () => {
+    let now = 5_000;
+    const refusals = new SocketRefusals("cell:1", () => now);
+    for (let frame = 0; frame < 1_000; frame++) refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
+    expect(logged).toHaveLength(LINES_A_SECOND);
+    now += 1_000;
+    refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
+    refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
+    expect(logged.slice(LINES_A_SECOND)).toMatchObject([{ omitted: 1_000 - LINES_A_SECOND }, { refusal: "bad_frame" }]);
+    expect(logged.at(-1)).not.toHaveProperty("omitted");
+  });
+});

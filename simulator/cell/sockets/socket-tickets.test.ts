@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { insideCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { connect } from "#simulator/testing/socket.ts";
+
+const TICKET_MS = 30_000;
+
+let member: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  member = await makeMember(1000, 0);
+});
+
+afterEach(() => reset());
+
+async function ticket(of = member): Promise<string> {
+  return String((await call("POST", "/user/socket_ticket", {}, { token: of.token }))["ticket"]);
+}
+
+/** The status that a handshake is answered with. */
+async function shaken(shown: string): Promise<number> {
+  const upgrade = { headers: { Upgrade: "websocket" } };
+  const { status, webSocket } = await fetchSimulator("GET", `/aviator?token=${shown}`, undefined, upgrade);
+  webSocket?.accept();
+  webSocket?.close(1000);
+  return status;
+}
+
+/** As if so much real time had passed since the tickets were made. */
+function age(ms: number): Promise<void> {
+  return insideCell(cellOf(Number(member.user_id)), ({ storage }) => {
+    storage.sql.exec("UPDATE socket_ticket SET expire_time = expire_time - ?", ms);
+  });
+}
+
+describe("a socket's ticket", () => {
+  it("opens one socket of the member it was made for, and no second", async () => {
+    const made = await ticket();
+    const socket = await connect("/aviator", { ...member, token: made });
+    expect(await socket.ask(5017, {}, 5018)).toMatchObject({ code: 3004, balance: 1000 });
+    expect(await shaken(made)).toBe(401);
+    expect(socket.closed).toBeNull();
+  });
+
+  it("is as good for either game, and one of several for any", async () => {
+    const [first, second] = [await ticket(), await ticket()];
+    const socket = await connect("/luckyhit", { ...member, token: second });
+    expect(socket.closed).toBeNull();
+    expect(await shaken(first)).toBe(101);
+  });
+
+  it("holds for thirty seconds of real time, however fast the simulator's clock runs", async () => {
+    const [early, late] = [await ticket(), await ticket()];
+    await shiftTime(3_600_000);
+    await age(TICKET_MS - 5_000);
+    expect(await shaken(early)).toBe(101);
+    await age(5_000);
+    expect(await shaken(late)).toBe(401);
+  });
+
+  it("opens nothing but sockets", async () => {
+    const made = await ticket();
+    expect((await fetchSimulator("GET", "/user/profile", undefined, { token: made })).status).toBe(401);
+    expect(await shaken(made)).toBe(101);
+  });
+
+  it("is worth nothing once the session that asked for it is over", async () => {
+    const made = await ticket();
+    await call("POST", "/user/logout", {}, { token: member.token });
+    expect(await shaken(made)).toBe(401);
+  });
+
+  it("lets the session's end close the socket that it opened", async () => {
+    const socket = await connect("/aviator", { ...member, token: await ticket() });
+    await call("POST", "/user/logout", {}, { token: member.token });
+    expect(await socket.untilClosed()).toBe(4401);
+  });
+
+  it("outlives a restart", async () => {
+    const made = await ticket();
+    await control("POST", "/control/restart", { object: "cell:0" });
+    expect(await shaken(made)).toBe(101);
+  });
+
+  it("is made for members alone, and no database can tell it", async () => {
+    expect((await fetchSimulator("POST", "/user/socket_ticket", {})).status).toBe(401);
+    const made = await ticket();
+    const rows = await insideCell(0, ({ storage }) =>
+      JSON.stringify(storage.sql.exec("SELECT * FROM socket_ticket").toArray()),
+    );
+    expect(rows).toContain("hash");
+    expect(rows).not.toContain(made.split(".")[1]);
+  });
+
+  it("leaves nothing behind once it is too old", async () => {
+    await ticket();
+    await age(TICKET_MS + 1);
+    await ticket();
+    const left = await insideCell(0, ({ storage }) => storage.sql.exec("SELECT * FROM socket_ticket").toArray().length);
+    expect(left).toBe(1);
+  });
+});

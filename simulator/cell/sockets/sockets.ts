@@ -1,0 +1,156 @@
+import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { FrameFaults } from "#simulator/faults/frame-faults.ts";
+import type { FrameJournal } from "#simulator/journal/frame-journal.ts";
+
+/** What a socket carries through hibernation. */
+export interface Seat {
+  readonly member: number;
+  readonly game: string;
+  readonly locale: Locale;
+  /** Hash of the token it came with: the session's end closes it. */
+  readonly session: string;
+  /** Order of arrival, to find a member's oldest. */
+  readonly arrival: number;
+}
+
+interface Rate {
+  second: number;
+  frames: number;
+}
+
+/** A cell's sockets. */
+export class Sockets {
+  readonly #ctx: DurableObjectState;
+  readonly #faults: FrameFaults;
+  readonly #journal: FrameJournal | null;
+  readonly #rates = new WeakMap<WebSocket, Rate>();
+  /** Seats never change: reading one from its socket is the most that a frame costs before it is looked at. */
+  readonly #seats = new WeakMap<WebSocket, Seat>();
+
+  /** `journal`: null where no operator could read it. */
+  constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
+    this.#ctx = ctx;
+    this.#journal = journal;
+    this.#faults = faults;
+  }
+
+  /** Accepts an upgrade. A member's fourth socket closes its oldest with 4409. */
+  accept(seat: Omit<Seat, "arrival">): { response: Response; socket: WebSocket } {
+    const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    const others = this.#ofMember(seat.member).sort((a, b) => this.seat(a).arrival - this.seat(b).arrival);
+    const newest = others.at(-1);
+    const arrival = newest === undefined ? 0 : this.seat(newest).arrival + 1;
+    this.#ctx.acceptWebSocket(server, [memberTag(seat.member), gameTag(seat.game)]);
+    server.serializeAttachment({ ...seat, arrival } satisfies Seat);
+    for (const oldest of others.slice(0, Math.max(0, others.length + 1 - SOCKETS_PER_MEMBER_MAX))) {
+      close(oldest, CLOSE.replaced, "another connection took this one's place");
+    }
+    return { response: new Response(null, { status: 101, webSocket: client }), socket: server };
+  }
+
+  seat(socket: WebSocket): Seat {
+    const known = this.#seats.get(socket);
+    if (known !== undefined) return known;
+    const seat = socket.deserializeAttachment() as Seat;
+    this.#seats.set(socket, seat);
+    return seat;
+  }
+
+  /** Counts a frame that arrived; false once a socket sends too many within a second. */
+  allows(socket: WebSocket, now: number): boolean {
+    const second = Math.floor(now / 1000);
+    const rate = this.#rates.get(socket);
+    if (rate === undefined) {
+      this.#rates.set(socket, { second, frames: 1 });
+      return true;
+    }
+    rate.frames = rate.second === second ? rate.frames + 1 : 1;
+    rate.second = second;
+    return rate.frames <= FRAMES_PER_SECOND_MAX;
+  }
+
+  /** How many are open. */
+  count(): number {
+    return this.#ctx.getWebSockets().length;
+  }
+
+  /** Whether anyone is connected to a game. */
+  any(game: string): boolean {
+    return this.#ctx.getWebSockets(gameTag(game)).length > 0;
+  }
+
+  /** Sends a frame to a member's socket, unless that has gone meanwhile; or as the faults have it. */
+  send(socket: WebSocket, member: number, text: string): void {
+    this.#journal?.note("out", member, text);
+    this.#send(socket, text);
+  }
+
+  #send(socket: WebSocket, text: string): void {
+    // A tick goes to thousands: what is not made for each of them is time.
+    if (this.#faults.none) deliver(socket, text);
+    else this.#pass("out", socket, text, () => deliver(socket, text));
+  }
+
+  /** Takes a member's frame that came, by `deliver`; or as the faults have it. */
+  take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
+    this.#journal?.note("in", member, text);
+    if (this.#faults.none) deliver();
+    else this.#pass("in", socket, text, deliver);
+  }
+
+  #pass(direction: "in" | "out", socket: WebSocket, text: string, deliver: () => void): void {
+    this.#faults.pass({
+      socket,
+      direction,
+      text,
+      deliver,
+      close: (code) => close(socket, code, "as the control API asked for"),
+      restart: () => this.#ctx.abort("as the control API asked for"),
+    });
+  }
+
+  /** Sends one text, encoded once, to everyone at a game. */
+  broadcast(game: string, text: string): void {
+    this.#journal?.note("out", null, text);
+    for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.#send(socket, text);
+  }
+
+  /** Sends to each of a member's sockets at a game, in that socket's locale. */
+  tell(member: number, game: string, textIn: (locale: Locale) => string): void {
+    for (const socket of this.#ofMember(member)) {
+      const seat = this.seat(socket);
+      if (seat.game === game) this.send(socket, member, textIn(seat.locale));
+    }
+  }
+
+  /** Closes the sockets of a session, or all of a member's. */
+  end(member: number, session: string | null): void {
+    for (const socket of this.#ofMember(member)) {
+      if (session === null || this.seat(socket).session === session) {
+        close(socket, CLOSE.unauthorized, "the session has ended");
+      }
+    }
+  }
+
+  #ofMember(member: number): WebSocket[] {
+    return this.#ctx.getWebSockets(memberTag(member)).filter(({ readyState }) => readyState === WebSocket.OPEN);
+  }
+}
+
+/** Unless it has gone meanwhile. */
+function deliver(socket: WebSocket, text: string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(text);
+}
+
+export function close(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
+}
+
+function memberTag(member: number): string {
+  return `member:${member}`;
+}
+
+function gameTag(game: string): string {
+  return `game:${game}`;
+}

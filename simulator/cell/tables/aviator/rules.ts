@@ -1,0 +1,156 @@
+import type { Locale } from "#contract/locale.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { payout } from "#simulator/games/aviator/payout.ts";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
+import { stakeRefusal } from "#simulator/cell/limits/stake-refusal.ts";
+import type { Stake, Stakes } from "./stakes.ts";
+
+/** The running round as a cell knows it. */
+export interface RunningRound {
+  readonly round: Round;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Hundredths; null until stakes are locked and the table has drawn. Secret until the crash. */
+  result: number | null;
+  /** Length of the flight, with the result. */
+  flightMs: number | null;
+  voided: boolean;
+  settled: boolean;
+}
+
+export interface StakeRequest {
+  readonly member: number;
+  readonly period: number;
+  readonly slot: 0 | 1;
+  readonly betId: string;
+  readonly amount: number;
+  readonly autoCashOut: number | null;
+  readonly seed: string;
+  /** The least stake depends on it. */
+  readonly locale: Locale;
+}
+
+/** Books of a cell that a stake touches. Everything here runs inside a transaction. */
+export interface AviatorBooks {
+  readonly ledger: Ledger;
+  readonly limits: StakeLimits;
+  readonly stakes: Stakes;
+}
+
+/**
+ * Takes a stake that arrived at `now`, or refuses it and changes nothing. The same betId again in its period gives the
+ * stake that was taken the first time.
+ */
+export function takeStake(books: AviatorBooks, running: RunningRound | null, request: StakeRequest, now: number) {
+  const { member, period, slot, betId, amount } = request;
+  if (running === null || period !== running.round.period) {
+    return books.stakes.byBetId(member, period, betId) ?? refuse("wrong_period");
+  }
+  const first = [0, 1].map((each) => books.stakes.at(period, member, each)).find((stake) => stake?.bet_id === betId);
+  if (first !== undefined) return first;
+  if (running.maintenance) return refuse("game_maintenance");
+  if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
+  if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
+  const outside = stakeRefusal(amount, aviatorLimits(request.locale));
+  if (outside !== null) return outside;
+  const limited = books.limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
+  if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");
+  const stake: Stake = {
+    member,
+    period,
+    slot,
+    bet_id: betId,
+    amount,
+    auto_cash_out: request.autoCashOut,
+    status: "W",
+    cash_coefficient: null,
+    payout: 0,
+    seed: request.seed,
+    create_time: now,
+  };
+  books.stakes.place(stake);
+  books.ledger.transfer({
+    id: `bet:${relationOf(stake)}`,
+    kind: "bet",
+    debit: member,
+    credit: HOUSE.games,
+    amount,
+    relation: `aviator:${period}`,
+    time: now,
+  });
+  return stake;
+}
+
+/**
+ * Cashes a member's stake out at `now`, the time of arrival. Paid if the flight had not ended by then: ties go to the
+ * player. An automatic cash-out whose coefficient was reached before counts first.
+ */
+export function cashOut(
+  books: AviatorBooks,
+  running: RunningRound | null,
+  member: number,
+  slot: number,
+  now: number,
+): Stake | Refusal {
+  if (running === null) return refuse("no_stake");
+  const stake = books.stakes.at(running.round.period, member, slot);
+  if (stake === undefined) return refuse("no_stake");
+  if (stake.status === "R") return refuse("round_voided");
+  if (stake.status === "S") return refuse("already_cashed");
+  const flown = now - running.round.takeOffTime;
+  if (flown < 0 || running.flightMs === null) return refuse("not_flying");
+  if (flown > running.flightMs || stake.status === "F") return refuse("flew_away");
+  const coefficient = coefficientAt(flown);
+  const auto = stake.auto_cash_out;
+  pay(books, stake, auto !== null && auto <= coefficient ? auto : coefficient, now);
+  return stake;
+}
+
+/** Pays the automatic cash-outs that a coefficient has reached; gives back those paid. */
+export function payReached(books: AviatorBooks, period: number, coefficient: number, now: number): Stake[] {
+  const paid: Stake[] = [];
+  for (const stake of books.stakes.running(period)) {
+    if (stake.status !== "W" || stake.auto_cash_out === null || stake.auto_cash_out > coefficient) continue;
+    pay(books, stake, stake.auto_cash_out, now);
+    paid.push(stake);
+  }
+  return paid;
+}
+
+/** Gives every stake of a round back that waits, and closes its books as voided. */
+export function voidRound(books: AviatorBooks, period: number, now: number): Stake[] {
+  const waiting = books.stakes.running(period).filter(({ status }) => status === "W");
+  for (const stake of waiting) {
+    books.stakes.end(stake, "R", null, stake.amount);
+    credit(books, stake, "bet_refund", stake.amount, now);
+  }
+  books.stakes.settle(period, null, now);
+  return waiting;
+}
+
+function pay(books: AviatorBooks, stake: Stake, coefficient: number, now: number): void {
+  const won = payout(stake.amount, coefficient);
+  books.stakes.end(stake, "S", coefficient, won);
+  credit(books, stake, "win", won, now);
+}
+
+function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", amount: number, now: number): void {
+  books.ledger.transfer({
+    id: `${kind}:${relationOf(stake)}`,
+    kind,
+    debit: HOUSE.games,
+    credit: stake.member,
+    amount,
+    relation: `aviator:${stake.period}`,
+    time: now,
+  });
+}
+
+function relationOf({ period, member, slot }: Stake): string {
+  return `aviator:${period}:${member}:${slot}`;
+}

@@ -1,0 +1,652 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
+import { insideSeat, type SeatBench } from "#simulator/testing/aviator-seat.ts";
+import { reset } from "#simulator/testing/reset.ts";
+
+/** Brings a seat to the opening of its round, with a stake of 100 of each member. */
+async function withStakes(bench: SeatBench): Promise<SeatBench["round"]> {
+  await bench.follow(bench.round.openTime);
+  for (const member of bench.members) expect(await bench.stake(member)).toMatchObject({ status: 1, balance: 900 });
+  return bench.round;
+}
+
+/** What is written to the log. */
+const logged: unknown[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => logged.push(JSON.parse(line)));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+describe("a round whose outcome cannot be had before take-off", () => {
+  it.each<[string, (bench: SeatBench) => void]>([
+    ["the table does not answer", ({ table }) => table.failing.add("outcome").add("current")],
+    ["the table will not tell", () => undefined],
+  ])("is voided, the stakes go back, and the players are told: %s", async (_, fail) => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      const round = await withStakes(bench);
+      fail(bench);
+      for (const now of [round.lockTime, round.lockTime + 500, round.takeOffTime - 1]) {
+        await bench.goTo(now);
+        expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
+      }
+      expect(bench.told).toEqual([]);
+
+      await bench.goTo(round.takeOffTime);
+      expect(bench.stored()).toEqual([
+        { member: kite, status: "R", payout: 10_000 },
+        { member: lamp, status: "R", payout: 10_000 },
+      ]);
+      expect(bench.balances()).toEqual([100_000, 100_000]);
+      const refunds = bench.sql.exec(
+        "SELECT kind, member, amount FROM transfer WHERE id LIKE 'bet_refund:%' ORDER BY seq",
+      );
+      expect(refunds.toArray()).toEqual([
+        { kind: "bet_refund", member: kite, amount: 10_000 },
+        { kind: "bet_refund", member: lamp, amount: 10_000 },
+      ]);
+      expect(bench.told.map(({ member }) => member)).toEqual([kite, lamp]);
+      for (const locale of LOCALES) {
+        expect(bench.told[0]?.in[locale]).toEqual({
+          cmd: 5018,
+          data: {
+            status: 0,
+            code: 3008,
+            msg: refusals.round_voided.text[locale],
+            cashSuccess: false,
+            cashCoefficient: 0,
+            cashAmount: 100,
+            period: round.period,
+            slot: 0,
+            auto: false,
+            refunded: true,
+            balance: 1000,
+          },
+        });
+      }
+    });
+  });
+
+  it("does not fly any more, whatever the table says later", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.failing.add("outcome");
+      await bench.goTo(round.takeOffTime);
+      bench.table.failing.clear();
+      bench.table.results.set(round.period, 500);
+      for (const ms of [1, 1000, 10_000]) await bench.goTo(round.takeOffTime + ms);
+      expect(bench.broadcast.filter(({ cmd }) => cmd === 5004)).toEqual([]);
+      expect(bench.stored()).toMatchObject([{ status: "R" }, { status: "R" }]);
+      expect(await bench.cashOut(bench.members[0])).toMatchObject({ status: 0, code: 3008, cashSuccess: false });
+    });
+  });
+
+  it("is followed by the next one, once the table answers again", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.failing.add("outcome").add("current");
+      for (const ms of [0, 1000, 30_000]) await bench.goTo(round.takeOffTime + ms);
+      bench.table.failing.clear();
+      bench.nextRound(round.takeOffTime + 40_000);
+      await bench.goTo(bench.round.openTime);
+      const shown = bench.broadcast.findLast(({ cmd }) => cmd === 5002);
+      expect(shown?.data).toMatchObject({ period: bench.round.period, status: 11 });
+      expect(await bench.stake(bench.members[0])).toMatchObject({ status: 1, balance: 900 });
+      bench.table.results.set(bench.round.period, 300);
+      await bench.goTo(bench.round.lockTime);
+      await bench.goTo(bench.round.takeOffTime + 10_000);
+      expect(await bench.cashOut(bench.members[0])).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82 });
+      expect(bench.balances()).toEqual([108_200, 100_000]);
+    });
+  });
+
+  it("without a stake is nothing to anyone", async () => {
+    await insideSeat(async (bench) => {
+      await bench.follow(bench.round.openTime);
+      bench.table.failing.add("outcome");
+      await bench.goTo(bench.round.takeOffTime);
+      expect(bench.told).toEqual([]);
+      expect(bench.stored()).toEqual([]);
+    });
+  });
+});
+
+describe("a table that answers late, but before take-off", () => {
+  it.each([0, 500, 999])("costs nobody the round: %i ms after the lock", async (late) => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.failing.add("outcome");
+      await bench.goTo(round.lockTime);
+      bench.table.failing.clear();
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime + late);
+      await bench.goTo(round.takeOffTime + 1000);
+      expect(await bench.cashOut(bench.members[0])).toMatchObject({ cashSuccess: true, cashCoefficient: 1.06 });
+      await bench.goTo(round.takeOffTime + flightMsOf(150) + 1);
+      expect(bench.stored()).toMatchObject([
+        { status: "S", payout: 10_600 },
+        { status: "F", payout: 0 },
+      ]);
+    });
+  });
+});
+
+describe("where a round is", () => {
+  it.each([0, 250, 990])(
+    "is told at each change of phase, though it was told a ms before: start %i ms into a second",
+    async (ms) => {
+      await insideSeat(async (bench) => {
+        bench.nextRound(bench.round.startTime + ms);
+        const { round } = bench;
+        bench.table.results.set(round.period, 150);
+        await bench.follow(round.startTime);
+        const told = () => bench.broadcast.findLast(({ cmd }) => cmd === 5002)?.data;
+        for (const [time, before, after] of [
+          [round.openTime, 10, 11],
+          [round.lockTime, 20, 21],
+        ] as const) {
+          await bench.goTo(time - 1);
+          expect(told()).toMatchObject({ status: before });
+          await bench.goTo(time);
+          expect(told()).toMatchObject({ status: after, serverTime: time });
+        }
+      });
+    },
+  );
+
+  it("is told at take-off, before the first coefficient", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 150);
+      await bench.follow(round.openTime);
+      await bench.goTo(round.lockTime);
+      const before = bench.broadcast.length;
+      await bench.goTo(round.takeOffTime);
+      const sent = bench.broadcast.slice(before).filter(({ cmd }) => cmd === 5002 || cmd === 5004);
+      expect(sent).toMatchObject([
+        { cmd: 5002, data: { period: round.period, status: 30, serverTime: round.takeOffTime } },
+        { cmd: 5004, data: { period: round.period, tag: 0, status: 30 } },
+      ]);
+    });
+  });
+
+  it("is told once, not each second, while the plane flies", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 1000);
+      await bench.follow(round.lockTime);
+      await bench.goTo(round.takeOffTime);
+      const count = () => bench.broadcast.filter(({ cmd }) => cmd === 5002).length;
+      const before = count();
+      for (let ms = 250; ms <= 3000; ms += 250) await bench.goTo(round.takeOffTime + ms);
+      expect(count()).toBe(before);
+    });
+  });
+
+  it("is told at take-off also where the first look comes late", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 1000);
+      await bench.follow(round.lockTime);
+      const before = bench.broadcast.length;
+      await bench.goTo(round.takeOffTime + 1_100);
+      const sent = bench.broadcast.slice(before).filter(({ cmd }) => cmd === 5002 || cmd === 5004);
+      expect(sent).toMatchObject([{ cmd: 5002, data: { status: 31 } }, { cmd: 5004 }]);
+    });
+  });
+
+  it.each([
+    ["in flight", 4_250, 34],
+    ["after the crash", flightMsOf(150) + 1, 600],
+  ])("is told truly to a member that connects %s to a cell that slept", async (_, ms, status) => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      bench.table.results.set(round.period, 150);
+      bench.setNow(round.takeOffTime + ms);
+      const [group] = await bench.greeting(bench.members[0]);
+      expect(group).toMatchObject({ cmd: 5002, data: { period: round.period, status } });
+    });
+  });
+
+  it("is told as locked to a member that connects while the table does not say how the round ends", async () => {
+    await insideSeat(async (bench) => {
+      bench.table.failing.add("outcome");
+      bench.setNow(bench.round.takeOffTime + 1_000);
+      const [group] = await bench.greeting(bench.members[0]);
+      expect(group).toMatchObject({ cmd: 5002, data: { status: 21 } });
+    });
+  });
+
+  it("is told once a second while nothing changes", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      await bench.follow(openTime);
+      const count = () => bench.broadcast.filter(({ cmd }) => cmd === 5002).length;
+      const before = count();
+      for (let ms = 0; ms <= 3000; ms += 100) await bench.goTo(openTime + ms);
+      expect(count() - before).toBe(3);
+    });
+  });
+});
+
+describe("the latest results", () => {
+  const listed = (bench: SeatBench) => bench.broadcast.filter(({ cmd }) => cmd === 5008).map(({ data }) => data);
+
+  it("name a round once where the first member connects between its crash and the next round", async () => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      const results = [
+        { period: round.period, result: 150 },
+        { period: round.period - 2_000, result: 200 },
+      ];
+      bench.table.results.set(round.period, 150);
+      // The table lists the round as soon as it has crashed.
+      bench.table.view = { ...bench.table.view, results };
+      bench.setNow(round.takeOffTime + flightMsOf(150) + 1_000);
+      await bench.greeting(bench.members[0]);
+      await bench.follow(bench.now);
+      const shown = results.map(({ period, result }) => ({ period, result: result / 100 }));
+      expect(listed(bench)).not.toEqual([]);
+      for (const data of listed(bench)) expect(data).toEqual({ results: shown });
+    });
+  });
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [59, 60],
+    [60, 60],
+  ])("that are %i grow to %i with the next crash", async (before, after) => {
+    await insideSeat(async (bench) => {
+      const { round } = bench;
+      const results = Array.from({ length: before }, (_, at) => ({
+        period: round.period - 2_000 * (at + 1),
+        result: 200,
+      }));
+      bench.table.results.set(round.period, 150);
+      bench.table.view = { ...bench.table.view, results };
+      await bench.follow(round.openTime);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + flightMsOf(150) + 1);
+      const newest = listed(bench).at(-1)?.["results"] as { period: number }[];
+      expect(newest).toHaveLength(after);
+      expect(newest[0]).toEqual({ period: round.period, result: 1.5 });
+    });
+  });
+});
+
+describe("a round that is flown", () => {
+  it("is shown by its coefficient, and its result from the ms after the last one on", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime);
+      const crashTime = round.takeOffTime + flightMsOf(150) + 1;
+      for (const now of [round.takeOffTime, round.takeOffTime + 250, crashTime - 1, crashTime]) await bench.goTo(now);
+      const seen = bench.broadcast.filter(({ cmd }) => cmd === 5004).map(({ data }) => data);
+      expect(seen).toMatchObject([
+        { tag: 0, coefficient: 1, flyEnd: 0, status: 30 },
+        { tag: 250, coefficient: 1.01, flyEnd: 0 },
+        { tag: flightMsOf(150), coefficient: 1.5, flyEnd: 0 },
+        { tag: flightMsOf(150), coefficient: 1.5, flyEnd: 1, status: 600 },
+      ]);
+      expect(bench.broadcast.at(-1)).toEqual({
+        cmd: 5008,
+        data: { results: [{ period: round.period, result: 1.5 }] },
+      });
+    });
+  });
+
+  it("pays what its players asked for beforehand as soon as it is reached, and tells them", async () => {
+    await insideSeat(async (bench) => {
+      const [kite] = bench.members;
+      await bench.follow(bench.round.openTime);
+      const { round } = bench;
+      await bench.stake(kite, { autoCashOut: 1.06 });
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + 900);
+      expect(bench.told).toEqual([]);
+      await bench.goTo(round.takeOffTime + 1000);
+      expect(bench.told).toMatchObject([
+        { member: kite, in: { in: { cmd: 5018, data: { auto: true, cashCoefficient: 1.06, balance: 1006 } } } },
+      ]);
+    });
+  });
+});
+
+describe("rounds that ended while nobody was here", () => {
+  /** Members have stakes in a round; then nobody is there, and memory is gone. */
+  async function leave(bench: SeatBench): Promise<SeatBench["round"]> {
+    const round = await withStakes(bench);
+    bench.anyone = false;
+    bench.sitDown();
+    bench.nextRound(round.startTime + 3_600_000);
+    return round;
+  }
+
+  it("are settled by their results", async () => {
+    await insideSeat(async (bench) => {
+      const round = await leave(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.follow(bench.round.openTime);
+      expect(bench.stored()).toMatchObject([{ status: "F" }, { status: "F" }]);
+      expect(bench.stakes.openPeriods()).toEqual([]);
+    });
+  });
+
+  it("wait while they fly", async () => {
+    await insideSeat(async (bench) => {
+      const round = await leave(bench);
+      bench.nextRound(round.startTime + 1);
+      bench.table.results.set(round.period, 150);
+      await bench.follow(round.takeOffTime + flightMsOf(150));
+      expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
+      await bench.goTo(round.takeOffTime + flightMsOf(150) + 1);
+      expect(bench.stored()).toMatchObject([{ status: "F" }, { status: "F" }]);
+    });
+  });
+
+  it("wait however long for a table that does not answer", async () => {
+    await insideSeat(async (bench) => {
+      const round = await leave(bench);
+      bench.table.failing.add("outcome");
+      await bench.follow(bench.round.openTime + 86_400_000);
+      expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
+      expect(bench.isDue()).toBe(true);
+      expect(logged).toContainEqual(expect.objectContaining({ event: "table_step_failed", table: "aviator" }));
+      bench.table.failing.clear();
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(bench.now + 1000);
+      expect(bench.stored()).toMatchObject([{ status: "F" }, { status: "F" }]);
+    });
+  });
+
+  it("are given back when the table has not known them for a minute", async () => {
+    await insideSeat(async (bench) => {
+      const round = await leave(bench);
+      await bench.follow(round.lockTime + 60_000);
+      expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
+      await bench.goTo(round.lockTime + 60_001);
+      expect(bench.stored()).toMatchObject([{ status: "R" }, { status: "R" }]);
+      expect(bench.balances()).toEqual([100_000, 100_000]);
+      expect(bench.told).toMatchObject([
+        { in: { vi: { data: { refunded: true, balance: 1000 } } } },
+        { in: { vi: { data: { refunded: true, balance: 1000 } } } },
+      ]);
+    });
+  });
+
+  it("are all that is followed: with them settled and nobody there, nothing is due any more", async () => {
+    await insideSeat(async (bench) => {
+      const round = await leave(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.follow(bench.round.openTime);
+      expect(bench.isDue()).toBe(false);
+      expect(bench.seat.running).toBeNull();
+    });
+  });
+});
+
+describe("a cell that begins anew between a crash and the next round", () => {
+  it.each<[string, (bench: SeatBench) => void]>([
+    ["the table answers", () => undefined],
+    ["the table does not answer", ({ table }) => table.failing.add("outcome")],
+  ])("leaves the round as it was settled, and counts its fees once: %s", async (_, fail) => {
+    await insideSeat(async (bench) => {
+      const settled = () => [
+        bench.sql.exec("SELECT period, settled, result FROM aviator_round").toArray(),
+        bench.sql.exec("SELECT period, member, fee FROM settled_fee ORDER BY seq").toArray(),
+      ];
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime);
+      const crash = round.takeOffTime + flightMsOf(150) + 1;
+      await bench.goTo(crash);
+      const [rounds, fees] = settled();
+      expect(rounds).toEqual([{ period: round.period, settled: 1, result: 150 }]);
+      expect(fees).toHaveLength(2);
+      bench.sitDown();
+      fail(bench);
+      await bench.follow(crash + 500);
+      await bench.goTo(crash + 1_000);
+      expect(settled()).toEqual([rounds, fees]);
+    });
+  });
+});
+
+describe("the seeds of the first bettors", () => {
+  it("are offered to the table at once, with names as others may see them", async () => {
+    await insideSeat(async (bench) => {
+      await bench.follow(bench.round.openTime);
+      const [kite] = bench.members;
+      await bench.stake(kite, { seed: "a".repeat(20) });
+      expect(bench.table.offers).toEqual([
+        { member: String(kite), nickName: expect.stringMatching(/^p\*\*\*\d$/), seed: "a".repeat(20) },
+      ]);
+    });
+  });
+
+  it("are offered again until the table takes them, and then no more", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      bench.table.failing.add("offer");
+      await withStakes(bench);
+      for (const ms of [1000, 2000, 3000]) await bench.goTo(openTime + ms);
+      expect(bench.table.count("offer")).toBeGreaterThanOrEqual(4);
+      expect(bench.table.offers).toEqual([]);
+      bench.table.failing.clear();
+      await bench.goTo(openTime + 4000);
+      expect(bench.table.offers.map(({ member }) => member)).toEqual(bench.members.map(String));
+      const before = bench.table.count("offer");
+      await bench.goTo(openTime + 5000);
+      expect(bench.table.count("offer")).toBe(before);
+    });
+  });
+
+  it("are offered once a member, however many stakes it has", async () => {
+    await insideSeat(async (bench) => {
+      await bench.follow(bench.round.openTime);
+      const [kite] = bench.members;
+      await bench.stake(kite, { slot: 0, seed: "a".repeat(20) });
+      await bench.stake(kite, { slot: 1, seed: "b".repeat(20) });
+      await bench.goTo(bench.round.openTime + 1000);
+      expect(bench.table.offers.map(({ seed }) => seed)).toEqual(["a".repeat(20)]);
+    });
+  });
+
+  it("are offered again after a restart: the table takes each once", async () => {
+    await insideSeat(async (bench) => {
+      bench.table.failing.add("offer");
+      await withStakes(bench);
+      bench.table.failing.clear();
+      bench.sitDown();
+      await bench.follow(bench.round.openTime + 1000);
+      expect(bench.table.offers.map(({ member }) => member)).toEqual(bench.members.map(String));
+    });
+  });
+
+  it("of a round that is over are not offered to the next", async () => {
+    await insideSeat(async (bench) => {
+      bench.table.failing.add("offer");
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 100);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + flightMsOf(100) + 1);
+      bench.table.failing.clear();
+      bench.nextRound(nextPeriodAfter(round.period, 100) * 10);
+      await bench.goTo(bench.round.openTime);
+      expect(bench.broadcast.findLast(({ cmd }) => cmd === 5002)?.data["period"]).toBe(bench.round.period);
+      expect(bench.table.offers).toEqual([]);
+    });
+  });
+});
+
+describe("who plays", () => {
+  it("is exchanged with the table at most once a second, also in flight", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 1000);
+      await bench.goTo(round.lockTime);
+      for (let ms = 0; ms < 3000; ms += 250) await bench.goTo(round.takeOffTime + ms);
+      const before = bench.table.count("exchange");
+      for (let ms = 3000; ms < 6000; ms += 250) await bench.goTo(round.takeOffTime + ms);
+      expect(bench.table.count("exchange") - before).toBe(3);
+    });
+  });
+
+  it("is told to the players when it has changed, and only then", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      await bench.follow(openTime);
+      bench.table.turnout = {
+        ...bench.table.turnout,
+        players: 2,
+        cashed: 0,
+        top: [{ nickName: "k***e", betAmount: 5000, coefficient: null }],
+      };
+      for (const ms of [1000, 2000, 3000]) await bench.goTo(openTime + ms);
+      const told = bench.broadcast.filter(({ cmd, data }) => cmd === 5012 && data["playerNumber"] === 2);
+      expect(told.map(({ data }) => data)).toEqual([
+        {
+          period: bench.round.period,
+          playerNumber: 2,
+          cashedNumber: 0,
+          players: [{ nickName: "k***e", betAmount: 50, coefficient: null, cashOut: false }],
+        },
+      ]);
+    });
+  });
+
+  it("hears of each winning cash-out once its round is over, though nobody watches any more", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      await bench.follow(bench.round.openTime);
+      await bench.stake(kite, { betPrice: 50 });
+      await bench.stake(lamp, { betPrice: 100, autoCashOut: 1.5 });
+      const { round } = bench;
+      bench.table.results.set(round.period, 200);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + flightMsOf(150));
+      expect(bench.table.ended).toEqual([]);
+      bench.anyone = false;
+      bench.table.failing.add("exchange");
+      await bench.goTo(round.takeOffTime + flightMsOf(200) + 1);
+      expect(bench.table.ended).toEqual([]);
+      bench.table.failing.clear();
+      await bench.goTo(bench.now + 2_000);
+      const [won, ...others] = bench.table.ended;
+      expect(won).toMatchObject({ period: round.period, betAmount: 10_000, coefficient: 150 });
+      expect(others).toEqual([]);
+    });
+  });
+
+  it("is told with the day's best: on coming, and when they change", async () => {
+    await insideSeat(async (bench) => {
+      const { openTime } = bench.round;
+      await bench.follow(openTime);
+      const told = () => bench.broadcast.filter(({ cmd }) => cmd === 5020).map(({ data }) => data);
+      await bench.goTo(openTime + 1_000);
+      expect(told()).toEqual([{ wins: [], multipliers: [] }]);
+      const win = { id: "7 1 0", period: bench.round.period, nickName: "k***e", betAmount: 5_000, coefficient: 250 };
+      bench.table.turnout = { ...bench.table.turnout, best: { wins: [win], multipliers: [win] } };
+      for (const ms of [2_000, 3_000, 4_000]) await bench.goTo(openTime + ms);
+      const shown = { period: win.period, nickName: "k***e", betAmount: 50, coefficient: 2.5 };
+      expect(told().slice(1)).toEqual([{ wins: [shown], multipliers: [shown] }]);
+      const greeting = await bench.seat.greeting(bench.members[0]);
+      expect(greeting.filter((text) => text.includes('"cmd":5020'))).toHaveLength(1);
+    });
+  });
+
+  it("that cannot be had holds nothing up", async () => {
+    await insideSeat(async (bench) => {
+      bench.table.failing.add("exchange");
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 150);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime + 1000);
+      expect(bench.broadcast.at(-1)).toMatchObject({ cmd: 5004, data: { coefficient: 1.06 } });
+    });
+  });
+});
+
+describe("a seat that does not know its round", () => {
+  it("asks the table once for all who come at the same time", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      const greetings = await Promise.all([bench.seat.greeting(kite), bench.seat.greeting(lamp)]);
+      expect(bench.table.count("current")).toBe(1);
+      for (const [first] of greetings) expect(first).toContain(String(bench.round.period));
+    });
+  });
+
+  it("asks the table once how the round ends for all who come in mid-flight", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      bench.table.results.set(bench.round.period, 500);
+      bench.setNow(bench.round.takeOffTime + 1_000);
+      const greetings = await Promise.all([bench.greeting(kite), bench.greeting(lamp), bench.greeting(kite)]);
+      expect(bench.table.count("outcome")).toBe(1);
+      for (const [group] of greetings) expect(group).toMatchObject({ cmd: 5002, data: { status: 31 } });
+    });
+  });
+
+  it("learns it for a message in mid-flight, and judges that by its time of arrival", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 500);
+      await bench.goTo(round.takeOffTime + 10_000);
+      bench.sitDown();
+      expect(await bench.cashOut(bench.members[0])).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82 });
+    });
+  });
+
+  it("refuses what it cannot judge while the table does not answer, and changes nothing", async () => {
+    await insideSeat(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.failing.add("current").add("outcome");
+      await bench.goTo(round.lockTime);
+      bench.sitDown();
+      expect(await bench.cashOut(bench.members[0])).toMatchObject({ code: 500, msg: refusals.internal.text.in });
+      expect(await bench.stake(bench.members[0], { slot: 1 })).toMatchObject({ status: 0, code: 3001, balance: 900 });
+      expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
+    });
+  });
+});
+
+describe("a stake that meets a bug", () => {
+  it("is refused, and the one beside it is taken", async () => {
+    await insideSeat(async (bench) => {
+      const [kite, lamp] = bench.members;
+      await bench.follow(bench.round.openTime);
+      // Its transfer's id is taken: the database refuses the batch.
+      bench.sql.exec(
+        `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+         SELECT 'bet:aviator:' || ? || ':' || member || ':0', kind, debit, credit, amount, member, member_after, relation, time
+         FROM transfer WHERE id = 'welcome:' || ?`,
+        String(bench.round.period),
+        String(kite),
+      );
+      const [broken, sound] = await Promise.all([bench.stake(kite), bench.stake(lamp)]);
+      bench.sql.exec("DELETE FROM transfer WHERE id LIKE 'bet:%' AND member = ?", kite);
+      expect(broken).toMatchObject({ status: 0, code: 500, balance: 1000 });
+      expect(logged).toMatchObject([
+        {
+          event: "aviator_commit_failed",
+          error: expect.stringContaining("UNIQUE"),
+          stack: expect.stringContaining("simulator/ledger/ledger.ts"),
+        },
+      ]);
+      expect(sound).toMatchObject({ status: 1, code: 200, balance: 900 });
+      expect(bench.stored()).toMatchObject([{ member: lamp, status: "W" }]);
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
+import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
+import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
+import { drawOutcome as drawWin } from "#simulator/games/win-go/outcome.ts";
+import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "#simulator/testing/aviator.ts";
+import { call, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { type Committed, Eavesdropper } from "#simulator/testing/eavesdropper.ts";
+import { goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
+import { makePlayer } from "#simulator/testing/mines.ts";
+import { readEverything } from "#simulator/testing/read-everything.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { connect, type TestSocket } from "#simulator/testing/socket.ts";
+
+// One reads all that a client can get at before an outcome is public, and tries to work it out. The control API aside:
+// it belongs to the house.
+
+/** Outcomes of so few bits that a guess may be right by chance are watched for so many rounds: not in all of them. */
+const ROUNDS = 3;
+
+const KEY = env.FAIRNESS_KEY ?? "";
+
+/** One who knows what a member knows to begin with. */
+function earOf(member: TestMember): Eavesdropper {
+  const ear = new Eavesdropper();
+  ear.hear(JSON.stringify({ ...member, SEED, ODD_NO }));
+  return ear;
+}
+
+/** Has someone hear what a socket was told since the last time. */
+function listener(ear: Eavesdropper, socket: TestSocket): () => void {
+  let at = 0;
+  return () => {
+    for (; at < socket.received.length; at++) ear.hear(JSON.stringify(socket.received[at]));
+  };
+}
+
+async function entityOf(path: string, member: TestMember): Promise<Record<string, unknown>> {
+  const { entity } = await call("GET", path, undefined, { token: member.token });
+  return entity as Record<string, unknown>;
+}
+
+/** What the seed came to is revealed: it is the one that was committed to, and nothing that was heard has it. */
+function expectKeptSecret(ear: Eavesdropper, committed: Committed, revealed: unknown): string {
+  expect(ear.seedsOf(committed)).toEqual([]);
+  expect(commitment(String(revealed))).toBe(committed.commitment);
+  expect(ear.textsWith(String(revealed))).toEqual([]);
+  return String(revealed);
+}
+
+interface HeardRound {
+  readonly ear: Eavesdropper;
+  readonly committed: Committed;
+  readonly round: SeenRound;
+  readonly member: TestMember;
+}
+
+/** A round of Aviator up to the last ms of its flight, of which two players in two cells heard all that they could. */
+async function hearAviator(): Promise<HeardRound> {
+  const [member, other] = [await makeMember(1000, 0), await makeMember(1000, 1)];
+  const ear = earOf(member);
+  const { socket, round } = await connectToOpenRound(member);
+  const sockets = [socket, await connect("/aviator", other)] as const;
+  const listeners = sockets.map((each) => listener(ear, each));
+  const group = await socket.next(5002, (data) => data["period"] === round.period);
+  const { period } = round;
+  const committed = { game: "aviator", table: "main", period, commitment: String(group["commitment"]) };
+  for (const each of sockets) {
+    for (const slot of [0, 1]) await each.ask(5015, bet(round, { slot, seed: SEED, autoCashOut: 1.01 }), 5016);
+    await each.ask(5015, {}, 5000);
+  }
+  const { result } = drawAviator(serverSeed(KEY, "aviator", "main", period), [SEED, SEED]);
+  const lastMs = round.takeOffTime + flightMsOf(result);
+  for (const time of [round.lockTime - 1, round.lockTime, lastMs]) {
+    await goTo(socket, time);
+    expect(await readEverything(ear, member, { period: [String(period)] })).toContain("/aviator/round_detail");
+    for (const listen of listeners) listen();
+    // Before the lock, when knowing it would pay best.
+    if (time < round.lockTime) expect(ear.seedsOf(committed)).toEqual([]);
+  }
+  return { ear, committed, round, member };
+}
+
+beforeEach(() => shiftTime(0));
+afterEach(() => reset());
+
+describe("all that players can get at before an outcome is public", () => {
+  it("does not tell the result of a flight of Aviator, up to its last ms", async () => {
+    const { ear, committed, round, member } = await hearAviator();
+    await shiftTime(200_000);
+    const entity = await entityOf(`/aviator/round_detail?period=${round.period}`, member);
+    expectKeptSecret(ear, committed, entity["server_seed"]);
+    const seeds = [1, 2, 3].flatMap((number) => entity[`player_seed${number}`] ?? []) as string[];
+    expect(seeds).toEqual([SEED, SEED]);
+    expect(ear.textsWith(String(entity["sha512hash"]))).toEqual([]);
+    expect(ear.textsWith(String(entity["decimal"]))).toEqual([]);
+    const right = ear.guesses().filter((guess) => drawAviator(guess, seeds).sha512hash === entity["sha512hash"]);
+    expect(right).toEqual([]);
+  });
+
+  it("does not tell the cards of Lucky Hit, up to the ms before they are shown", async () => {
+    const [member, other] = [await makeMember(1000, 0), await makeMember(1000, 1)];
+    const ear = earOf(member);
+    const { period, lockTime, cardsTime } = await toOpenCycle();
+    const sockets = [await connect("/luckyhit", member), await connect("/luckyhit", other)] as const;
+    const listeners = sockets.map((socket) => listener(ear, socket));
+    const { periodInfo } = await sockets[0].next(3002, (data) => data["stakes"] !== undefined);
+    const info = periodInfo as { period: number; commitment: string };
+    expect(info.period).toBe(period);
+    const committed = { game: "luckyhit", table: "main", period, commitment: info.commitment };
+    for (const socket of sockets) {
+      for (const betResult of ["B", "R", "L"]) await socket.ask(3015, luckyHitBet(period, { betResult }), 3016);
+      await socket.ask(3015, {}, 3000);
+    }
+    for (const time of [lockTime - 1, cardsTime - 1]) {
+      await goToTime(time);
+      expect(await readEverything(ear, member, { period: [String(period)] })).toContain("/luckyhit/round_detail");
+      for (const listen of listeners) listen();
+      if (time < lockTime) expect(ear.seedsOf(committed)).toEqual([]);
+    }
+    await goToTime(cardsTime);
+    const { black, red, server_seed, client_seed } = await entityOf(`/luckyhit/round_detail?period=${period}`, member);
+    expectKeptSecret(ear, committed, server_seed);
+    expect(client_seed).toBe(ODD_NO + ODD_NO);
+    for (const hand of [black, red]) expect(ear.textsWith(JSON.stringify(hand))).toEqual([]);
+    const cards = JSON.stringify([black, red].map(toCards));
+    const right = ear.guesses().filter((guess) => {
+      const drawn = drawLuckyHit(guess, ODD_NO + ODD_NO, period);
+      return JSON.stringify([drawn.black, drawn.red].map(toCards)) === cards;
+    });
+    expect(right).toEqual([]);
+  });
+
+  it("does not tell the price of a round of Win Go, up to its last ms", async () => {
+    const member = await makeMember(1000);
+    const guessed: string[][] = [];
+    for (let each = 0; each < ROUNDS; each++) {
+      const ear = earOf(member);
+      const period = shiftPeriod(periodAt(await shiftTime(0)), 1);
+      const { startTime, lockTime, endTime } = roundOf(period);
+      await goToTime(startTime);
+      const path = `/win/round_detail?category=P&saas_id=1&period=${period}`;
+      const published = String((await entityOf(path, member))["commitment"]);
+      const committed = { game: "win", table: "P:1", period, commitment: published };
+      const stake = { category: "P", period, guess_type: "G", contract_money: 10, contract_count: 1 };
+      ear.hear(JSON.stringify(await call("POST", "/win/add_user_guess", stake, { token: member.token })));
+      for (const time of [lockTime - 1, endTime - 1]) {
+        await goToTime(time);
+        const read = await readEverything(ear, member, { period: [String(period)] });
+        for (const wanted of ["next_period_info", "next_period_info_noauth", "guesses", "my_guesses", "round_detail"]) {
+          expect(read).toContain(`/win/${wanted}`);
+        }
+        if (time < lockTime) expect(ear.seedsOf(committed)).toEqual([]);
+      }
+      await goToTime(endTime);
+      const { server_seed, price } = await entityOf(path, member);
+      expectKeptSecret(ear, committed, server_seed);
+      guessed.push(ear.guesses().filter((guess) => drawWin(guess, "P:1", period).price === price));
+    }
+    expect(guessed.every((right) => right.length > 0)).toBe(false);
+  });
+
+  it("does not tell where the traps of a running game of Mines are", async () => {
+    const player = await makePlayer();
+    const guessed: string[][] = [];
+    for (let each = 0; each < ROUNDS; each++) {
+      const ear = earOf(player.member);
+      const { safe, traps } = await player.startKnown(7, 50);
+      const { client_seed, nonce, commitment: published } = await player.fairness();
+      const committed = { game: "mines", table: player.member.user_id, period: nonce, commitment: published };
+      const id = [each + 1, each + 2].map(String);
+      for (const cell of safe.slice(0, 3)) {
+        ear.hear(JSON.stringify(await player.tap(cell)));
+        expect(await readEverything(ear, player.member, { id })).toContain("/mines/round_detail");
+      }
+      expect(ear.seedsOf(committed)).toEqual([]);
+      await player.tap(traps[0]);
+      const { server_seed, trap_indexes } = await entityOf(`/mines/round_detail?id=${each + 1}`, player.member);
+      expect(trap_indexes).toEqual(traps);
+      expectKeptSecret(ear, committed, server_seed);
+      expect(ear.textsWith(JSON.stringify(traps))).toEqual([]);
+      const isRight = (guess: string) => drawLayout(guess, client_seed, nonce, 7).join() === traps.join();
+      guessed.push(ear.guesses().filter(isRight));
+    }
+    expect(guessed.every((right) => right.length > 0)).toBe(false);
+  });
+});
+
+describe("the eavesdropper, who would find out a leak", () => {
+  const hex = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join("");
+  const leaks: [how: string, leaked: (seed: string) => string[]][] = [
+    ["as it is", (seed) => [seed]],
+    ["in capitals", (seed) => [seed.toUpperCase()]],
+    ["backwards", (seed) => [seed.split("").toReversed().join("")]],
+    ["in base64", (seed) => [btoa(seed)]],
+    ["in hex", (seed) => [hex(seed)]],
+    ["amid other digits", (seed) => [`00ff${seed}1234`]],
+    ["in halves, frames apart", (seed) => [seed.slice(0, 32), seed.slice(32)]],
+    ["by the key that it was made with", () => [KEY]],
+  ];
+
+  it("works out the seed of a flight from one frame that has it, in whatever form", async () => {
+    const { ear, committed } = await hearAviator();
+    expect(ear.seedsOf(committed)).toEqual([]);
+    const seed = serverSeed(KEY, "aviator", "main", committed.period);
+    for (const [how, leaked] of leaks) {
+      const leaky = ear.copy();
+      for (const hint of leaked(seed)) leaky.hear(JSON.stringify({ cmd: 5002, data: { ...committed, hint } }));
+      expect(leaky.seedsOf(committed), how).toEqual([seed]);
+    }
+    expect(ear.seedsOf(committed)).toEqual([]);
+  }, 60_000);
+
+  it("works out a seed that is the hash of a word", () => {
+    const ear = new Eavesdropper();
+    ear.hear('{"request_id":"a-word-that-is-long-enough"}');
+    const seed = commitment("a-word-that-is-long-enough");
+    const committed = { game: "aviator", table: "main", period: 1, commitment: commitment(seed) };
+    expect(ear.seedsOf(committed)).toEqual([seed]);
+  });
+
+  it("finds a seed in what was heard, and draws the outcome with it", () => {
+    const seed = serverSeed(KEY, "aviator", "main", 7);
+    const outcome = drawAviator(seed, [SEED]);
+    for (const form of [seed, seed.toUpperCase(), btoa(seed)]) {
+      const ear = new Eavesdropper();
+      ear.hear("nothing of note");
+      ear.hear(`{"hint":"${form}"}`);
+      expect(ear.textsWith(seed)).toEqual([`{"hint":"${form}"}`]);
+      expect(ear.guesses().filter((guess) => drawAviator(guess, [SEED]).sha512hash === outcome.sha512hash)).toEqual([
+        seed,
+      ]);
+    }
+  });
+});
+
+/** Cards as suit and number, in whatever order their fields came. */
+function toCards(hand: unknown): string[] {
+  return (hand as { t: number; n: number }[]).map(({ t, n }) => `${t}:${n}`);
+}

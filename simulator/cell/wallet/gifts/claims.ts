@@ -1,0 +1,130 @@
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { Recent } from "#simulator/storage/fifo-cache.ts";
+import type { Outbox } from "#simulator/cell/outbox/outbox.ts";
+
+export const claimSchema = `
+  -- Gifts that members have asked for. The answer comes from the catalogue, which knows what is left.
+  CREATE TABLE gift_claim (
+    member INTEGER NOT NULL,
+    request TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('gift_code', 'gift_event')),
+    target TEXT NOT NULL,
+    -- JSON: the price in minor units, or the refusal; null until it is known.
+    outcome TEXT,
+    PRIMARY KEY (member, request)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export type ClaimKind = "gift_code" | "gift_event";
+type Granted = { readonly price: number };
+
+interface Claim {
+  readonly member: number;
+  readonly request: string;
+  readonly target: string;
+  /** The network that asks; claims of before it was recorded have none. */
+  readonly network?: string;
+}
+
+export interface ClaimNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly outbox: Outbox;
+  /** Lets the Idempotency-Key go of a request that was refused. */
+  readonly release: (member: number, request: string) => void;
+  /** Asks the catalogue; the same request gets the same answer. */
+  readonly ask: Readonly<Record<ClaimKind, (claim: Claim) => Promise<Granted | Refusal>>>;
+}
+
+/** Refusals that callers may still wait for. */
+const REFUSED_MAX = 1_000;
+
+/** Gifts out of what all members share: asked for under the member's request, credited once, whatever gets lost between. */
+export class GiftClaims {
+  readonly #needs: ClaimNeeds;
+  readonly #refused = new Recent<string, Refusal>(REFUSED_MAX);
+
+  constructor(needs: ClaimNeeds) {
+    this.#needs = needs;
+    for (const kind of ["gift_code", "gift_event"] as const) {
+      needs.outbox.register<Claim, Granted | Refusal>(kind, {
+        targetOf: () => "catalogue",
+        send: (_, claim) => needs.ask[kind](claim),
+        onAnswer: (_, claim, answer, now) => this.#close(kind, claim, answer, now),
+      });
+    }
+  }
+
+  /** Asks for a gift, inside a transaction. Null, also where this request asked for it before; `idempotency_conflict`. */
+  begin(kind: ClaimKind, claim: Claim, now: number): Refusal | null {
+    const { sql, outbox } = this.#needs;
+    const { member, request, target } = claim;
+    const first = this.#of(member, request);
+    if (first !== null) return first.kind === kind && first.target === target ? null : refuse("idempotency_conflict");
+    sql.exec(
+      "INSERT INTO gift_claim (member, request, kind, target) VALUES (?, ?, ?, ?)",
+      member,
+      request,
+      kind,
+      target,
+    );
+    outbox.put(kind, messageOf(kind, member, request), claim, now);
+    return null;
+  }
+
+  /** Asks the catalogue at once for a request's gift. */
+  deliver(kind: ClaimKind, member: number, request: string): Promise<void> {
+    return this.#needs.outbox.deliver(messageOf(kind, member, request));
+  }
+
+  /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
+  outcomeOf(member: number, request: string): Granted | Refusal {
+    const claim = this.#of(member, request);
+    if (claim === null) return this.#refused.get(`${member} ${request}`) ?? refuse("gift_waits");
+    return claim.outcome === null ? refuse("gift_waits") : (JSON.parse(claim.outcome) as Granted | Refusal);
+  }
+
+  #of(member: number, request: string): { kind: string; target: string; outcome: string | null } | null {
+    return (
+      this.#needs.sql
+        .exec<{ kind: string; target: string; outcome: string | null }>(
+          "SELECT kind, target, outcome FROM gift_claim WHERE member = ? AND request = ?",
+          member,
+          request,
+        )
+        .toArray()[0] ?? null
+    );
+  }
+
+  #close(kind: ClaimKind, { member, request, target }: Claim, outcome: Granted | Refusal, now: number): void {
+    const { sql, ledger, release } = this.#needs;
+    if ("refusal" in outcome) {
+      // Whoever guesses codes must not fill the cell with guesses.
+      sql.exec("DELETE FROM gift_claim WHERE member = ? AND request = ?", member, request);
+      release(member, request);
+      this.#refused.set(`${member} ${request}`, outcome);
+      return;
+    }
+    sql.exec(
+      "UPDATE gift_claim SET outcome = ? WHERE member = ? AND request = ?",
+      JSON.stringify(outcome),
+      member,
+      request,
+    );
+    ledger.transfer({
+      id: `${kind}:${member}:${target}`,
+      kind,
+      debit: HOUSE.bonus,
+      credit: member,
+      amount: outcome.price,
+      relation: `${kind}:${target}`,
+      time: now,
+    });
+  }
+}
+
+function messageOf(kind: ClaimKind, member: number, request: string): string {
+  return `${kind}:${member}:${request}`;
+}

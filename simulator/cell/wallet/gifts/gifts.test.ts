@@ -1,0 +1,147 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { windowsOf } from "#simulator/catalogue/gift-windows.ts";
+import { catalogueStub } from "#simulator/objects/stubs.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { forgetKeys } from "#simulator/testing/forget-keys.ts";
+import { goToTime } from "#simulator/testing/lucky-hit.ts";
+
+afterEach(endTest);
+
+const makeCode = (gift_code: string, price: number, uses: number) =>
+  control("POST", "/control/gift_codes", { gift_code, price, uses });
+
+const redeem = (member: TestMember, gift_code: unknown, headers: Record<string, string> = {}) =>
+  call("POST", "/user/redeem_gift_code", { gift_code }, { token: member.token, headers });
+
+const join = (member: TestMember, id: number, headers: Record<string, string> = {}) =>
+  call("POST", "/user/join_gift_event", { id }, { token: member.token, headers });
+
+describe("a gift code", () => {
+  it("is credited once to each member, in whatever case and spacing it is typed", async () => {
+    const [one, two] = [await makeMember(0, 0), await makeMember(0, 1)];
+    await makeCode("KITE-100", 100.5, 10);
+    expect(await redeem(one, " kite-100 ")).toMatchObject({ code: 200, price: 100.5 });
+    expect(await redeem(one, "KITE-100")).toMatchObject({ code: 4102 });
+    expect(await redeem(two, "KITE-100")).toMatchObject({ code: 200, price: 100.5 });
+    expect(await balanceOf(one)).toBe(100.5);
+    expect(await balanceOf(two)).toBe(100.5);
+  });
+
+  it("asked for again under its Idempotency-Key gives the first answer and is credited once", async () => {
+    const member = await makeMember(0);
+    await makeCode("KITE-100", 100, 10);
+    const key = { "Idempotency-Key": "press" };
+    const first = await redeem(member, "KITE-100", key);
+    expect(first).toMatchObject({ code: 200, price: 100 });
+    expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    expect(await balanceOf(member)).toBe(100);
+  });
+
+  it("asked for again under its key of which the claim alone is left gives what it gave, and another is refused", async () => {
+    const member = await makeMember(0);
+    await makeCode("KITE-100", 100, 10);
+    await makeCode("LAMP-50", 50, 10);
+    const key = { "Idempotency-Key": "press" };
+    await shiftTime(0);
+    expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    await forgetKeys();
+    expect(await redeem(member, "KITE-100", key)).toMatchObject({ code: 200, price: 100 });
+    await forgetKeys();
+    expect(await redeem(member, "LAMP-50", key)).toMatchObject({ code: 422 });
+    expect(await balanceOf(member)).toBe(100);
+  });
+
+  it("of five uses is redeemed by exactly five of 20 at once", async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, (_, at) => makeMember(0, at % 3)));
+    await makeCode("FEWS", 10, 5);
+    const codes = await Promise.all(members.map(async (member) => (await redeem(member, "FEWS")).code));
+    expect(codes.filter((code) => code === 200)).toHaveLength(5);
+    expect(codes.filter((code) => code === 4101)).toHaveLength(15);
+    const balances = await Promise.all(members.map(balanceOf));
+    expect(balances.reduce((sum, each) => sum + each, 0)).toBe(50);
+  });
+
+  it.each([
+    ["unknown", "NOPE-1", 4101],
+    ["too short", "ab", 400],
+    ["no text", 42, 400],
+    ["with a space", "A BCDE", 400],
+  ])("that is %s is refused and changes nothing", async (_, code, refusal) => {
+    const member = await makeMember(10);
+    expect((await redeem(member, code)).code).toBe(refusal);
+    expect(await balanceOf(member)).toBe(10);
+  });
+});
+
+describe("a gift event", () => {
+  /** Freezes time at the opening of tomorrow's first window. */
+  async function toFirstWindow() {
+    const now = await shiftTime(0);
+    const [window] = windowsOf(now + 24 * 3600 * 1000);
+    if (window === undefined) throw new Error("a day has windows");
+    await goToTime(window.startTime);
+    return window;
+  }
+
+  async function stake100(member: TestMember) {
+    const { next_period } = await call("GET", "/win/next_period_info", undefined, { token: member.token });
+    const body = { category: "P", period: next_period, guess_type: "G", contract_money: 100, contract_count: 1 };
+    expect((await call("POST", "/win/add_user_guess", body, { token: member.token })).code).toBe(200);
+  }
+
+  it("gives one gift of 30 to 10,000 to each member who meets its conditions while it is open", async () => {
+    const member = await makeMember(200);
+    const window = await toFirstWindow();
+    expect(await join(member, window.id)).toMatchObject({ code: 4106 });
+    await stake100(member);
+    const joined = await join(member, window.id);
+    expect(joined.code).toBe(200);
+    expect(joined["price"]).toBeGreaterThanOrEqual(30);
+    expect(joined["price"]).toBeLessThanOrEqual(10_000);
+    expect(joined["msg"]).toBe("The gift is in your balance. Play money.");
+    expect(await join(member, window.id)).toMatchObject({ code: 4105 });
+    expect(await balanceOf(member)).toBe(100 + (joined["price"] as number));
+    const events = (await call("GET", "/user/gift_events", undefined, { token: member.token }))["queryset"];
+    expect(events).toMatchObject([
+      { id: window.id, start_time: window.startTime, member_available_num: 0, join_bet: 100, completed: true },
+      { member_available_num: 1, completed: false },
+      { member_available_num: 1, completed: false },
+    ]);
+  });
+
+  it("is closed before its first and from its last millisecond on", async () => {
+    const member = await makeMember(200);
+    const window = await toFirstWindow();
+    await stake100(member);
+    expect((await join(member, window.id + 1)).code).toBe(4104);
+    expect((await join(member, 202_001_011)).code).toBe(4103);
+    await goToTime(window.endTime);
+    expect((await join(member, window.id)).code).toBe(4104);
+  });
+
+  it("gives out its pool and not more", async () => {
+    const window = await toFirstWindow();
+    const given = await catalogueStub(env).joinEvent(window.id, 1, "first");
+    expect("price" in given && given.price).toBeGreaterThanOrEqual(3_000);
+    let total = 0;
+    for (let member = 2; ; member++) {
+      const gift = await catalogueStub(env).joinEvent(window.id, member, "once");
+      if ("refusal" in gift) {
+        expect(gift.refusal).toBe("event_empty");
+        break;
+      }
+      total += gift.price;
+    }
+    expect(total + ("price" in given ? given.price : 0)).toBeLessThanOrEqual(300_000_000);
+    expect(total).toBeGreaterThan(299_000_000 - 1_000_000);
+  });
+});

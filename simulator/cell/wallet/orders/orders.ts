@@ -1,0 +1,275 @@
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { DueTimes } from "#simulator/cell/due-times.ts";
+import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
+import type { Outbox } from "#simulator/cell/outbox/outbox.ts";
+
+export const orderSchema = `
+  CREATE TABLE shop_order (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    member INTEGER NOT NULL,
+    -- Names the request that placed it: a repeat of that finds this order.
+    request TEXT NOT NULL,
+    product INTEGER NOT NULL,
+    -- As they were when it was placed.
+    price INTEGER NOT NULL CHECK (price > 0),
+    address TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('placing', 'undelivered', 'unreceived', 'success', 'cancelled')),
+    -- When it moves on by itself; null where it does not.
+    next_time INTEGER,
+    create_time INTEGER NOT NULL,
+    UNIQUE (member, request),
+    CHECK ((next_time IS NOT NULL) = (status IN ('undelivered', 'unreceived')))
+  ) STRICT;
+  CREATE INDEX shop_order_member ON shop_order (member, id);
+  CREATE INDEX shop_order_next ON shop_order (next_time) WHERE next_time IS NOT NULL;
+`;
+
+/** The name among the due times. */
+export const DELIVERIES = "deliveries";
+/** So long after an order is placed it is on its way … */
+export const SHIPPED_AFTER_MS = 60_000;
+/** … and so long after that it counts as received, if nobody says so before. */
+export const RECEIVED_AFTER_MS = 7 * 24 * 3600 * 1000;
+
+const TAKE_STOCK = "take_stock";
+
+/** `placing`: paid, and the catalogue has not said yet whether there are goods. */
+export type OrderStatus = "placing" | "undelivered" | "unreceived" | "success" | "cancelled";
+
+/** What a member's lists call each: one that is being placed waits for its delivery too. */
+export const SHOWN_AS = {
+  placing: "undelivered",
+  undelivered: "undelivered",
+  unreceived: "unreceived",
+  success: "success",
+  cancelled: "cancelled",
+} as const satisfies Readonly<Record<OrderStatus, string>>;
+
+/** What a member asks for. */
+export interface NewOrder {
+  readonly member: number;
+  readonly request: string;
+  readonly product: number;
+  /** Minor units. */
+  readonly price: number;
+  readonly address: string;
+}
+
+export interface Order extends Record<string, SqlStorageValue> {
+  readonly id: number;
+  readonly product: number;
+  readonly price: number;
+  readonly address: string;
+  readonly status: OrderStatus;
+  readonly create_time: number;
+}
+
+/** What the catalogue is asked for. */
+interface Taking {
+  readonly order: number;
+  readonly product: number;
+}
+
+export interface OrderNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly due: DueTimes;
+  readonly outbox: Outbox;
+  /** Takes one item of a product for an order; the same order gets the same answer. */
+  readonly takeStock: (order: string, product: number) => Promise<TakeOutcome>;
+}
+
+type ListedAs = (typeof SHOWN_AS)[OrderStatus];
+type Shown = ListedAs | "all";
+
+const COLUMNS = "id, product, price, address, status, create_time";
+
+// An order is undelivered for a minute, so few are sorted there. Every other list is read in the order of its index.
+const WHERE_SHOWN: Readonly<Record<Shown, readonly [sql: string, bound: readonly string[]]>> = {
+  all: ["", []],
+  undelivered: [" AND status IN ('placing', 'undelivered')", []],
+  unreceived: [" AND status = ?", ["unreceived"]],
+  success: [" AND status = ?", ["success"]],
+  cancelled: [" AND status = ?", ["cancelled"]],
+};
+
+/**
+ * What members buy. An order is paid, written and asked stock for in one transaction; what the catalogue answers makes it
+ * an order with goods, or gives the money back. Another member's order is as if it did not exist.
+ */
+export class Orders {
+  readonly #needs: OrderNeeds;
+  readonly #totals: ListTotals;
+
+  constructor(needs: OrderNeeds) {
+    this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
+    needs.outbox.register<Taking, TakeOutcome>(TAKE_STOCK, {
+      targetOf: () => "catalogue",
+      send: (id, { product }) => needs.takeStock(id, product),
+      onAnswer: (_, { order }, outcome, now) => this.#close(order, outcome, now),
+    });
+  }
+
+  /** Places an order, inside a transaction. Null, `insufficient_balance`, or `idempotency_conflict`. */
+  place(wanted: NewOrder, now: number): Refusal | null {
+    const { sql, ledger, outbox } = this.#needs;
+    const { member, request, product, price, address } = wanted;
+    const first = this.#of(member, request);
+    if (first !== null) return first.product === product ? null : refuse("idempotency_conflict");
+    if (ledger.balance(member) < price) return refuse("insufficient_balance");
+    const { id } = sql
+      .exec<{ id: number }>(
+        `INSERT INTO shop_order (member, request, product, price, address, status, create_time)
+         VALUES (?, ?, ?, ?, ?, 'placing', ?) RETURNING id`,
+        member,
+        request,
+        product,
+        price,
+        address,
+        now,
+      )
+      .one();
+    this.#totals.add({ member, list: listOf("undelivered"), count: 1 });
+    ledger.transfer({
+      id: `buy:${id}`,
+      kind: "buy",
+      debit: member,
+      credit: HOUSE.orders,
+      amount: price,
+      relation: `order:${id}`,
+      time: now,
+    });
+    outbox.put(TAKE_STOCK, messageOf(member, id), { order: id, product }, now);
+    return null;
+  }
+
+  /** Asks the catalogue at once for the goods of a request to buy. */
+  async deliverRequest(member: number, request: string): Promise<void> {
+    const order = this.#of(member, request);
+    if (order?.status === "placing") await this.#needs.outbox.deliver(messageOf(member, order.id));
+  }
+
+  /** What became of a request to buy. Null: there are goods. `sold_out`, or `order_waits` until it is known. */
+  outcomeOf(member: number, request: string): Refusal | null {
+    const order = this.#of(member, request);
+    if (order === null || order.status === "placing") return refuse("order_waits");
+    return order.status === "cancelled" ? refuse("sold_out") : null;
+  }
+
+  #close(id: number, outcome: TakeOutcome, now: number): void {
+    const { sql, ledger } = this.#needs;
+    if (outcome === "taken") {
+      sql.exec("UPDATE shop_order SET status = 'undelivered', next_time = ? WHERE id = ?", now + SHIPPED_AFTER_MS, id);
+      return this.#arm();
+    }
+    const { member, price } = sql
+      .exec<{ member: number; price: number }>(
+        "UPDATE shop_order SET status = 'cancelled' WHERE id = ? RETURNING member, price",
+        id,
+      )
+      .one();
+    this.#moved([{ member }], "undelivered", "cancelled");
+    ledger.transfer({
+      id: `order_refund:${id}`,
+      kind: "order_refund",
+      debit: HOUSE.orders,
+      credit: member,
+      amount: price,
+      relation: `order:${id}`,
+      time: now,
+    });
+  }
+
+  /** Moves on what is due at `now`: it is on its way, or it counts as received. */
+  deliver(now: number): void {
+    const { sql } = this.#needs;
+    const shipped = sql.exec<{ member: number }>(
+      `UPDATE shop_order SET status = 'unreceived', next_time = next_time + ?
+       WHERE next_time <= ? AND status = 'undelivered' RETURNING member`,
+      RECEIVED_AFTER_MS,
+      now,
+    );
+    this.#moved(shipped.toArray(), "undelivered", "unreceived");
+    const received = sql.exec<{ member: number }>(
+      `UPDATE shop_order SET status = 'success', next_time = NULL
+       WHERE next_time <= ? AND status = 'unreceived' RETURNING member`,
+      now,
+    );
+    this.#moved(received.toArray(), "unreceived", "success");
+    this.#arm();
+  }
+
+  /** Orders went from one of their members' lists to another. */
+  #moved(orders: readonly { readonly member: number }[], from: ListedAs, to: ListedAs): void {
+    this.#totals.add(
+      ...orders.flatMap(({ member }) => [
+        { member, list: listOf(from), count: -1 },
+        { member, list: listOf(to), count: 1 },
+      ]),
+    );
+  }
+
+  /** An order has arrived. Null, `order_unknown`, `order_not_shipped` or `order_cancelled`. A repeat changes nothing. */
+  confirm(member: number, id: number): Refusal | null {
+    const { sql } = this.#needs;
+    const [order] = sql
+      .exec<{ status: OrderStatus }>("SELECT status FROM shop_order WHERE id = ? AND member = ?", id, member)
+      .toArray();
+    if (order === undefined) return refuse("order_unknown");
+    if (order.status === "cancelled") return refuse("order_cancelled");
+    if (order.status === "placing" || order.status === "undelivered") return refuse("order_not_shipped");
+    sql.exec("UPDATE shop_order SET status = 'success', next_time = NULL WHERE id = ?", id);
+    if (order.status === "unreceived") this.#moved([{ member }], "unreceived", "success");
+    this.#arm();
+    return null;
+  }
+
+  /** One page of a member's orders, newest first; of those that are shown as one thing, or of all. */
+  page(member: number, shown: Shown, limit: number, offset: number): Order[] {
+    const [where, bound] = WHERE_SHOWN[shown];
+    return this.#needs.sql
+      .exec<Order>(
+        `SELECT ${COLUMNS} FROM shop_order WHERE member = ?${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+        member,
+        ...bound,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(member: number, shown: Shown): number {
+    const lists = shown === "all" ? new Set(Object.values(SHOWN_AS)) : [shown];
+    return [...lists].reduce((count, each) => count + this.#totals.count(member, listOf(each)), 0);
+  }
+
+  #of(member: number, request: string): Order | null {
+    return (
+      this.#needs.sql
+        .exec<Order>(`SELECT ${COLUMNS} FROM shop_order WHERE member = ? AND request = ?`, member, request)
+        .toArray()[0] ?? null
+    );
+  }
+
+  /** Sees to it that the next order moves on in its time. */
+  #arm(): void {
+    const { sql, due } = this.#needs;
+    const { time } = sql.exec<{ time: number | null }>("SELECT min(next_time) AS time FROM shop_order").one();
+    if (time === null) due.clear(DELIVERIES);
+    else due.set(DELIVERIES, time);
+  }
+}
+
+/** How the list of a member's orders of a status is counted. */
+function listOf(shown: ListedAs): string {
+  return `order:${shown}`;
+}
+
+/** The message that asks for an order's goods. The member's id makes it one that no other cell has. */
+function messageOf(member: number, order: number): string {
+  return `order:${member}:${order}`;
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
+import { Clock } from "#simulator/time/clock.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
+import { GroupCommit } from "#simulator/storage/group-commit.ts";
+import { Transactions } from "#simulator/storage/transactions.ts";
+import { insideTestCell } from "#simulator/testing/inside.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { auditCell } from "#simulator/cell/audit.ts";
+import { DueTimes } from "#simulator/cell/due-times.ts";
+import { Outbox } from "#simulator/cell/outbox/outbox.ts";
+import { Orders } from "./orders.ts";
+
+const MEMBER = 100_900;
+const START = 100_000;
+const PRICE = 18_000;
+const NOW = 1_795_210_860_000;
+
+afterEach(() => reset());
+
+/** Orders on a cell's real storage, before a catalogue that answers what the test says, or cannot be reached. */
+function openShop({ storage }: DurableObjectState) {
+  const { sql } = storage;
+  const clock = new Clock(storage);
+  const due = new DueTimes(storage, clock);
+  const ledger = new Ledger(sql);
+  const transactions = new Transactions(storage);
+  transactions.join(ledger);
+  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+  const outbox = new Outbox({ sql, clock, due, commit });
+  const asked: string[] = [];
+  const catalogue: { answer: TakeOutcome | null } = { answer: null };
+  const orders = new Orders({
+    sql,
+    ledger,
+    due,
+    outbox,
+    takeStock: async (order) => {
+      asked.push(order);
+      if (catalogue.answer === null) throw new Error("the catalogue cannot be reached");
+      return catalogue.answer;
+    },
+  });
+  const welcome = { kind: "welcome", debit: HOUSE.bonus, credit: MEMBER, relation: "welcome", time: NOW } as const;
+  transactions.run(() => ledger.transfer({ id: "welcome", amount: START, ...welcome }));
+  const place = (request: string) =>
+    commit.run(() => orders.place({ member: MEMBER, request, product: 5, price: PRICE, address: "home" }, NOW));
+  const broken = () => auditCell(sql).invariants.filter((each) => each.broken > 0);
+  return { orders, ledger, place, asked, catalogue, broken };
+}
+
+describe("an order while the catalogue cannot be reached", () => {
+  it("is paid and waits, and asks under one id until there is an answer", () =>
+    insideTestCell(async (state) => {
+      const { orders, ledger, place, asked, catalogue, broken } = openShop(state);
+      expect(await place("one")).toBeNull();
+      await orders.deliverRequest(MEMBER, "one");
+      await orders.deliverRequest(MEMBER, "one");
+      expect(orders.outcomeOf(MEMBER, "one")).toEqual({ refusal: "order_waits" });
+      expect(ledger.balance(MEMBER)).toBe(START - PRICE);
+      expect(broken()).toEqual([]);
+      catalogue.answer = "taken";
+      await orders.deliverRequest(MEMBER, "one");
+      await orders.deliverRequest(MEMBER, "one");
+      expect(orders.outcomeOf(MEMBER, "one")).toBeNull();
+      expect(asked).toEqual([asked[0], asked[0], asked[0]]);
+      expect(ledger.balance(MEMBER)).toBe(START - PRICE);
+      expect(broken()).toEqual([]);
+    }));
+
+  it("gets its money back when the answer is that all was sold", () =>
+    insideTestCell(async (state) => {
+      const { orders, ledger, place, catalogue, broken } = openShop(state);
+      await place("one");
+      catalogue.answer = "sold_out";
+      await orders.deliverRequest(MEMBER, "one");
+      expect(orders.outcomeOf(MEMBER, "one")).toEqual({ refusal: "sold_out" });
+      expect(ledger.balance(MEMBER)).toBe(START);
+      expect(ledger.balance(HOUSE.orders)).toBe(0);
+      expect(broken()).toEqual([]);
+    }));
+
+  it("is one order for one request, and another product under it is refused", () =>
+    insideTestCell(async (state) => {
+      const { orders, ledger, place } = openShop(state);
+      await place("one");
+      expect(await place("one")).toBeNull();
+      expect(orders.count(MEMBER, "all")).toBe(1);
+      expect(ledger.balance(MEMBER)).toBe(START - PRICE);
+      const other = { member: MEMBER, request: "one", product: 6, price: PRICE, address: "home" };
+      expect(orders.place(other, NOW)).toEqual({ refusal: "idempotency_conflict" });
+    }));
+});

@@ -1,0 +1,457 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { UPI_ACCOUNT } from "#simulator/payments/begun.ts";
+import { signForm } from "#simulator/payments/signature.ts";
+import { NOT_A_LINE } from "#simulator/testing/bad-input.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import {
+  begin,
+  callBackBody,
+  PAYER,
+  PROCESSOR_KEY,
+  rechargesOf,
+  sendCallBack,
+  serialOfBegun,
+} from "#simulator/testing/wallet.ts";
+import { PAYMENT_OPEN_MS } from "./recharges.ts";
+
+const CELL = 1;
+const SERIAL = /^R\d{5,16}-[0-9a-f]{32}$/;
+const UPI = { pay_key: "upi", pay_upi_account: "asha@upi" };
+
+const channelsOf = (member: TestMember, type: string, locale = "in") =>
+  call("GET", `/user/channels?type=${type}`, undefined, { token: member.token, locale });
+const toldTo = async ({ token }: TestMember) =>
+  (await call("GET", "/user/notification", undefined, { token }))["notify"];
+const setLimits = ({ token }: TestMember, limits: object) => call("POST", "/user/wallet_limits", limits, { token });
+
+async function pay(member: TestMember, price: number): Promise<void> {
+  const serial = await serialOfBegun(member, price);
+  expect(await sendCallBack(callBackBody(serial, price))).toMatchObject({ code: 200 });
+}
+
+let asha: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  asha = await makeMember(0, CELL);
+});
+afterEach(endTest);
+
+describe("the channels", () => {
+  it.each(LOCALES)("to pay in are one for each kind of answer, in the caller's language: %s", async (locale) => {
+    const { code, contact_url, queryset } = await channelsOf(asha, "pay", locale);
+    expect({ code, contact_url }).toEqual({ code: 200, contact_url: "/contactSupport" });
+    const channels = queryset as { key: string; name: string; fixed_amounts: string }[];
+    expect(channels.map(({ key }) => key)).toEqual(PAY_KEYS);
+    for (const { name, fixed_amounts } of channels) {
+      expect(name).not.toBe("");
+      expect(fixed_amounts).toMatch(/^[1-9]\d*(,[1-9]\d*)*$/);
+    }
+    const names = async (other: string) =>
+      ((await channelsOf(asha, "pay", other))["queryset"] as { name: string }[]).map(({ name }) => name);
+    const others = await Promise.all(LOCALES.filter((each) => each !== locale).map(names));
+    for (const other of others) expect(other).not.toEqual(await names(locale));
+  });
+
+  it("to be paid out by say what is kept, the limits, and the banks where one has to be chosen", async () => {
+    const answer = await channelsOf(asha, "withdraw");
+    expect(answer).toMatchObject({ code: 200, fee_rate: 0.02, min: 100, max: 50_000 });
+    const channels = answer["queryset"] as { key: string; bank_codes: { id: number; code: string; name: string }[] }[];
+    expect(channels.map(({ key, bank_codes }) => [key, bank_codes.length])).toEqual([
+      ["bank", 0],
+      ["instant", 4],
+    ]);
+    expect(channels[1]?.bank_codes[0]).toEqual({ id: 1, code: "LOTUS", name: "Lotus Bank" });
+  });
+
+  it.each(["", "none", "PAY"])("of type %j are none", async (type) => {
+    expect(await channelsOf(asha, type)).toMatchObject({ code: 400, msg: "Please check type" });
+  });
+});
+
+describe("a recharge that is begun", () => {
+  it("by UPI is paid on a page, to an account, with its serial number", async () => {
+    const begun = await begin(asha, 250.5, UPI);
+    const { serial_number } = begun;
+    expect(serial_number).toMatch(SERIAL);
+    expect(begun).toMatchObject({
+      code: 200,
+      upi_account: UPI_ACCOUNT,
+      price: 250.5,
+      pay_url: `/sim/pay/${String(serial_number)}?locale=in`,
+    });
+  });
+
+  it("by card is a form for the gateway, its fields signed", async () => {
+    const begun = await begin(asha, 500, { pay_key: "card" }, { locale: "pt" });
+    const { signature, ...fields } = begun["data_dict"] as Record<string, string>;
+    expect(begun).toMatchObject({ code: 200, gateway: "/sim/pay/card" });
+    expect(fields).toEqual({
+      serial_number: begun["serial_number"],
+      price: "500.00",
+      name: "Asha Rao",
+      mobile: "+919876543210",
+      email: "asha@rangoli.example",
+      locale: "pt",
+    });
+    expect(signature).toBe(signForm(PROCESSOR_KEY, fields));
+  });
+
+  it("at the hosted checkout has the options that it is opened with", async () => {
+    const begun = await begin(asha, 500, { pay_key: "hosted" }, { locale: "vi" });
+    const serial = String(begun["serial_number"]);
+    expect(begun["options"]).toEqual({
+      checkout_url: `/sim/pay/${serial}?locale=vi`,
+      order: serial,
+      amount: 500,
+      name: "rangoli · Trang thanh toán",
+    });
+  });
+
+  it("by redirect has an address to go to", async () => {
+    const begun = await begin(asha, 500);
+    expect(begun["pay_url"]).toBe(`/sim/pay/${String(begun["serial_number"])}?locale=in`);
+  });
+
+  it("answers by its own channel alone", async () => {
+    const own = { upi: ["pay_url", "price", "upi_account"], card: ["data_dict", "gateway"], hosted: ["options"] };
+    for (const [key, fields] of Object.entries({ ...own, redirect: ["pay_url"] })) {
+      const begun = await begin(asha, 500, { pay_key: key, pay_upi_account: "asha@upi" });
+      expect(Object.keys(begun).sort(), key).toEqual(["code", "msg", "serial_number", "server_time", ...fields].sort());
+    }
+  });
+
+  it("moves no money, and waits", async () => {
+    await begin(asha, 500);
+    expect(await balanceOf(asha)).toBe(0);
+    expect(await rechargesOf(asha)).toMatchObject({
+      page: { count: 1, p: 1, p_size: 10 },
+      queryset: [{ price: 500, status: "Wait", channel_name: "Net banking" }],
+    });
+    expect(await toldTo(asha)).toBeNull();
+  });
+
+  it("again under its Idempotency-Key is the first one", async () => {
+    const key = { headers: { "Idempotency-Key": "press" } };
+    const [first, ...repeats] = await Promise.all([1, 2, 3].map(() => begin(asha, 500, {}, key)));
+    for (const repeat of repeats) expect(repeat).toEqual(first);
+    expect(await begin(asha, 501, {}, key)).toMatchObject({ code: 422 });
+    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 1 } });
+  });
+
+  it.each([RECHARGE_MIN, RECHARGE_MAX])("may be of %i: the least and the most are within the limits", async (price) => {
+    expect(await begin(asha, price)).toMatchObject({ code: 200 });
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ price, status: "Wait" }] });
+  });
+
+  it("has a serial number of its own, whoever begins", async () => {
+    const binh = await makeMember(0, CELL);
+    const serials = await Promise.all([asha, asha, binh].map((member) => serialOfBegun(member, 500)));
+    expect(new Set(serials).size).toBe(3);
+    expect(serials[2]).toMatch(new RegExp(`^R${binh.user_id}-`));
+  });
+});
+
+describe("a recharge is refused", () => {
+  it.each([
+    ["a hundredth below the least", RECHARGE_MIN - 0.01, 2002],
+    ["a hundredth above the most", RECHARGE_MAX + 0.01, 2002],
+    ["one above the most", RECHARGE_MAX + 1, 2002],
+    ["of nothing", 0, 400],
+    ["negative", -5, 400],
+    ["of three decimals", 1.001, 400],
+    ["as text", "500", 400],
+    ["as nothing", null, 400],
+    ["beyond all money", 1e12, 400],
+  ])("%s", async (_, price, code) => {
+    expect(await begin(asha, price)).toMatchObject({ code });
+    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 0 } });
+  });
+
+  it("by a channel that is not there", async () => {
+    for (const pay_key of ["", "UPI", "cash", 1, null, undefined, ["upi"]]) {
+      expect(await begin(asha, 500, { pay_key })).toMatchObject({ code: 400, msg: "Please check pay_key" });
+    }
+  });
+
+  it("by UPI without an account, and by nothing else", async () => {
+    for (const pay_upi_account of [undefined, "", "  "]) {
+      const wanted = { pay_key: "upi", pay_upi_account };
+      expect(await begin(asha, 500, wanted)).toMatchObject({ code: 400, msg: "Please check pay_upi_account" });
+      expect(await begin(asha, 500, { ...wanted, pay_key: "card" })).toMatchObject({ code: 200 });
+    }
+  });
+
+  it("where a field is missing, or is none", async () => {
+    for (const field of Object.keys(PAYER)) {
+      const wrong = [undefined, null, "", ...NOT_A_LINE.map(([, value]) => value)];
+      for (const value of wrong) {
+        expect(await begin(asha, 500, { [field]: value })).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    expect(await begin(asha, 500, { pay_mobile: "phone" })).toMatchObject({ msg: "Please check pay_mobile" });
+    expect(await begin(asha, 500, { pay_email: "asha" })).toMatchObject({ msg: "Please check pay_email" });
+    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 0 } });
+  });
+
+  it("without a token", async () => {
+    expect(await begin({ ...asha, token: "none" }, 500)).toMatchObject({ code: 401 });
+    expect(await call("GET", "/user/channels?type=pay")).toMatchObject({ code: 401 });
+    expect(await call("GET", "/user/recharges")).toMatchObject({ code: 401 });
+    expect(await call("GET", "/user/notification")).toMatchObject({ code: 401 });
+  });
+
+  it("while twenty are open, until one is over or its time is", async () => {
+    const serials = [];
+    for (let begun = 0; begun < 20; begun++) serials.push(await serialOfBegun(asha, 10));
+    const refused = { code: 2024, msg: "You have 20 payments open, finish one or wait half an hour" };
+    expect(await begin(asha, 10)).toMatchObject(refused);
+    await sendCallBack(callBackBody(serials[0] ?? "", 10, "failed"));
+    await serialOfBegun(asha, 10);
+    expect(await begin(asha, 10)).toMatchObject(refused);
+    await sendCallBack(callBackBody(serials[1] ?? "", 10));
+    await serialOfBegun(asha, 10);
+    expect(await begin(asha, 10)).toMatchObject(refused);
+    await shiftTime(PAYMENT_OPEN_MS);
+    await serialOfBegun(asha, 10);
+  });
+
+  it("beyond the member's own limit of a day, in which all counts that may still be paid", async () => {
+    await setLimits(asha, { daily_recharge: 1000 });
+    await pay(asha, 400);
+    const open = await serialOfBegun(asha, 500);
+    const refused = { code: 2017, msg: "You have reached your own recharge limit of 1000 a day" };
+    expect(await begin(asha, 100.01)).toMatchObject(refused);
+    expect(await begin(asha, 100)).toMatchObject({ code: 200 });
+    expect(await begin(asha, 1)).toMatchObject(refused);
+    await sendCallBack(callBackBody(open, 500, "failed"));
+    expect(await begin(asha, 500)).toMatchObject({ code: 200 });
+    await shiftTime(24 * 3600 * 1000);
+    expect(await begin(asha, 1000)).toMatchObject({ code: 200 });
+  });
+
+  it("to members who have excluded themselves", async () => {
+    const now = await shiftTime(0);
+    await setLimits(asha, { exclude_until: now + 3_600_000 });
+    expect(await begin(asha, 1)).toMatchObject({ code: 2020 });
+    await shiftTime(3_600_000);
+    expect(await begin(asha, 1)).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a call-back of the processor", () => {
+  it("that it was paid credits the recharge", async () => {
+    const serial = await serialOfBegun(asha, 123.45);
+    expect(await sendCallBack(callBackBody(serial, 123.45))).toMatchObject({ code: 200 });
+    expect(await balanceOf(asha)).toBe(123.45);
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ serial_number: serial, status: "Success" }] });
+    const { queryset } = await call("GET", "/user/transactions?type=recharge", undefined, { token: asha.token });
+    expect(queryset).toMatchObject([{ change_balance: 123.45, after_balance: 123.45, relation_id: serial }]);
+  });
+
+  it("credits once, ten times over and ten at once", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    const body = callBackBody(serial, 100);
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => sendCallBack(body)));
+    for (const answer of atOnce) expect(answer.code).toBe(200);
+    for (let times = 0; times < 10; times++) expect((await sendCallBack(body)).code).toBe(200);
+    expect(await balanceOf(asha)).toBe(100);
+  });
+
+  it("credits once across a restart", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    await evictDurableObject(cellStub(env, CELL));
+    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
+    await evictDurableObject(cellStub(env, CELL));
+    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
+    expect(await balanceOf(asha)).toBe(100);
+  });
+
+  it("that it failed credits nothing; should it be paid after all, it is credited", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
+    expect(await balanceOf(asha)).toBe(0);
+    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
+    expect(await balanceOf(asha)).toBe(100);
+  });
+
+  it("that it failed changes nothing once it is paid", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    await sendCallBack(callBackBody(serial, 100));
+    expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
+    expect(await balanceOf(asha)).toBe(100);
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Success" }] });
+  });
+
+  it("is credited though the member has excluded itself since: the money came", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    await setLimits(asha, { exclude_until: (await shiftTime(0)) + 3_600_000, daily_recharge: 5 });
+    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
+    expect(await balanceOf(asha)).toBe(100);
+  });
+
+  it.each(LOCALES)("whose signature does not hold is refused, in the caller's language: %s", async (locale) => {
+    const serial = await serialOfBegun(asha, 100);
+    const body = callBackBody(serial, 100);
+    const { signature } = body;
+    const forged = [
+      "",
+      "0".repeat(64),
+      signature.slice(1),
+      `${signature}0`,
+      signature.toUpperCase(),
+      "ключ".repeat(16),
+      callBackBody(serial, 100, "paid", "another key").signature,
+      callBackBody(serial, 100, "failed").signature,
+      callBackBody(serial, 100.01).signature,
+      callBackBody(serial, 1).signature,
+      signForm(PROCESSOR_KEY, { serial_number: serial, price: "100.00" }),
+    ];
+    for (const wrong of forged) {
+      expect(await sendCallBack({ ...body, signature: wrong }, { locale }), wrong).toMatchObject({
+        code: 2022,
+        msg: refusals.signature_wrong.text[locale],
+      });
+    }
+    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
+    expect(await balanceOf(asha)).toBe(0);
+  });
+
+  it("with another price, or for another payment, is refused though it is signed", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    const strangers = [
+      callBackBody(serial, 99.99),
+      callBackBody(serial, 1_000_000),
+      callBackBody(
+        serial.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+        100,
+      ),
+      callBackBody(serial.replace(/^R\d+/, "R990001"), 100),
+      callBackBody(serial.replace(/^R\d+/, "R129999"), 100),
+      callBackBody(serial.replace("R", "W"), 100),
+    ];
+    for (const body of strangers) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
+    await sendCallBack(callBackBody(serial, 100));
+    for (const body of strangers) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
+    expect(await balanceOf(asha)).toBe(100);
+  });
+
+  it("that cannot be read is refused by the name of its field", async () => {
+    const body = callBackBody(await serialOfBegun(asha, 100), 100);
+    const wrong = {
+      serial_number: ["", "R1", "card", 7, null, undefined, `${body.serial_number} `],
+      price: [0, -100, "100", 100.001, null, undefined],
+      outcome: ["", "PAID", "Success", true, null, undefined],
+      signature: [null, undefined, 7, "0".repeat(201)],
+    };
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const answer = await sendCallBack({ ...body, [field]: value });
+        expect(answer, `${field} ${String(value)}`).toMatchObject({ code: 400, msg: `Please check ${field}` });
+      }
+    }
+    expect(await balanceOf(asha)).toBe(0);
+  });
+});
+
+describe("members are told of a recharge", () => {
+  it("once, the oldest first, and what their first one was", async () => {
+    await pay(asha, 100);
+    await pay(asha, 200);
+    expect(await toldTo(asha)).toEqual({
+      type: "first_recharge",
+      price: 100,
+      serial_number: expect.stringMatching(SERIAL),
+    });
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 200, serial_number: expect.stringMatching(SERIAL) });
+    expect(await toldTo(asha)).toBeNull();
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await toldTo(asha)).toBeNull();
+    await pay(asha, 300);
+    expect(await toldTo(asha)).toEqual({ type: "recharge", price: 300, serial_number: expect.stringMatching(SERIAL) });
+  });
+});
+
+describe("the list of recharges", () => {
+  it("is the member's, newest first, by pages, each channel in the caller's language", async () => {
+    for (let price = 1; price <= 12; price++) await serialOfBegun(asha, price, { pay_key: "hosted" });
+    expect(await rechargesOf(asha, "?p=2")).toMatchObject({
+      page: { count: 12, p: 2, p_size: 10 },
+      queryset: [{ price: 2 }, { price: 1 }],
+    });
+    expect((await rechargesOf(asha, "?p_size=20"))["queryset"]).toHaveLength(12);
+    expect(await rechargesOf(asha, "?p_size=15")).toMatchObject({ code: 400 });
+    const list = await call("GET", "/user/recharges", undefined, { token: asha.token, locale: "pt" });
+    expect(list["queryset"]).toHaveLength(10);
+    expect(list["queryset"]).toMatchObject([
+      { channel_name: "Página de pagamento" },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it("shows nobody another's: not in the list, not by a notification, not in the balance", async () => {
+    const binh = await makeMember(0, CELL);
+    await pay(asha, 100);
+    await serialOfBegun(asha, 50);
+    expect(await rechargesOf(binh)).toMatchObject({ page: { count: 0 }, queryset: [] });
+    expect(await toldTo(binh)).toBeNull();
+    expect(await balanceOf(binh)).toBe(0);
+    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 2 } });
+  });
+});
+
+describe("a first recharge", () => {
+  const infoOf = (member: TestMember) => call("GET", "/user/promotion_info", undefined, { token: member.token });
+  async function invitedBy(referrer: TestMember, cell: number): Promise<TestMember> {
+    const body = { count: 1, balance: 0, cell, r_code: referrer.user_id };
+    return ((await control("POST", "/control/members", body))["members"] as TestMember[])[0] as TestMember;
+  }
+
+  it("of 100 earns the one who invited the member 50, once, and both levels are told of it", async () => {
+    const binh = await invitedBy(asha, 0);
+    const chi = await invitedBy(binh, 2);
+    await pay(chi, 100);
+    await pay(chi, 500);
+    await expect.poll(async () => (await infoOf(binh))["profit"]).toBe(50);
+    const firstOf = async (member: TestMember, level: number) => {
+      const path = `/user/promotion_records?level=${level}`;
+      const { queryset } = await call("GET", path, undefined, { token: member.token });
+      return (queryset as { first_recharge_price: number }[])[0]?.first_recharge_price;
+    };
+    await expect.poll(() => firstOf(asha, 2)).toBe(100);
+    expect(await firstOf(binh, 1)).toBe(100);
+    expect((await infoOf(asha))["profit"]).toBe(0);
+  });
+
+  it("below 100 earns nothing, nor does a later one", async () => {
+    const binh = await invitedBy(asha, 0);
+    await pay(binh, 99.99);
+    await pay(binh, 1000);
+    const records = () => call("GET", "/user/promotion_records?level=1", undefined, { token: asha.token });
+    await expect.poll(async () => (await records())["queryset"]).toMatchObject([{ first_recharge_price: 99.99 }]);
+    expect((await infoOf(asha))["profit"]).toBe(0);
+  });
+});

@@ -1,0 +1,209 @@
+import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { PayKey } from "#simulator/payments/channels.ts";
+import type { Payment } from "#simulator/payments/payment.ts";
+import { serialOf } from "#simulator/payments/serial.ts";
+import type { CallBack } from "#simulator/payments/signature.ts";
+import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
+import type { FirstRecharges } from "./first-recharges.ts";
+
+export const rechargeSchema = `
+  CREATE TABLE recharge (
+    seq INTEGER PRIMARY KEY,
+    -- Names the member, so that a call-back finds its cell.
+    serial TEXT NOT NULL UNIQUE,
+    member INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    price INTEGER NOT NULL CHECK (price > 0),
+    status TEXT NOT NULL CHECK (status IN ('Wait', 'Success')),
+    -- The processor said that it was not paid; should it say later that it was, it is credited all the same.
+    failed INTEGER NOT NULL DEFAULT 0 CHECK (failed IN (0, 1)),
+    create_time INTEGER NOT NULL,
+    -- The member is told once: first_recharge or recharge until then, null after.
+    notify TEXT CHECK (notify IN ('first_recharge', 'recharge')),
+    CHECK (status = 'Wait' OR failed = 0)
+  ) STRICT;
+  CREATE INDEX recharge_member ON recharge (member, seq);
+  CREATE INDEX recharge_open ON recharge (member, create_time) WHERE status = 'Wait' AND failed = 0;
+  CREATE INDEX recharge_paid ON recharge (member) WHERE status = 'Success';
+  CREATE INDEX recharge_untold ON recharge (member, seq) WHERE notify IS NOT NULL;
+`;
+
+/** How long a payment that was begun can be made. */
+export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
+
+export interface Recharge extends Record<string, SqlStorageValue> {
+  readonly serial: string;
+  readonly member: number;
+  readonly key: PayKey;
+  /** Minor units. */
+  readonly price: number;
+  readonly status: "Wait" | "Success";
+  readonly failed: 0 | 1;
+  readonly create_time: number;
+}
+
+export interface RechargeNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  /** Lets a member send money from its first recharge on, and tells those who invited it. */
+  readonly firstRecharges: Pick<FirstRecharges, "tell">;
+  /** Whether a member's own limits allow a recharge of minor units. */
+  readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
+  readonly makeId: () => string;
+}
+
+const COLUMNS = "serial, member, key, price, status, failed, create_time";
+/** What may still be paid or failed. */
+const OPEN = "status = 'Wait' AND failed = 0";
+
+/** Money from outside: begun by the member, credited once when the payment processor says that it was paid. */
+export class Recharges {
+  readonly #needs: RechargeNeeds;
+  readonly #totals: ListTotals;
+
+  constructor(needs: RechargeNeeds) {
+    this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
+  }
+
+  /**
+   * Begins a recharge of minor units; its serial number is nobody's to guess. Refuses as the member's own limits do, in
+   * which all counts that may still be paid; and `amount_range`, `payments_open`.
+   */
+  begin(member: number, key: PayKey, price: number, now: number): Recharge | Refusal {
+    const { sql, mayRecharge, makeId } = this.#needs;
+    if (price < RECHARGE_MIN * 100 || price > RECHARGE_MAX * 100) {
+      return refuse("amount_range", { with: { min: RECHARGE_MIN, max: RECHARGE_MAX } });
+    }
+    const open = this.#open(member, now);
+    if (open.count >= PAYMENTS_OPEN_MAX) return refuse("payments_open", { with: { max: PAYMENTS_OPEN_MAX } });
+    const refusal = mayRecharge(member, open.sum + price, now);
+    if (refusal !== null) return refusal;
+    const serial = serialOf("R", member, makeId());
+    sql.exec(
+      "INSERT INTO recharge (serial, member, key, price, status, create_time) VALUES (?, ?, ?, ?, 'Wait', ?)",
+      serial,
+      member,
+      key,
+      price,
+      now,
+    );
+    this.#totals.add({ member, list: "recharge", count: 1 });
+    return { serial, member, key, price, status: "Wait", failed: 0, create_time: now };
+  }
+
+  /** A recharge as the page that it is paid on shows it. */
+  payment(serial: string, now: number): Payment | null {
+    const recharge = this.#find(serial);
+    if (recharge === null) return null;
+    const { key, price } = recharge;
+    return { serial, key, price, state: this.#stateOf(recharge, now) };
+  }
+
+  /**
+   * A call-back whose signature held, inside a transaction. Paid: credited, unless it was before, and the member is to be
+   * told. False: no such payment, or another price.
+   */
+  settle({ serial_number: serial, price, outcome }: CallBack, now: number): boolean {
+    const { sql, ledger, firstRecharges } = this.#needs;
+    const recharge = this.#find(serial);
+    if (recharge === null || recharge.price !== price) return false;
+    if (recharge.status === "Success") return true;
+    if (outcome === "failed") {
+      sql.exec("UPDATE recharge SET failed = 1 WHERE serial = ?", serial);
+      return true;
+    }
+    const { member } = recharge;
+    const isFirst = !this.#hasPaid(member);
+    sql.exec(
+      "UPDATE recharge SET status = 'Success', failed = 0, notify = ? WHERE serial = ?",
+      isFirst ? "first_recharge" : "recharge",
+      serial,
+    );
+    ledger.transfer({
+      id: `recharge:${serial}`,
+      kind: "recharge",
+      debit: HOUSE.payIn,
+      credit: member,
+      amount: price,
+      relation: serial,
+      time: now,
+    });
+    if (isFirst) firstRecharges.tell(member, serial, price, now);
+    return true;
+  }
+
+  /** What the member has not been told yet, oldest first; told with that. */
+  takeNotification(
+    member: number,
+  ): { type: "first_recharge" | "recharge"; price: number; serial_number: string } | null {
+    const { sql } = this.#needs;
+    const [waiting] = sql
+      .exec<{ seq: number; serial: string; notify: "first_recharge" | "recharge"; price: number }>(
+        "SELECT seq, serial, notify, price FROM recharge WHERE member = ? AND notify IS NOT NULL ORDER BY seq LIMIT 1",
+        member,
+      )
+      .toArray();
+    if (waiting === undefined) return null;
+    sql.exec("UPDATE recharge SET notify = NULL WHERE seq = ?", waiting.seq);
+    return { type: waiting.notify, price: waiting.price, serial_number: waiting.serial };
+  }
+
+  /** One page of a member's recharges, newest first. */
+  page(member: number, limit: number, offset: number): Recharge[] {
+    return this.#needs.sql
+      .exec<Recharge>(
+        `SELECT ${COLUMNS} FROM recharge WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+        member,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(member: number): number {
+    return this.#totals.count(member, "recharge");
+  }
+
+  /** Those of the cell that were begun and not ended, newest first. */
+  waiting(limit: number): Recharge[] {
+    return this.#needs.sql
+      .exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE ${OPEN} ORDER BY seq DESC LIMIT ?`, limit)
+      .toArray();
+  }
+
+  #find(serial: string): Recharge | null {
+    const { sql } = this.#needs;
+    return sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray()[0] ?? null;
+  }
+
+  #stateOf({ member, price, status, failed, create_time }: Recharge, now: number): Payment["state"] {
+    if (status === "Success") return "paid";
+    if (failed === 1) return "failed";
+    if (now >= create_time + PAYMENT_OPEN_MS) return "expired";
+    // A limit that was set since then acts at once.
+    return this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited";
+  }
+
+  /** What a member may still pay of what it has begun. */
+  #open(member: number, now: number): { count: number; sum: number } {
+    return this.#needs.sql
+      .exec<{ count: number; sum: number }>(
+        `SELECT count(*) AS count, coalesce(sum(price), 0) AS sum FROM recharge
+         WHERE member = ? AND ${OPEN} AND create_time > ?`,
+        member,
+        now - PAYMENT_OPEN_MS,
+      )
+      .one();
+  }
+
+  #hasPaid(member: number): boolean {
+    const { sql } = this.#needs;
+    return (
+      sql.exec("SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).toArray().length > 0
+    );
+  }
+}

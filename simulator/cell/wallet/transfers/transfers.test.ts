@@ -1,0 +1,210 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { migrate } from "#simulator/storage/migrate.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { insideTestCell } from "#simulator/testing/inside.ts";
+import { registerMember } from "#simulator/testing/shop.ts";
+import { callBackBody, recharge, sendCallBack, serialOfBegun } from "#simulator/testing/wallet.ts";
+import { Members, welcomeHoldSchema } from "#simulator/cell/accounts/members.ts";
+import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
+
+afterEach(endTest);
+
+const transfer = (from: TestMember, to: string, amount: unknown, headers: Record<string, string> = {}) =>
+  call("POST", "/user/transfer_to", { user_id: to, amount }, { token: from.token, headers });
+
+describe("a transfer", () => {
+  it.each([
+    ["another cell", 1],
+    ["the same cell", 0],
+  ])("to a member of %s is there at once, and nowhere else", async (_, cell) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(50, cell)];
+    expect((await transfer(from, to.user_id, 100.25)).code).toBe(200);
+    expect(await balanceOf(to)).toBe(150.25);
+    expect(await balanceOf(from)).toBe(899.75);
+  });
+
+  it("sent again with its Idempotency-Key is made once", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const key = { "Idempotency-Key": "press" };
+    const first = await transfer(from, to.user_id, 10, key);
+    expect(await transfer(from, to.user_id, 10, key)).toEqual(first);
+    expect((await transfer(from, to.user_id, 11, key)).code).toBe(422);
+    expect(await balanceOf(to)).toBe(10);
+    expect(await balanceOf(from)).toBe(990);
+  });
+
+  it("is refused in the same words to whomever it cannot go", async () => {
+    const from = await makeMember(1000, 0);
+    const answers = await Promise.all(
+      [from.user_id, "9990001", "120099", "100002"].map((to) => transfer(from, to, 10)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ code: 2007, msg: "The transfer was not accepted" });
+    expect(await balanceOf(from)).toBe(1000);
+  });
+
+  it.each([
+    ["above the balance", 40_000, 2001],
+    ["above the day's limit", 50_001, 2003],
+    ["below the least", 0.5, 2002],
+  ])("%s is refused alike, whether or not there is such a member", async (_, amount, code) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const answers = [];
+    for (const id of [to.user_id, "9990001", "120099", "100002", from.user_id]) {
+      answers.push(await transfer(from, id, amount));
+    }
+    const told = answers.map((answer) => [answer.code, answer.msg]);
+    expect(told.map(([each]) => each)).toEqual([code, code, code, code, code]);
+    expect(new Set(told.map(String)).size).toBe(1);
+  });
+
+  it.each([
+    ["below 1", 0.99, 2002],
+    ["of nothing", 0, 400],
+    ["negative", -5, 400],
+    ["of three decimals", 1.001, 400],
+    ["as text", "10", 400],
+    ["above the balance", 1000.01, 2001],
+  ])("%s is refused and changes nothing", async (_, amount, code) => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    expect((await transfer(from, to.user_id, amount)).code).toBe(code);
+    expect(await balanceOf(from)).toBe(1000);
+    expect(await balanceOf(to)).toBe(0);
+  });
+
+  it("may come to 50,000 a day, and again the next day", async () => {
+    const [from, to] = [await makeMember(200_000, 0), await makeMember(0, 1)];
+    await shiftTime(0);
+    expect((await transfer(from, to.user_id, 40_000)).code).toBe(200);
+    expect(await transfer(from, to.user_id, 10_000.01)).toMatchObject({ code: 2003 });
+    expect((await transfer(from, to.user_id, 10_000)).code).toBe(200);
+    await shiftTime(24 * 3600 * 1000);
+    expect((await transfer(from, to.user_id, 50_000)).code).toBe(200);
+  });
+
+  it("whose message got lost arrives later, once", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    const id = "transfer:lost";
+    // As if the first attempt had reached the other cell, and its answer had not come back.
+    const sent = { from: Number(from.user_id), to: Number(to.user_id), amount: 2_500 };
+    await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
+      storage.transactionSync(() => {
+        storage.sql.exec("UPDATE account SET posted = posted - 2500 WHERE id = ?", sent.from);
+        storage.sql.exec("INSERT INTO account (id, posted) VALUES (-5, 2500)");
+        storage.sql.exec(
+          `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+           VALUES (?, 'transfer_out', ?, -5, 2500, ?, 97500, '', 0)`,
+          id,
+          sent.from,
+          sent.from,
+        );
+        storage.sql.exec(
+          "INSERT INTO outbox (id, kind, payload, time) VALUES (?, 'transfer', ?, 0)",
+          id,
+          JSON.stringify(sent),
+        );
+      });
+    });
+    await cellStub(env, 1).receiveTransfer(id, sent);
+    await evictDurableObject(cellStub(env, 0));
+    // Any other transfer delivers what waits.
+    expect((await transfer(from, to.user_id, 5)).code).toBe(200);
+    expect(await balanceOf(to)).toBe(30);
+    expect(await balanceOf(from)).toBe(970);
+  });
+
+  it("that arrives for nobody goes back", async () => {
+    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
+    // The target goes between the question whether it is there and the money's arrival.
+    const gone = { from: Number(from.user_id), to: Number(to.user_id), amount: 1_000 };
+    await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
+      storage.sql.exec("UPDATE account SET posted = posted - 1000 WHERE id = ?", gone.from);
+      storage.sql.exec("INSERT INTO account (id, posted) VALUES (-5, 1000)");
+      storage.sql.exec(
+        `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
+         VALUES ('transfer:astray', 'transfer_out', ?, -5, 1000, ?, 99000, '', 0)`,
+        gone.from,
+        gone.from,
+      );
+    });
+    await evictDurableObject(cellStub(env, 0));
+    await runInDurableObject(cellStub(env, 1), (_, { storage }) => {
+      storage.sql.exec("DELETE FROM member WHERE id = ?", gone.to);
+    });
+    await cellStub(env, 1).receiveTransfer("transfer:astray", gone);
+    await cellStub(env, 1).receiveTransfer("transfer:astray", gone);
+    await expect.poll(() => balanceOf(from)).toBe(1000);
+    await cellStub(env, 0).receiveTransferBack("back:transfer:astray", gone);
+    expect(await balanceOf(from)).toBe(1000);
+  });
+});
+
+describe("the welcome balance", () => {
+  it("of many numbers, registered by one, cannot be brought together in one account", async () => {
+    const collector = await makeMember(0, 0);
+    for (const number of [1, 2, 3]) {
+      const { code, balance } = await sendAll(await registerMember(number), collector);
+      expect({ code, balance }).toEqual({ code: 2027, balance: 1000 });
+    }
+    expect(await balanceOf(collector)).toBe(0);
+  });
+
+  it("cannot be sent before the first recharge, whatever else came in, and after a restart alike", async () => {
+    const [member, friend] = [await registerMember(), await makeMember(1000, 1)];
+    await transfer(friend, member.user_id, 500);
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
+    await sendCallBack(callBackBody(await serialOfBegun(member, 10), 10, "failed"));
+    expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
+    await recharge(member, 1);
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await transfer(member, friend.user_id, 1501)).toMatchObject({ code: 200 });
+    expect([await balanceOf(member), await balanceOf(friend)]).toEqual([0, 2001]);
+  });
+
+  it("is refused before the target is looked at, in the caller's language", async () => {
+    const [member, friend] = [await registerMember(), await makeMember(0, 1)];
+    for (const id of [friend.user_id, "9990001", "120099", member.user_id]) {
+      for (const locale of LOCALES) {
+        const answer = await call("POST", "/user/transfer_to", { user_id: id, amount: 10 }, { ...member, locale });
+        expect(answer).toMatchObject({ code: 2027, msg: refusals.recharge_first.text[locale] });
+      }
+    }
+  });
+
+  it("holds no member that the control API made with a balance", async () => {
+    const made = await control("POST", "/control/members", { count: 1 });
+    const [member] = made["members"] as TestMember[];
+    expect(await transfer(member as TestMember, (await makeMember(0, 1)).user_id, 1000)).toMatchObject({ code: 200 });
+  });
+
+  it("holds no member who registered before members had to recharge first", async () => {
+    await insideTestCell(async ({ storage }) => {
+      await storage.deleteAll();
+      migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(welcomeHoldSchema)), "cell");
+      storage.sql.exec(
+        "INSERT INTO member (id, registration, mobile, nick_name, create_time) VALUES (7, '', '', '', 0)",
+      );
+      migrate(storage, CELL_SCHEMA, "cell");
+      expect(new Members(storage.sql, 0).maySendMoney(7)).toBeNull();
+    });
+  });
+});
+
+async function sendAll(from: TestMember, to: TestMember) {
+  const { code } = await transfer(from, to.user_id, await balanceOf(from));
+  return { code, balance: await balanceOf(from) };
+}

@@ -1,0 +1,160 @@
+import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import type { Members } from "#simulator/cell/accounts/members.ts";
+import { type Outbox, receive } from "#simulator/cell/outbox/outbox.ts";
+
+const TRANSFER = "transfer";
+const TRANSFER_BACK = "transfer_back";
+const MIN = TRANSFER_MIN * 100;
+const DAY_MAX = TRANSFER_DAY_MAX * 100;
+
+/** Money on its way from a member to another, minor units. */
+export interface Sent {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+export interface TransfersNeeds {
+  readonly env: SimulatorBindings;
+  readonly sql: SqlStorage;
+  readonly cells: number;
+  readonly ledger: Ledger;
+  readonly members: Members;
+  readonly outbox: Outbox;
+}
+
+/**
+ * Transfers between members of any two cells. The debit, the money in transit and the message are one transaction; the
+ * receiving cell credits once. A cell never refuses money: what it cannot credit it sends back.
+ */
+export class Transfers {
+  readonly #needs: TransfersNeeds;
+
+  constructor(needs: TransfersNeeds) {
+    this.#needs = needs;
+    needs.outbox.register<Sent, null>(TRANSFER, {
+      targetOf: ({ to }) => `cell:${cellOf(to)}`,
+      send: (id, sent) => cellStub(needs.env, cellOf(sent.to)).receiveTransfer(id, sent),
+      onAnswer: () => undefined,
+    });
+    needs.outbox.register<Sent, null>(TRANSFER_BACK, {
+      targetOf: ({ from }) => `cell:${cellOf(from)}`,
+      send: (id, sent) => cellStub(needs.env, cellOf(sent.from)).receiveTransferBack(id, sent),
+      onAnswer: () => undefined,
+    });
+  }
+
+  /**
+   * Whether a transfer would be accepted: the same refusal whatever is wrong with the target. A transfer that the sender
+   * cannot make is refused before the target is looked at, since its answer must not tell who is a member.
+   */
+  async mayTransfer({ from, to, amount }: Sent, now: number): Promise<Refusal | null> {
+    const { env, cells } = this.#needs;
+    const refusal = this.#maySend(from, amount, now);
+    if (refusal !== null) return refusal;
+    if (to === from || cellOf(to) >= cells) return refuse("transfer_refused");
+    return (await cellStub(env, cellOf(to)).hasMember(to)) ? null : refuse("transfer_refused");
+  }
+
+  #maySend(from: number, amount: number, now: number): Refusal | null {
+    const { ledger, members } = this.#needs;
+    const held = members.maySendMoney(from);
+    if (held !== null) return held;
+    const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
+    if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
+    if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
+    return ledger.balance(from) < amount ? refuse("insufficient_balance") : null;
+  }
+
+  /**
+   * Sends money, or refuses and changes nothing; inside a transaction. The transfer carries the member's request: another
+   * one under it is refused.
+   */
+  send({ from, to, amount }: Sent, request: string, now: number): Refusal | null {
+    const { sql, ledger, outbox } = this.#needs;
+    const id = idOf(from, request);
+    const [first] = sql
+      .exec<{ amount: number; relation: string }>("SELECT amount, relation FROM transfer WHERE id = ?", id)
+      .toArray();
+    if (first !== undefined) {
+      return first.amount === amount && first.relation === relationOf(to) ? null : refuse("idempotency_conflict");
+    }
+    const refusal = this.#maySend(from, amount, now);
+    if (refusal !== null) return refusal;
+    ledger.transfer({
+      id,
+      kind: "transfer_out",
+      debit: from,
+      credit: HOUSE.transit,
+      amount,
+      relation: relationOf(to),
+      time: now,
+    });
+    outbox.put(TRANSFER, id, { from, to, amount }, now);
+    return null;
+  }
+
+  /** Tries at once to bring a request's money to its target. */
+  deliver(from: number, request: string): Promise<void> {
+    return this.#needs.outbox.deliver(idOf(from, request));
+  }
+
+  /** Money from another cell, or from this one; inside a transaction. */
+  receive(id: string, sent: Sent, now: number): null {
+    const { sql, ledger, members, outbox } = this.#needs;
+    return receive(sql, id, now, () => {
+      const isHere = members.get(sent.to) !== null;
+      const move = { id: `in:${id}`, amount: sent.amount, time: now } as const;
+      if (isHere) {
+        const relation = relationOf(sent.from);
+        ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: sent.to, relation });
+        return null;
+      }
+      // Held in suspense and on its way back: the sender's money is never anybody's guess.
+      const relation = relationOf(sent.to);
+      ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: HOUSE.suspense, relation });
+      ledger.transfer({
+        ...move,
+        id: `back:${id}`,
+        kind: "transfer_refund",
+        debit: HOUSE.suspense,
+        credit: HOUSE.transit,
+        relation,
+      });
+      outbox.put(TRANSFER_BACK, `back:${id}`, sent, now);
+      return null;
+    });
+  }
+
+  /** Money that could not be credited comes back; inside a transaction. */
+  receiveBack(id: string, { from, to, amount }: Sent, now: number): null {
+    const { sql, ledger } = this.#needs;
+    return receive(sql, id, now, () => {
+      ledger.transfer({
+        id: `refund:${id}`,
+        kind: "transfer_refund",
+        debit: HOUSE.transit,
+        credit: from,
+        amount,
+        relation: relationOf(to),
+        time: now,
+      });
+      return null;
+    });
+  }
+}
+
+/** The id of a member's transfer by the request that asked for it: no other member of any cell has it. */
+function idOf(from: number, request: string): string {
+  return `${TRANSFER}:${from}:${request}`;
+}
+
+function relationOf(member: number): string {
+  return `member:${member}`;
+}

@@ -1,0 +1,399 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { codeFor, MINUTE_MS, otherThan } from "#simulator/testing/accounts.ts";
+import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
+import { balanceOf, call, control, endTest, makeMember, newestCode, shiftTime } from "#simulator/testing/client.ts";
+import { eventually } from "#simulator/testing/eventually.ts";
+import { buy, makeShopper } from "#simulator/testing/shop.ts";
+import {
+  addCard,
+  type Holder,
+  makeHolder,
+  makeNewcomer,
+  recharge,
+  withdraw,
+  withdrawalsOf,
+  withdrawWithCode,
+  type WithdrawalRow,
+} from "#simulator/testing/wallet.ts";
+
+const DELAY_MS = 30_000;
+const DAY_MS = 24 * 3600 * 1000;
+const REFUSED_ACCOUNT = "12345678900";
+
+const decide = (serial_number: unknown, outcome: unknown) =>
+  control("POST", "/control/withdrawals", { serial_number, outcome });
+const waiting = async () => (await control("GET", "/control/withdrawals"))["queryset"] as { serial_number: string }[];
+const kinds = async ({ token }: Holder) => {
+  const { queryset } = await call("GET", "/user/transactions", undefined, { token });
+  return (queryset as { type: string; change_balance: number }[]).map(
+    ({ type, change_balance }) => `${type} ${change_balance}`,
+  );
+};
+
+/** The holder's newest withdrawal, once it has a status. */
+async function onceIts(status: string, holder: Holder): Promise<WithdrawalRow> {
+  return eventually(async () => {
+    const [newest] = await withdrawalsOf(holder);
+    expect(newest).toMatchObject({ status });
+    return newest as WithdrawalRow;
+  });
+}
+
+/** The serial number of a withdrawal of so many units that was begun. */
+async function begun(holder: Holder, price: number): Promise<string> {
+  expect(await withdrawWithCode(holder, price)).toMatchObject({ code: 200 });
+  return (await withdrawalsOf(holder))[0]?.serial_number ?? "";
+}
+
+/** Waits until another code may be sent. */
+const untilNextCode = () => shiftTime(MINUTE_MS);
+
+let asha: Holder;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  asha = await makeHolder();
+});
+afterEach(endTest);
+
+describe("a withdrawal", () => {
+  it("takes the whole price at once, and waits", async () => {
+    expect(await withdrawWithCode(asha, 250.5)).toMatchObject({ code: 200, msg: "OK" });
+    expect(await balanceOf(asha)).toBe(749.5);
+    expect(await withdrawalsOf(asha)).toMatchObject([
+      { price: 250.5, fee: 5.01, actual_price: 245.49, status: "Wait", payout_status: "Wait", fail_reason: "" },
+    ]);
+    expect((await withdrawalsOf(asha))[0]?.serial_number).toMatch(new RegExp(`^W${asha.user_id}-[0-9a-f]{32}$`));
+    await shiftTime(DELAY_MS - 1);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Wait" }]);
+  });
+
+  it("is paid out when the processor's time has come", async () => {
+    await withdrawWithCode(asha, 250.5);
+    await shiftTime(DELAY_MS);
+    expect(await onceIts("Success", asha)).toMatchObject({ payout_status: "Success", fail_reason: "" });
+    expect(await balanceOf(asha)).toBe(749.5);
+    expect(await kinds(asha)).toEqual(["withdrawal -250.5", "welcome 1000"]);
+  });
+
+  it("to an account that ends in 0 is rejected, and the whole price comes back", async () => {
+    const card = await addCardLater(asha, REFUSED_ACCOUNT);
+    await untilNextCode();
+    expect(await withdrawWithCode(asha, 250.5, { bank_card_id: card })).toMatchObject({ code: 200 });
+    expect(await balanceOf(asha)).toBe(749.5);
+    await shiftTime(DELAY_MS);
+    expect(await onceIts("Reject", asha)).toMatchObject({ payout_status: "Fail", price: 250.5, fee: 5.01 });
+    expect(await balanceOf(asha)).toBe(1000);
+    expect(await kinds(asha)).toEqual(["withdrawal_refund 250.5", "withdrawal -250.5", "welcome 1000"]);
+    const reasons = await Promise.all(
+      LOCALES.map(async (locale) => (await withdrawalsOf(asha, locale))[0]?.fail_reason),
+    );
+    expect(reasons).toEqual([
+      "The bank does not know this account",
+      "O banco não conhece esta conta",
+      "El banco no conoce esta cuenta",
+      "Ngân hàng không có tài khoản này",
+    ]);
+  });
+
+  it("is decided though its cell was gone from memory, and though its card is deleted", async () => {
+    await withdrawWithCode(asha, 100);
+    await call("PUT", "/user/delete_bank_card", { id: asha.card }, { token: asha.token });
+    await evictDurableObject(cellStub(env, cellOf(Number(asha.user_id))));
+    await shiftTime(DELAY_MS);
+    await onceIts("Success", asha);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Success" }]);
+  });
+
+  it("is decided each in its own time", async () => {
+    await withdrawWithCode(asha, 100);
+    await shiftTime(DELAY_MS);
+    await onceIts("Success", asha);
+    await untilNextCode();
+    await withdrawWithCode(asha, 200);
+    await shiftTime(DELAY_MS - 1);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Wait" }, { status: "Success" }]);
+    await shiftTime(1);
+    await onceIts("Success", asha);
+  });
+
+  it("of the least amount pays the least fee", async () => {
+    await withdrawWithCode(asha, 100);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ price: 100, fee: 2, actual_price: 98 }]);
+  });
+
+  it.each([
+    [100.24, 2],
+    [100.25, 2.01],
+    [333.33, 6.67],
+  ])("of %d pays a fee of %d, rounded half up", async (price, fee) => {
+    await withdrawWithCode(asha, price);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ price, fee }]);
+  });
+
+  it("by a channel with banks names one", async () => {
+    for (const bank_code of [undefined, "", "NONE", "lotus", "1"]) {
+      expect(await withdraw(asha, 100, { channel_key: "instant", bank_code })).toMatchObject({ code: 2006 });
+    }
+    expect(await withdraw(asha, 100, { channel_key: "bank", bank_code: "LOTUS" })).toMatchObject({ code: 2006 });
+    expect(await withdrawWithCode(asha, 100, { channel_key: "instant", bank_code: "LOTUS" })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  it("sent again with its Idempotency-Key is made once, two at once too", async () => {
+    const verify_code = await codeFor("edit_bankcard", asha.mobile);
+    const key = { headers: { "Idempotency-Key": "press" } };
+    const atOnce = await Promise.all([1, 2, 3].map(() => withdraw(asha, 100, { verify_code }, key)));
+    for (const answer of [...atOnce, await withdraw(asha, 100, { verify_code }, key)]) {
+      expect(answer).toEqual(atOnce[0]);
+      expect(answer).toMatchObject({ code: 200 });
+    }
+    expect(await withdraw(asha, 101, { verify_code }, key)).toMatchObject({ code: 422 });
+    expect(await balanceOf(asha)).toBe(900);
+    expect(await withdrawalsOf(asha)).toHaveLength(1);
+  });
+});
+
+/** A second card needs a code, which is sent once a minute. */
+async function addCardLater(holder: Holder, account: string): Promise<number> {
+  await untilNextCode();
+  return addCard(holder, account);
+}
+
+describe("a withdrawal is refused, and changes nothing,", () => {
+  afterEach(async () => {
+    expect(await balanceOf(asha)).toBe(1000);
+    expect(await withdrawalsOf(asha)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    ["below 100", 99.99, 2002],
+    ["above 50,000", 50_000.01, 2002],
+    ["above the balance", 1000.01, 2001],
+    ["of nothing", 0, 400],
+    ["negative", -100, 400],
+    ["of three decimals", 100.001, 400],
+    ["as text", "100", 400],
+    ["as nothing", null, 400],
+  ])("%s", async (_, price, code) => {
+    expect(await withdraw(asha, price, { verify_code: "123456" })).toMatchObject({ code });
+  });
+
+  it("by a channel that is not there", async () => {
+    for (const channel_key of ["upi", "BANK", "__proto__"]) {
+      expect(await withdraw(asha, 100, { channel_key })).toMatchObject({ code: 2005 });
+    }
+    for (const channel_key of ["", null, undefined, 7, "x".repeat(41)]) {
+      expect(await withdraw(asha, 100, { channel_key })).toMatchObject({ code: 400, msg: "Please check channel_key" });
+    }
+  });
+
+  it("to a card that is not the member's", async () => {
+    const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
+    const strange = await addCard({ ...binh, mobile: "+919876543211" }, "12345678901");
+    expect(strange).not.toBe(asha.card);
+    for (const bank_card_id of [strange, 999]) {
+      expect(await withdraw(asha, 100, { bank_card_id })).toMatchObject({ code: 2014 });
+    }
+    for (const [name, bank_card_id] of NOT_AN_ID) {
+      const refused = { code: 400, msg: "Please check bank_card_id" };
+      expect(await withdraw(asha, 100, { bank_card_id }), name).toMatchObject(refused);
+    }
+  });
+
+  it("without the account's password", async () => {
+    const verify_code = await codeFor("edit_bankcard", asha.mobile);
+    expect(await withdraw(asha, 100, { password: "wrong password", verify_code })).toMatchObject({ code: 2004 });
+    for (const password of ["", null, undefined, 7, "x".repeat(129)]) {
+      expect(await withdraw(asha, 100, { password, verify_code })).toMatchObject({ msg: "Please check password" });
+    }
+  });
+
+  it("without the code that was sent, or with one that was not", async () => {
+    for (const verify_code of [undefined, ""]) {
+      expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 2010 });
+    }
+    const code = await codeFor("edit_bankcard", asha.mobile);
+    expect(await withdraw(asha, 100, { verify_code: otherThan(code) })).toMatchObject({ code: 1002 });
+    await shiftTime(10 * MINUTE_MS);
+    expect(await withdraw(asha, 100, { verify_code: code })).toMatchObject({ code: 1002 });
+    for (const verify_code of ["12345", 123456, null, "１２３４５６"]) {
+      expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 400, msg: "Please check verify_code" });
+    }
+  });
+
+  it("with a code for something else, or of somebody else", async () => {
+    const binh = await makeHolder(1000, "12345678901", "+919876543211");
+    const codes = [await codeFor("reset_password", asha.mobile), await codeFor("edit_bankcard", binh.mobile)];
+    for (const verify_code of codes) expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 1002 });
+  });
+
+  it("without a token, or with one that is none", async () => {
+    for (const token of ["", "none", `${asha.user_id}.${"x".repeat(32)}`]) {
+      expect(await withdraw({ ...asha, token }, 100)).toMatchObject({ code: 401 });
+      expect(await call("GET", "/user/withdrawals", undefined, { token })).toMatchObject({ code: 401 });
+    }
+  });
+});
+
+describe("a one-time code", () => {
+  it("is not used up by what can be refused without it", async () => {
+    const verify_code = await codeFor("edit_bankcard", asha.mobile);
+    const slips = [
+      { price: 5 },
+      { price: 5000 },
+      { bank_card_id: 999 },
+      { channel_key: "cash" },
+      { password: "wrong one" },
+    ];
+    for (const slip of slips) expect((await withdraw(asha, 100, { verify_code, ...slip })).code).not.toBe(200);
+    expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 200 });
+  });
+
+  it("serves one withdrawal, whichever of two at once it is", async () => {
+    const verify_code = await codeFor("edit_bankcard", asha.mobile);
+    const both = await Promise.all([100, 200].map((price) => withdraw(asha, price, { verify_code })));
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 1002]));
+    expect(await withdrawalsOf(asha)).toHaveLength(1);
+    expect(await withdraw(asha, 100, { verify_code: await newestCode(asha.mobile) })).toMatchObject({ code: 1002 });
+  });
+});
+
+describe("withdrawals of a day", () => {
+  it("come to at most 50,000, those that were rejected not counted, and begin anew the next day", async () => {
+    const binh = await makeHolder(150_000, "12345678901", "+919876543211");
+    await begun(binh, 30_000);
+    await untilNextCode();
+    const second = await begun(binh, 20_000);
+    await untilNextCode();
+    expect(await withdrawWithCode(binh, 100)).toMatchObject({
+      code: 2003,
+      msg: "At most 50000 a day: 0 are left today",
+    });
+    await shiftTime(DELAY_MS);
+    await onceIts("Success", binh);
+    expect(await decide(second, "rejected")).toMatchObject({ code: 2026 });
+    await shiftTime(DAY_MS);
+    expect(await withdrawWithCode(binh, 50_000)).toMatchObject({ code: 200 });
+    await shiftTime(DAY_MS);
+    const givenBack = await begun(binh, 40_000);
+    expect(await decide(givenBack, "rejected")).toMatchObject({ code: 200 });
+    await untilNextCode();
+    expect(await withdrawWithCode(binh, 50_000)).toMatchObject({ code: 200 });
+    expect(await balanceOf(binh)).toBe(0);
+  });
+});
+
+describe("an operator", () => {
+  it("sees the withdrawals that wait, and decides one at once", async () => {
+    const serial = await begun(asha, 100);
+    expect(await waiting()).toMatchObject([
+      { serial_number: serial, user_id: asha.user_id, channel_key: "bank", price: 100, fee: 2 },
+    ]);
+    expect(await decide(serial, "paid")).toMatchObject({ code: 200 });
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Success", payout_status: "Success" }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("who rejects one gives all of it back, in so many words", async () => {
+    const serial = await begun(asha, 100);
+    expect(await decide(serial, "rejected")).toMatchObject({ code: 200 });
+    expect(await balanceOf(asha)).toBe(1000);
+    expect(await withdrawalsOf(asha, "pt")).toMatchObject([
+      { status: "Reject", payout_status: "Fail", fail_reason: "O saque não foi aprovado" },
+    ]);
+  });
+
+  it("who decides again changes nothing, and is told where it was decided otherwise", async () => {
+    const serial = await begun(asha, 100);
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => decide(serial, "rejected")));
+    for (const answer of atOnce) expect(answer).toMatchObject({ code: 200 });
+    expect(await decide(serial, "paid")).toMatchObject({ code: 2026, msg: "This has already been decided" });
+    await shiftTime(DELAY_MS);
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Reject" }]);
+    expect(await balanceOf(asha)).toBe(1000);
+  });
+
+  it("whose decisions differ at once gets one of them", async () => {
+    const serial = await begun(asha, 100);
+    const both = await Promise.all([decide(serial, "paid"), decide(serial, "rejected")]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 2026]));
+  });
+
+  it("cannot decide what is not there", async () => {
+    const serial = await begun(asha, 100);
+    for (const unknown of [
+      serial.replace("W", "R"),
+      serial.replace(/^W\d+/, "W999999"),
+      `${serial.slice(0, -4)}0000`,
+    ]) {
+      expect(await decide(unknown, "paid"), unknown).toMatchObject({ code: 2025 });
+    }
+    for (const wrong of ["", "W1", null, undefined, 7]) {
+      expect(await decide(wrong, "paid")).toMatchObject({ code: 400, msg: "Please check serial_number" });
+    }
+    for (const wrong of ["", "Success", null, undefined]) {
+      expect(await decide(serial, wrong)).toMatchObject({ code: 400, msg: "Please check outcome" });
+    }
+  });
+
+  it.each(["/control/withdrawals", "/control/payments"])("alone is shown %s, and decides there", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "GET" ? undefined : {};
+      expect(await call(method, path, body)).toMatchObject({ code: 401 });
+      expect(await call(method, path, body, { token: asha.token })).toMatchObject({ code: 401 });
+    }
+  });
+});
+
+describe("the list of withdrawals", () => {
+  it("shows nobody another's", async () => {
+    const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
+    await begun(asha, 100);
+    expect(await withdrawalsOf(binh)).toEqual([]);
+    expect(await balanceOf(binh)).toBe(1000);
+    const page = await call("GET", "/user/withdrawals?p=2&p_size=20", undefined, { token: asha.token });
+    expect(page).toMatchObject({ page: { count: 1, p: 2, p_size: 20 }, queryset: [] });
+    const wrong = await call("GET", "/user/withdrawals?p=0", undefined, { token: asha.token });
+    expect(wrong).toMatchObject({ code: 400, msg: "Please check p" });
+  });
+
+  it("cannot be widened by what a member sends", async () => {
+    const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
+    const more = { user_id: binh.user_id, member: Number(binh.user_id), status: "Success", fee: 0, actual_price: 5000 };
+    expect(await withdrawWithCode(asha, 100, more)).toMatchObject({ code: 200 });
+    expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Wait", fee: 2, actual_price: 98 }]);
+    expect([await balanceOf(asha), await balanceOf(binh)]).toEqual([900, 1000]);
+  });
+});
+
+describe("the welcome balance", () => {
+  it("cannot be withdrawn before the first recharge, and no code is used up for asking", async () => {
+    const binh = await makeNewcomer("12345678901", "+919876543211");
+    const verify_code = await codeFor("edit_bankcard", binh.mobile);
+    const refused = { code: 2027, msg: refusals.recharge_first.text.in };
+    expect(await withdraw(binh, 1000, { verify_code })).toMatchObject(refused);
+    await evictDurableObject(cellStub(env, cellOf(Number(binh.user_id))));
+    expect(await withdraw(binh, 100, { verify_code })).toMatchObject(refused);
+    expect([await balanceOf(binh), await withdrawalsOf(binh)]).toEqual([1000, []]);
+    await recharge(binh, 1);
+    expect(await withdraw(binh, 1001, { verify_code })).toMatchObject({ code: 200 });
+    expect(await balanceOf(binh)).toBe(0);
+  });
+
+  it("can be played with and spent in the shop before the first recharge", async () => {
+    const { member, address } = await makeShopper(7);
+    expect(await buy(member, { product_id: 5, address_id: address })).toMatchObject({ code: 200 });
+    const stake = { amount: 100, traps: 3 };
+    expect(await call("POST", "/mines/start", stake, { token: member.token })).toMatchObject({ code: 200 });
+    expect(await balanceOf(member)).toBe(1000 - 180 - 100);
+  });
+});

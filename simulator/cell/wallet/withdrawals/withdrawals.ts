@@ -1,0 +1,235 @@
+import type { WITHDRAWAL_OUTCOMES } from "#contract/control.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN } from "#contract/wallet.ts";
+import { dayStart } from "#simulator/time/day.ts";
+import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { WITHDRAWAL_CHANNELS } from "#simulator/payments/channels.ts";
+import { serialOf } from "#simulator/payments/serial.ts";
+import type { BankCards } from "#simulator/cell/accounts/bank-cards/bank-cards.ts";
+import type { DueTimes } from "#simulator/cell/due-times.ts";
+import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
+import type { Members } from "#simulator/cell/accounts/members.ts";
+import type { FailReason } from "./fail-reasons.ts";
+import { feeOf } from "./fee.ts";
+
+export const withdrawalSchema = `
+  CREATE TABLE withdrawal (
+    seq INTEGER PRIMARY KEY,
+    serial TEXT NOT NULL UNIQUE,
+    member INTEGER NOT NULL,
+    channel TEXT NOT NULL,
+    bank_code TEXT,
+    -- As it was on the card: that may be changed or deleted since.
+    account_number TEXT NOT NULL,
+    price INTEGER NOT NULL CHECK (price > 0),
+    fee INTEGER NOT NULL CHECK (fee >= 0 AND fee < price),
+    status TEXT NOT NULL CHECK (status IN ('Wait', 'Success', 'Reject')),
+    fail_reason TEXT,
+    create_time INTEGER NOT NULL,
+    -- When the processor decides.
+    due_time INTEGER NOT NULL,
+    CHECK ((status = 'Reject') = (fail_reason IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX withdrawal_member ON withdrawal (member, seq);
+  CREATE INDEX withdrawal_day ON withdrawal (member, create_time);
+  CREATE INDEX withdrawal_due ON withdrawal (due_time) WHERE status = 'Wait';
+`;
+
+/** The name among the due times. */
+export const WITHDRAWALS = "withdrawals";
+/** Decided in one transaction; what is left comes with the next alarm. */
+const DECIDED_AT_ONCE_MAX = 1_000;
+const DAY_MAX = WITHDRAWAL_DAY_MAX * 100;
+
+export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+
+/** What a member asks for. */
+export interface WantedWithdrawal {
+  /** Minor units, the fee included. */
+  readonly price: number;
+  readonly channel: string;
+  /** Empty where the channel has no banks. */
+  readonly bankCode: string;
+  readonly card: number;
+}
+
+export interface Withdrawal extends Record<string, SqlStorageValue> {
+  readonly serial: string;
+  readonly member: number;
+  readonly channel: string;
+  readonly account_number: string;
+  /** Minor units, as the fee. */
+  readonly price: number;
+  readonly fee: number;
+  readonly status: "Wait" | "Success" | "Reject";
+  readonly fail_reason: FailReason | null;
+  readonly create_time: number;
+}
+
+export interface WithdrawalNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly due: Pick<DueTimes, "set" | "clear">;
+  readonly members: Pick<Members, "maySendMoney">;
+  readonly cards: Pick<BankCards, "find">;
+  /** How long the processor takes, ms. */
+  readonly delayMs: number;
+  readonly makeId: () => string;
+}
+
+const COLUMNS = "serial, member, channel, account_number, price, fee, status, fail_reason, create_time";
+
+/**
+ * Money on its way out. The whole price leaves the balance at once and waits in an account of the house's, from which the
+ * processor pays it out, less the fee, or gives all of it back.
+ */
+export class Withdrawals {
+  readonly #needs: WithdrawalNeeds;
+  readonly #totals: ListTotals;
+
+  constructor(needs: WithdrawalNeeds) {
+    this.#needs = needs;
+    this.#totals = new ListTotals(needs.sql);
+    // Whatever happened before a restart: what waits is decided.
+    this.#arm();
+  }
+
+  /**
+   * Whether a withdrawal would be begun: null, or `recharge_first`, `channel_unknown`, `bank_code_required`, `card_unknown`,
+   * `amount_range`, `day_limit`, `insufficient_balance`.
+   */
+  mayBegin(member: number, { price, channel, bankCode, card }: WantedWithdrawal, now: number): Refusal | null {
+    const { ledger, members, cards } = this.#needs;
+    const held = members.maySendMoney(member);
+    if (held !== null) return held;
+    const banks = WITHDRAWAL_CHANNELS.find(({ key }) => key === channel)?.bank_codes;
+    if (banks === undefined) return refuse("channel_unknown");
+    const isBank = banks.length === 0 ? bankCode === "" : banks.some(({ code }) => code === bankCode);
+    if (!isBank) return refuse("bank_code_required");
+    if (cards.find(member, card) === null) return refuse("card_unknown");
+    if (price < WITHDRAWAL_MIN * 100 || price > DAY_MAX) {
+      return refuse("amount_range", { with: { min: WITHDRAWAL_MIN, max: WITHDRAWAL_DAY_MAX } });
+    }
+    const left = DAY_MAX - this.#totals.sum(member, listOfDay(now));
+    if (price > left) return refuse("day_limit", { with: { max: WITHDRAWAL_DAY_MAX, left: left / 100 } });
+    return ledger.balance(member) < price ? refuse("insufficient_balance") : null;
+  }
+
+  /** Begins a withdrawal, or refuses as `mayBegin` does and changes nothing; inside a transaction. */
+  begin(member: number, wanted: WantedWithdrawal, now: number): Refusal | null {
+    const { sql, cards, delayMs, makeId } = this.#needs;
+    const refusal = this.mayBegin(member, wanted, now);
+    if (refusal !== null) return refusal;
+    const card = cards.find(member, wanted.card);
+    if (card === null) return refuse("card_unknown");
+    const { price, channel, bankCode } = wanted;
+    const serial = serialOf("W", member, makeId());
+    sql.exec(
+      `INSERT INTO withdrawal
+         (serial, member, channel, bank_code, account_number, price, fee, status, create_time, due_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'Wait', ?, ?)`,
+      serial,
+      member,
+      channel,
+      bankCode === "" ? null : bankCode,
+      card.account_number,
+      price,
+      feeOf(price),
+      now,
+      now + delayMs,
+    );
+    this.#totals.add({ member, list: "withdrawal", count: 1 }, { member, list: listOfDay(now), count: 1, sum: price });
+    this.#move("withdrawal", `withdrawal:${serial}`, member, HOUSE.payOutWaiting, price, serial, now);
+    this.#arm();
+    return null;
+  }
+
+  /**
+   * Decides a withdrawal, inside a transaction: paid out less the fee, or given back in full. Null, also where it was
+   * decided like that before; else `withdrawal_unknown`, `already_decided`.
+   */
+  decide(serial: string, reason: FailReason | null, now: number): Refusal | null {
+    const { sql } = this.#needs;
+    const [found] = sql.exec<Withdrawal>(`SELECT ${COLUMNS} FROM withdrawal WHERE serial = ?`, serial).toArray();
+    if (found === undefined) return refuse("withdrawal_unknown");
+    const decision = reason === null ? "Success" : "Reject";
+    if (found.status !== "Wait") return found.status === decision ? null : refuse("already_decided");
+    sql.exec("UPDATE withdrawal SET status = ?, fail_reason = ? WHERE serial = ?", decision, reason, serial);
+    const { member, price, fee, create_time } = found;
+    const { payOutWaiting, payOut, payOutFees } = HOUSE;
+    if (reason === null) {
+      this.#move("withdrawal", `payout:${serial}`, payOutWaiting, payOut, price - fee, serial, now);
+      if (fee > 0) this.#move("withdrawal", `payout_fee:${serial}`, payOutWaiting, payOutFees, fee, serial, now);
+    } else {
+      this.#totals.add({ member, list: listOfDay(create_time), count: -1, sum: -price });
+      this.#move("withdrawal_refund", `withdrawal_refund:${serial}`, payOutWaiting, member, price, serial, now);
+    }
+    return null;
+  }
+
+  /** Has the processor decide what has waited its time, inside a transaction. It rejects accounts that end in 0. */
+  decideDue(now: number): void {
+    const due = this.#needs.sql
+      .exec<Withdrawal>(
+        `SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' AND due_time <= ? ORDER BY due_time LIMIT ?`,
+        now,
+        DECIDED_AT_ONCE_MAX,
+      )
+      .toArray();
+    for (const { serial, account_number } of due) {
+      this.decide(serial, account_number.endsWith("0") ? "account_refused" : null, now);
+    }
+    this.#arm();
+  }
+
+  /** One page of a member's withdrawals, newest first. */
+  page(member: number, limit: number, offset: number): Withdrawal[] {
+    return this.#needs.sql
+      .exec<Withdrawal>(
+        `SELECT ${COLUMNS} FROM withdrawal WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+        member,
+        limit,
+        offset,
+      )
+      .toArray();
+  }
+
+  count(member: number): number {
+    return this.#totals.count(member, "withdrawal");
+  }
+
+  /** Those of the cell that wait for the processor, newest first. */
+  waiting(limit: number): Withdrawal[] {
+    return this.#needs.sql
+      .exec<Withdrawal>(`SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' ORDER BY seq DESC LIMIT ?`, limit)
+      .toArray();
+  }
+
+  /** Sees to it that the first that waits is decided in its time. */
+  #arm(): void {
+    const { sql, due } = this.#needs;
+    const [first] = sql
+      .exec<{ time: number }>("SELECT due_time AS time FROM withdrawal WHERE status = 'Wait' ORDER BY due_time LIMIT 1")
+      .toArray();
+    if (first === undefined) due.clear(WITHDRAWALS);
+    else due.set(WITHDRAWALS, first.time);
+  }
+
+  #move(
+    kind: TransferKind,
+    id: string,
+    debit: number,
+    credit: number,
+    amount: number,
+    relation: string,
+    time: number,
+  ): void {
+    this.#needs.ledger.transfer({ id, kind, debit, credit, amount, relation, time });
+  }
+}
+
+/** The withdrawals of a day that were not given back. */
+function listOfDay(time: number): string {
+  return `withdrawn:${dayStart(time)}`;
+}

@@ -1,0 +1,171 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { areas } from "#contract/calls.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { addressOf } from "../http/address.ts";
+import { askedCall } from "../http/cell-request.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { codeFor, login, MINUTE_MS, PASSWORD } from "../testing/accounts.ts";
+import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { insideCell } from "../testing/inside.ts";
+import { addAddress, buy, makeShopper, ordersOf, WELCOME } from "../testing/shop.ts";
+
+const KITE = 5;
+const MOBILE = "+919876543000";
+
+let member: TestMember;
+let body: Readonly<Record<string, unknown>>;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  const shopper = await makeShopper();
+  member = shopper.member;
+  body = { product_id: KITE, address_id: shopper.address };
+});
+afterEach(endTest);
+
+const guess = (password: string, key?: string) => buy(member, { ...body, password }, key);
+
+async function guessTimes(times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries++) expect(await guess("a wrong password")).toMatchObject({ code: 2004 });
+}
+
+describe("calls that are confirmed with the account's password", () => {
+  it("are those of members that move money and have a field for it", () => {
+    const confirmed = areas.flatMap(({ calls }) => calls).filter(({ password }) => password);
+    expect(confirmed.map(({ path }) => path)).toContain("/user/buy");
+    for (const { by, money, rate, body: fields } of confirmed) {
+      expect({ by, money, rate }).toEqual({ by: "member", money: true, rate: "account" });
+      expect("password" in fields.shape).toBe(true);
+    }
+  });
+
+  it.each(LOCALES)("change nothing where it is wrong, and say so: %s", async (locale) => {
+    const wrong = await buy(member, { ...body, password: "a wrong password" }, "press", locale);
+    expect(wrong).toMatchObject({ code: 2004, msg: refusals.wrong_password.text[locale] });
+    expect(await balanceOf(member)).toBe(WELCOME);
+    expect(await ordersOf(member)).toEqual([]);
+    // A refusal is not stored: the same key goes on with the right password.
+    expect((await guess(PASSWORD, "press")).code).toBe(200);
+  });
+
+  it("lock the account after the fifth wrong one in a row, for log-ins too, and for the right one", async () => {
+    await guessTimes(5);
+    expect(await guess(PASSWORD)).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 15 min" });
+    expect(await login({ mobile_number: MOBILE })).toMatchObject({ code: 1007 });
+    await shiftTime(15 * MINUTE_MS - 1);
+    expect(await guess(PASSWORD)).toMatchObject({ code: 1007 });
+    await shiftTime(1);
+    expect((await guess(PASSWORD)).code).toBe(200);
+  });
+
+  it("count wrong tries together with log-ins", async () => {
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await login({ mobile_number: MOBILE, password: "a wrong password" })).toMatchObject({ code: 1001 });
+    }
+    await guessTimes(2);
+    expect(await guess(PASSWORD)).toMatchObject({ code: 1007 });
+  });
+
+  it("begin to count anew after the right one", async () => {
+    await guessTimes(4);
+    expect((await guess(PASSWORD)).code).toBe(200);
+    await guessTimes(4);
+    expect((await guess(PASSWORD)).code).toBe(200);
+  });
+
+  it("refuse all of many guesses at once once five were wrong, the right one among them", async () => {
+    const guesses = [...Array.from({ length: 12 }, (_, number) => `wrong password ${number}`), PASSWORD];
+    const codes = await Promise.all(guesses.map(async (password) => (await guess(password)).code));
+    expect(codes.filter((code) => code === 2004)).toHaveLength(5);
+    expect(codes.filter((code) => code === 1007)).toHaveLength(8);
+    expect(await balanceOf(member)).toBe(WELCOME);
+  });
+
+  it("learn nothing of an account from one who has none of its sessions, and do it no harm", async () => {
+    const forged = { ...member, token: `${member.user_id}.${"x".repeat(43)}` };
+    for (let tries = 0; tries < 6; tries++) {
+      for (const password of [PASSWORD, "a wrong password"]) {
+        expect(await buy(forged, { ...body, password })).toMatchObject({ code: 401 });
+      }
+    }
+    expect((await fetchSimulator("POST", "/user/buy", { ...body, password: PASSWORD })).status).toBe(401);
+    expect((await guess(PASSWORD)).code).toBe(200);
+  });
+
+  it("end with the session", async () => {
+    await call("POST", "/user/logout", {}, { token: member.token });
+    expect(await guess(PASSWORD)).toMatchObject({ code: 401 });
+  });
+
+  it("go by the password that holds now", async () => {
+    const verify_code = await codeFor("reset_password", MOBILE);
+    await call("PUT", "/user/reset_password", { mobile_number: MOBILE, verify_code, password: "another horse" });
+    const { token } = await login({ mobile_number: MOBILE });
+    expect(token).toBeUndefined();
+    const again = await login({ mobile_number: MOBILE, password: "another horse" });
+    member = { ...member, token: String(again["token"]) };
+    expect(await guess(PASSWORD)).toMatchObject({ code: 2004 });
+    expect((await guess("another horse")).code).toBe(200);
+  });
+
+  it("are nothing for a member who has no password", async () => {
+    const made = await makeMember(1000);
+    const address_id = await addAddress(made);
+    for (const password of ["*", "", "null", PASSWORD]) {
+      const { code } = await buy(made, { product_id: KITE, address_id, password });
+      expect(code).toBe(password === "" ? 400 : 2004);
+    }
+    expect(await balanceOf(made)).toBe(1000);
+  });
+
+  it.each([
+    ["no password", { password: undefined }],
+    ["an empty one", { password: "" }],
+    ["one of 129 characters", { password: "x".repeat(129) }],
+    ["a number", { password: 12_345_678 }],
+    ["a list", { password: [PASSWORD] }],
+  ])("refuse %s as they refuse any bad field, and count no try", async (_, more) => {
+    for (let tries = 0; tries < 6; tries++) {
+      expect(await buy(member, { ...body, ...more })).toMatchObject({ code: 400, msg: "Please check password" });
+    }
+    expect((await guess(PASSWORD)).code).toBe(200);
+  });
+
+  it.each(["{", "[]", "null", ""])("refuse %j for a body", async (text) => {
+    expect(await call("POST", "/user/buy", text, { token: member.token })).toMatchObject({ code: 400 });
+  });
+
+  it("take nobody's word for it that the password holds", async () => {
+    const headers = { "X-Password-Holds": "true", "X-Confirmed": "1", "X-Forwarded-For": "127.0.0.1" };
+    for (const password of ["*", "a wrong password"]) {
+      const answer = await call("POST", "/user/buy", { ...body, password }, { token: member.token, headers });
+      expect(answer).toMatchObject({ code: 2004 });
+    }
+    expect(await ordersOf(member)).toEqual([]);
+  });
+
+  it("come to the cell by another door than what comes from outside", async () => {
+    const headers = { Authorization: `Token ${member.token}` };
+    const text = JSON.stringify({ ...body, password: PASSWORD });
+    const request = new Request("https://cell.test/user/buy", { method: "POST", headers, body: text });
+    const asked = await askedCall(request, addressOf(request), member.token);
+    const stub = cellStub(env, cellOf(Number(member.user_id)));
+    expect(await stub.ask(asked)).toMatchObject({ code: 2004 });
+    expect(await stub.askConfirmed(asked)).toMatchObject({ code: 200 });
+  });
+
+  it("leave nothing of the password in the cell", async () => {
+    expect((await guess(PASSWORD, "press")).code).toBe(200);
+    const kept = await insideCell(cellOf(Number(member.user_id)), async ({ storage: { sql } }) => {
+      const [row] = sql.exec<{ request: string }>("SELECT request FROM idempotency_key").toArray();
+      return row?.request;
+    });
+    const text = `/user/buy ${JSON.stringify({ password: PASSWORD, ...body })}`;
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    expect(kept).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept).not.toBe([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  });
+});

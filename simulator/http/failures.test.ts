@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CallEntry } from "#contract/control-journal.ts";
+import { refusals } from "#contract/refusals.ts";
+import { answerFailures } from "./failures.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { allDirectories, cellStub } from "../objects/stubs.ts";
+import { control, fetchSimulator, makeMember } from "../testing/client.ts";
+import { eventually } from "../testing/eventually.ts";
+import { reset } from "../testing/reset.ts";
+
+/** What is written to the log. */
+const logged: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => logged.push(JSON.parse(line)));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+const breakTable = (stub: DurableObjectStub, table: string) =>
+  runInDurableObject(stub, (_, { storage }) => void storage.sql.exec(`ALTER TABLE ${table} RENAME TO gone`));
+
+async function newestCalls(path: string): Promise<CallEntry[]> {
+  return (await control("GET", `/control/journal?call=${path}`))["calls"] as CallEntry[];
+}
+
+describe("a member's call on which the member's cell throws", () => {
+  it("is answered 500 in the caller's locale, under its request id, and says nothing of the error", async () => {
+    const member = await makeMember(1000, 1);
+    await breakTable(cellStub(env, 1), "mines_game");
+    const headers = { "X-Request-Id": "asked" };
+    const answer = await fetchSimulator("GET", "/mines/status", undefined, {
+      token: member.token,
+      locale: "vi",
+      headers,
+    });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.vi, request_id: "asked" });
+    expect((await newestCalls("/mines/status"))[0]).toMatchObject({
+      member: member.user_id,
+      request_id: "asked",
+      status: 500,
+      code: 500,
+    });
+  });
+
+  it("is logged where it happened, and for the caller's request id", async () => {
+    const member = await makeMember(1000, 1);
+    await breakTable(cellStub(env, 1), "mines_game");
+    await fetchSimulator("GET", "/mines/status?traps=3", undefined, {
+      token: member.token,
+      headers: { "X-Request-Id": "asked" },
+    });
+    const error = "Error: no such table: mines_game: SQLITE_ERROR";
+    expect(logged).toEqual([
+      {
+        level: "error",
+        time: expect.any(Number),
+        event: "object_failed",
+        object: "cell:1",
+        method: "ask",
+        id: "asked",
+        error,
+        stack: expect.stringContaining("simulator/cell/mines/games.ts"),
+      },
+      expect.objectContaining({ event: "call_failed", id: "asked", method: "GET", path: "/mines/status", error }),
+    ]);
+    expect(JSON.stringify(logged)).not.toContain(member.token);
+  });
+});
+
+describe("a visitor's call on which the directory throws", () => {
+  it("is answered 500, logged where it happened, and kept in the journal", async () => {
+    for (const stub of allDirectories(env)) await breakTable(stub, "account");
+    const body = { mobile_number: "+919876543210", password: "hunter2222", device_id: "device-0001" };
+    const answer = await fetchSimulator("POST", "/user/login", body, { locale: "pt" });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.pt });
+    expect(logged[0]).toMatchObject({
+      event: "object_failed",
+      object: expect.stringMatching(/^directory:\d+$/),
+      stack: expect.stringContaining("simulator/directory/"),
+    });
+    expect(JSON.stringify(logged)).not.toContain("9876543210");
+    expect((await newestCalls("/user/login"))[0]).toMatchObject({ status: 500, code: 500 });
+  });
+});
+
+describe("a failure at the front desk", () => {
+  const request = new Request("https://simulator.test/aviator?token=1.secret&locale=mx", {
+    headers: { "X-Request-Id": "asked", "Accept-Language": "in" },
+  });
+
+  it("of a socket is answered in the locale that its address names", async () => {
+    const answer = await answerFailures(request, () => Promise.reject(new TypeError("a bug")));
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.mx, request_id: "asked" });
+    expect(logged).toMatchObject([{ event: "call_failed", path: "/aviator", error: "TypeError: a bug" }]);
+    expect(JSON.stringify(logged)).not.toContain("secret");
+  });
+
+  it.each(["retryable", "overloaded", "durableObjectReset"])(
+    "by an object that cannot be reached (%s) is the gateway's to answer",
+    async (flag) => {
+      const error = Object.assign(new Error("gone"), { [flag]: true });
+      await expect(answerFailures(request, () => Promise.reject(error))).rejects.toBe(error);
+    },
+  );
+});
+
+describe("a call to a cell that ends in the middle", () => {
+  it("is kept in the journal as one that could not be answered", async () => {
+    const member = await makeMember(1000, 1);
+    const { token } = member;
+    const stub = cellStub(env, cellOf(Number(member.user_id)));
+    const gone = Object.assign(new Error("ended"), { durableObjectReset: true });
+    const spy = vi
+      .spyOn(env.CELL, "getByName")
+      .mockReturnValueOnce({ ...stub, ask: () => Promise.reject(gone) } as never);
+    await expect(fetchSimulator("GET", "/user/profile", undefined, { token })).rejects.toThrow("ended");
+    spy.mockRestore();
+    await eventually(async () => {
+      expect((await newestCalls("/user/profile"))[0]).toMatchObject({ member: member.user_id, status: 502, code: 502 });
+    });
+  });
+});

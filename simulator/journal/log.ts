@@ -1,0 +1,18 @@
+import { realNow } from "../time/clock.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One line about something that happened, as JSON: names and numbers, never what a caller sent. */
+export function logInfo(event: string, fields: Fields): void {
+  console.log(JSON.stringify({ level: "info", time: realNow(), event, ...fields }));
+}
+
+/**
+ * One line about something that went wrong, as JSON: the error with its stack, never what a caller sent. The server maps
+ * the places in a stack to the source's files.
+ */
+export function logError(event: string, error: unknown, more: Fields = {}): void {
+  const known = error instanceof Error ? error : new Error(String(error));
+  const line = { level: "error", time: realNow(), event, ...more, error: `${known.name}: ${known.message}` };
+  console.error(JSON.stringify({ ...line, stack: known.stack }));
+}

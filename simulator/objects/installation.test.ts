@@ -1,0 +1,79 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { Cell } from "../cell/cell.ts";
+import { bindToFairnessKey, dataProblems, fairnessFingerprint } from "./installation.ts";
+import { cellStub, tableStub } from "./stubs.ts";
+import { Rounds } from "../rounds/rounds.ts";
+import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
+
+const KEY = "a fairness key for tests";
+const ANOTHER = "another fairness key for tests";
+
+const insideNewCatalogue = (work: (kv: SyncKvStorage) => void) =>
+  insideTestCell(({ storage: { kv } }) => {
+    for (const name of ["fairness", "cells"]) kv.delete(name);
+    work(kv);
+  });
+
+afterEach(() => reset());
+
+describe("an object's data", () => {
+  it("is bound to its first fairness key, and works under no other ever after", async () => {
+    await insideNewCatalogue((kv) => {
+      bindToFairnessKey(kv, KEY);
+      bindToFairnessKey(kv, KEY);
+      expect(() => bindToFairnessKey(kv, ANOTHER)).toThrow(
+        "settings: FAIRNESS_KEY (not shown) is another than the one",
+      );
+      bindToFairnessKey(kv, KEY);
+    });
+  });
+
+  it("keeps tables and cells from beginning under another key, whoever wakes them", async () => {
+    const classes = { [String(tableStub(env, "win:P:1").id)]: Rounds, [String(cellStub(env, 1).id)]: Cell };
+    for (const stub of [tableStub(env, "win:P:1"), cellStub(env, 1)]) {
+      await runInDurableObject<Rounds | Cell, void>(stub, (_, state) => {
+        const Class = classes[String(state.id)] ?? Cell;
+        const begin = () => new Class(state, env);
+        expect(begin).not.toThrow();
+        state.storage.kv.put("fairness", fairnessFingerprint(ANOTHER));
+        expect(begin).toThrow("settings: FAIRNESS_KEY (not shown) is another than the one");
+      });
+    }
+  });
+
+  it("says nothing of the key", async () => {
+    await insideNewCatalogue((kv) => {
+      bindToFairnessKey(kv, KEY);
+      expect(JSON.stringify([...kv.list()])).not.toContain(KEY);
+    });
+  });
+});
+
+describe("the whole simulator's data", () => {
+  it("lets cells grow, and never shrink", async () => {
+    await insideNewCatalogue((kv) => {
+      const problems = (cells: number) => dataProblems(kv, { fairnessKey: KEY, cells }, 0);
+      expect([problems(2), problems(8)]).toEqual([[], []]);
+      expect(problems(2)).toEqual(['CELLS="2" is less than the data was made with. Allowed: 8 or more.']);
+      expect(problems(8)).toEqual([]);
+    });
+  });
+
+  it("goes by the cells that live, where it was made before the number was remembered", async () => {
+    await insideNewCatalogue((kv) => {
+      expect(dataProblems(kv, { fairnessKey: KEY, cells: 2 }, 8)).toHaveLength(1);
+      expect(dataProblems(kv, { fairnessKey: KEY, cells: 8 }, 8)).toEqual([]);
+    });
+  });
+
+  it("learns no number of cells from a start under another key", async () => {
+    await insideNewCatalogue((kv) => {
+      dataProblems(kv, { fairnessKey: KEY, cells: 2 }, 0);
+      expect(dataProblems(kv, { fairnessKey: ANOTHER, cells: 64 }, 0)).toHaveLength(1);
+      expect(dataProblems(kv, { fairnessKey: KEY, cells: 2 }, 0)).toEqual([]);
+    });
+  });
+});

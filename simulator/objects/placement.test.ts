@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { REGIONS } from "#contract/settings.ts";
+import { cellForNew, regionOf } from "./placement.ts";
+
+const INDIA = "919876543210";
+const BRAZIL = "5511987654321";
+
+const regions = fc.uniqueArray(fc.constantFrom(...REGIONS), { maxLength: REGIONS.length });
+const cells = fc.integer({ min: 1, max: 9999 });
+
+/** How many of `count` members, drawn one after the other, come to each of the cells that get any. */
+function spread(mobile: string, inCells: number, listed: Parameters<typeof regionOf>[1], count: number) {
+  const counts = new Map<number, number>();
+  for (let random = 0; random < count; random++) {
+    const cell = cellForNew(mobile, inCells, listed, random);
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe("the region of a cell", () => {
+  it("is the platform's to choose where none is listed", () => {
+    expect(regionOf(7, [])).toBeNull();
+  });
+
+  it("is the listed ones in turn, and the same whatever cells come later", () => {
+    expect([0, 1, 2, 3, 999].map((cell) => regionOf(cell, ["apac", "sam", "wnam"]))).toEqual([
+      "apac",
+      "sam",
+      "wnam",
+      "apac",
+      "apac",
+    ]);
+  });
+});
+
+describe("a new member", () => {
+  it.each([
+    [1, 1],
+    [8, 8],
+    [1_000, 1_000],
+  ])("comes to any of %i cells, each as likely", (count, cellsUsed) => {
+    const counts = spread(INDIA, count, [], 3 * count);
+    expect(counts.size).toBe(cellsUsed);
+    expect(new Set(counts.values())).toEqual(new Set([3]));
+  });
+
+  it("comes to a cell near it", () => {
+    const listed = ["apac", "sam"] as const;
+    expect(new Set(spread(INDIA, 8, listed, 100).keys())).toEqual(new Set([0, 2, 4, 6]));
+    expect(new Set(spread(BRAZIL, 8, listed, 100).keys())).toEqual(new Set([1, 3, 5, 7]));
+  });
+
+  it.each([
+    ["of a country that no region is near", "447700900123", 8],
+    ["whose region has no cell yet", BRAZIL, 1],
+  ])("%s comes to any", (_, mobile, count) => {
+    expect(spread(mobile, count, ["apac", "sam"], 100).size).toBe(count);
+  });
+
+  it("always comes to a cell that there is", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(INDIA, BRAZIL, "000123456789"),
+        cells,
+        regions,
+        fc.nat(),
+        (mobile, count, listed, random) => {
+          const cell = cellForNew(mobile, count, listed, random);
+          expect(Number.isInteger(cell) && cell >= 0 && cell < count).toBe(true);
+        },
+      ),
+    );
+  });
+});

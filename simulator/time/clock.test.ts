@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { changeClock, Clock, type ClockChange, type ClockState, nowAt, REAL_TIME, realMsUntil } from "./clock.ts";
+import { insideTestCell } from "../testing/inside.ts";
+import { reset } from "../testing/reset.ts";
+
+const T = 1_795_210_860_000;
+
+const time = fc.integer({ min: T, max: T + 1e12 });
+const speed = fc.double({ min: 0.1, max: 100, noNaN: true });
+const running: fc.Arbitrary<ClockState> = fc.record({
+  speed,
+  frozen: fc.constant(false),
+  anchorReal: time,
+  anchorNow: time,
+});
+const clock = fc.oneof(
+  running,
+  running.map((state) => ({ ...state, frozen: true })),
+);
+const change: fc.Arbitrary<ClockChange> = fc.record(
+  { speed, shift_ms: fc.integer({ min: 0, max: 1e12 }), frozen: fc.boolean() },
+  { requiredKeys: [] },
+);
+const later = fc.integer({ min: 0, max: 1e10 });
+
+afterEach(() => reset());
+
+describe("the simulator's time", () => {
+  it.each<[string, ClockState, number, number]>([
+    ["is real time at first", REAL_TIME, T, T],
+    ["runs from its anchor", { speed: 1, frozen: false, anchorReal: 1000, anchorNow: 5000 }, 1250, 5250],
+    ["runs at its speed", { speed: 10, frozen: false, anchorReal: 1000, anchorNow: 5000 }, 1250, 7500],
+    ["runs slower than real time", { speed: 0.1, frozen: false, anchorReal: 1000, anchorNow: 5000 }, 1250, 5025],
+    ["is whole ms, rounded down", { speed: 0.1, frozen: false, anchorReal: 1000, anchorNow: 5000 }, 1019, 5001],
+    ["stands still while frozen", { speed: 10, frozen: true, anchorReal: 1000, anchorNow: 5000 }, 9000, 5000],
+  ])("%s", (_, state, real, now) => {
+    expect(nowAt(state, real)).toBe(now);
+  });
+
+  it("never runs backwards", () => {
+    fc.assert(
+      fc.property(clock, later, later, (state, first, second) => {
+        const real = state.anchorReal + first;
+        expect(nowAt(state, real + second)).toBeGreaterThanOrEqual(nowAt(state, real));
+      }),
+    );
+  });
+});
+
+describe("a change of the clock", () => {
+  it.each<[string, ClockChange, number, number]>([
+    ["to another speed takes effect from then on", { speed: 2 }, 6000, 6200],
+    ["that shifts adds to the time", { shift_ms: 500 }, 6500, 6600],
+    ["that freezes stops the time where it is", { frozen: true }, 6000, 6000],
+    ["that freezes and shifts stops the time ahead", { frozen: true, shift_ms: 500 }, 6500, 6500],
+    ["that goes on to a time is then at it", { to: 9000 }, 9000, 9100],
+    ["that goes on to a time that is over changes nothing", { to: 4000 }, 6000, 6100],
+    ["of nothing changes nothing", {}, 6000, 6100],
+    ["without a value changes nothing", { speed: undefined, shift_ms: undefined, frozen: undefined }, 6000, 6100],
+  ])("%s", (_, wanted, atOnce, after100) => {
+    const state = { speed: 1, frozen: false, anchorReal: 1000, anchorNow: 5000 };
+    const changed = changeClock(state, wanted, 2000);
+    expect(nowAt(changed, 2000)).toBe(atOnce);
+    expect(nowAt(changed, 2100)).toBe(after100);
+  });
+
+  it("lets time go on from where it was, plus the shift", () => {
+    fc.assert(
+      fc.property(clock, change, later, (state, wanted, ms) => {
+        const real = state.anchorReal + ms;
+        expect(nowAt(changeClock(state, wanted, real), real)).toBe(nowAt(state, real) + (wanted.shift_ms ?? 0));
+      }),
+    );
+  });
+
+  it("keeps what it does not name", () => {
+    fc.assert(
+      fc.property(clock, change, later, (state, wanted, ms) => {
+        const changed = changeClock(state, wanted, state.anchorReal + ms);
+        expect(changed.speed).toBe(wanted.speed ?? state.speed);
+        expect(changed.frozen).toBe(wanted.frozen ?? state.frozen);
+      }),
+    );
+  });
+
+  it("is never anchored before the one that it follows, though the machine's clock was put back", () => {
+    const state = { speed: 1, frozen: false, anchorReal: 2000, anchorNow: 5000 };
+    const changed = changeClock(state, { shift_ms: 500 }, 1000);
+    expect(changed.anchorReal).toBe(2000);
+    expect(nowAt(changed, 1000)).toBe(nowAt(state, 1000) + 500);
+  });
+
+  it("of a frozen clock that lets it run does not make up for the time it stood", () => {
+    const frozen = changeClock(REAL_TIME, { frozen: true }, T);
+    const running = changeClock(frozen, { frozen: false }, T + 1_000_000);
+    expect(nowAt(running, T + 1_000_000)).toBe(T);
+    expect(nowAt(running, T + 1_000_007)).toBe(T + 7);
+  });
+});
+
+describe("the real time until a simulated one", () => {
+  it.each<[string, ClockState, number, number, number | null]>([
+    ["is as long at speed 1", REAL_TIME, T + 250, T, 250],
+    ["is shorter at a higher speed", { ...REAL_TIME, speed: 10, anchorReal: T, anchorNow: T }, T + 250, T, 25],
+    ["is rounded up", { ...REAL_TIME, speed: 10, anchorReal: T, anchorNow: T }, T + 251, T, 26],
+    ["is longer at a lower speed", { ...REAL_TIME, speed: 0.5, anchorReal: T, anchorNow: T }, T + 250, T, 500],
+    ["is 0 when it has come", REAL_TIME, T, T, 0],
+    ["is 0 when it has passed", REAL_TIME, T - 1, T, 0],
+    ["never comes while time stands still", { ...REAL_TIME, frozen: true, anchorNow: T }, T + 1, T, null],
+    ["is 0 when it has come, also while time stands still", { ...REAL_TIME, frozen: true, anchorNow: T }, T, T, 0],
+  ])("%s", (_, state, then, real, wait) => {
+    expect(realMsUntil(state, then, real)).toBe(wait);
+  });
+
+  it("ends when the simulated time has come, and at most a ms of both times later", () => {
+    fc.assert(
+      fc.property(running, later, fc.integer({ min: 1, max: 1e9 }), (state, ms, ahead) => {
+        const real = state.anchorReal + ms;
+        const then = nowAt(state, real) + ahead;
+        const arrival = nowAt(state, real + (realMsUntil(state, then, real) ?? Number.NaN));
+        expect(arrival).toBeGreaterThanOrEqual(then);
+        expect(arrival).toBeLessThanOrEqual(then + state.speed + 1);
+      }),
+    );
+  });
+});
+
+describe("an object's clock", () => {
+  const ahead: ClockState = { speed: 2, frozen: true, anchorReal: T, anchorNow: T + 5000 };
+
+  it("tells real time before anyone has set it", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      expect(clock.state).toEqual(REAL_TIME);
+      const before = Date.now();
+      const now = clock.now();
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now).toBeLessThanOrEqual(Date.now());
+    });
+  });
+
+  it("keeps its state through a restart", async () => {
+    await insideTestCell(({ storage }) => {
+      new Clock(storage).set(ahead);
+      const restarted = new Clock(storage);
+      expect(restarted.state).toEqual(ahead);
+      expect(restarted.now()).toBe(T + 5000);
+    });
+  });
+
+  it("hears no more of a change that a newer one has overtaken", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      const newer = { ...ahead, anchorReal: T + 1 };
+      clock.set(newer);
+      clock.set(ahead);
+      expect(clock.state).toEqual(newer);
+      expect(new Clock(storage).state).toEqual(newer);
+    });
+  });
+
+  it("tells real time, too, for what guards the machine, while its own stands still", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      clock.set(ahead);
+      const before = Date.now();
+      expect(clock.real()).toBeGreaterThanOrEqual(before);
+    });
+  });
+
+  it("knows no real time for a simulated one to come while it stands still", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      clock.set(ahead);
+      expect(clock.realMsUntil(T + 5001)).toBeNull();
+      expect(clock.realTimeOf(T + 5001)).toBeNull();
+      expect(clock.realMsUntil(T + 5000)).toBe(0);
+    });
+  });
+
+  it("tells at which real time a simulated one comes", async () => {
+    await insideTestCell(({ storage }) => {
+      const clock = new Clock(storage);
+      const real = Date.now();
+      clock.set({ speed: 2, frozen: false, anchorReal: real, anchorNow: T });
+      expect(clock.realTimeOf(T + 1_000_000)).toBe(real + 500_000);
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { base, controlToken } from "../helpers/served.ts";
+import { greeting } from "#scripts/server/greeting.ts";
+import { ROOT } from "#scripts/paths.ts";
+
+// The commands that we tell people to type, run against a server as `npm start` runs it.
+
+const { scripts, devDependencies } = z
+  .object({ scripts: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.trimEnd());
+const requests = blocks.filter((block) => block.startsWith("curl "));
+const README_URL = "http://127.0.0.1:8787";
+/** What only installs, starts, tests or deploys the whole, and `npm run` of a script that there is. */
+const OTHER_COMMAND =
+  /^(?:CLOUDFLARE_ENV=\w+ )?(?:npm ci && npm (?:start|test)|npx wrangler [\w ]+(?: --env \w+)?|npm run (\w+))$/;
+
+/** Runs a command in a shell; gives the code of the envelope that it printed. */
+function run(command: string): unknown {
+  const { stdout, stderr } = spawnSync("bash", ["-c", command.replaceAll(README_URL, base)], {
+    env: { ...process.env, CONTROL_TOKEN: controlToken },
+    encoding: "utf8",
+  });
+  try {
+    return (JSON.parse(stdout) as { code: unknown }).code;
+  } catch {
+    return stdout + stderr;
+  }
+}
+
+describe("README.md", () => {
+  it("has requests to try, and every one of them works", () => {
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.map((command) => [command, run(command)])).toEqual(requests.map((command) => [command, 200]));
+    run(`curl -s -X DELETE -H "Authorization: Bearer $CONTROL_TOKEN" ${README_URL}/control/faults`);
+  });
+
+  it("has no other command than those that there are", () => {
+    const lines = blocks.filter((block) => !requests.includes(block)).flatMap((block) => block.split("\n"));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !OTHER_COMMAND.test(line))).toEqual([]);
+    const named = lines.flatMap((line) => OTHER_COMMAND.exec(line)?.[1] ?? []);
+    expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
+  });
+
+  it("says rightly which Node the scripts run on", () => {
+    expect(process.versions.node).toBe(devDependencies["node"]);
+    expect(readme).toContain(`a Node ${process.versions.node.split(".")[0]} as a package`);
+  });
+});
+
+it.each([
+  ["at a terminal", true],
+  ["elsewhere", false],
+])("the greeting's commands work as they are printed %s", (_, isTerminal) => {
+  const text = greeting({ url: base, controlToken, origin: "", tokenPlace: "" }, isTerminal);
+  const commands = [...text.matchAll(/curl .+/g)].map(([command]) => command);
+  expect(commands.map(run)).toEqual([200, 200]);
+});

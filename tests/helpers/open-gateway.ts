@@ -1,0 +1,127 @@
+import type { AccessLine, ErrorLine } from "#edge/middleware/log.ts";
+import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
+import { createGateway, type GatewayParts } from "#edge/gateway.ts";
+import { requestInit } from "#edge/upstream/upstream.ts";
+
+export const NOW = 1_795_210_860_000;
+export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+export const CONTROL_TOKEN = "the-control-token-of-the-tests";
+
+interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">> {
+  /** What the upstream answers; without it, code 200. */
+  answer?: (request: Request) => Response | Promise<Response>;
+  controlToken?: string | null;
+  allowedOrigins?: readonly string[];
+  frameOrigins?: readonly string[];
+  formOrigins?: readonly string[];
+  trustForwarded?: boolean;
+  androidApk?: string;
+  /** Requests a minute that each class may make. */
+  perMinute?: number;
+  /** Limits that are others. */
+  limits?: Partial<RateLimits>;
+  /** Paths below which the upstream has pages. */
+  pages?: readonly string[];
+  /** Paths of its sockets that take no token. */
+  sockets?: readonly string[];
+}
+
+/** The same limit of requests a minute for all classes. */
+export function limitsOf(perMinute: number): RateLimits {
+  const limit = { limit: perMinute, periodSeconds: 60 };
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit])) as RateLimits;
+}
+
+/** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
+export function openGateway(options: Options = {}) {
+  const {
+    answer,
+    controlToken = CONTROL_TOKEN,
+    perMinute = 1000,
+    limits = {},
+    pages = [],
+    sockets = [],
+    ...rest
+  } = options;
+  const {
+    allowedOrigins = [],
+    frameOrigins = [],
+    formOrigins = [],
+    trustForwarded = false,
+    androidApk = "",
+    ...parts
+  } = rest;
+  const asked: Request[] = [];
+  const lines: (AccessLine | ErrorLine)[] = [];
+  const clock = { now: NOW };
+  const gateway = createGateway({
+    upstream: {
+      pages,
+      sockets,
+      async fetch(outgoing) {
+        const request = new Request(outgoing.url, requestInit(outgoing));
+        asked.push(request);
+        return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(request);
+      },
+    },
+    assets: null,
+    counters: {},
+    settings: {
+      controlToken,
+      rateLimits: { ...limitsOf(perMinute), ...limits },
+      allowedOrigins,
+      frameOrigins,
+      formOrigins,
+      trustForwarded,
+      androidApk,
+    },
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    ...parts,
+  });
+  return {
+    asked,
+    lines,
+    clock,
+    /** Asks for a path of a host, or for a full address. */
+    fetch: (path: string, init?: RequestInit) => gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
+  };
+}
+
+/** A member's call. */
+export function asMember(init: RequestInit = {}): RequestInit {
+  return { ...init, headers: { authorization: `Token ${TOKEN}`, ...(init.headers as Record<string, string>) } };
+}
+
+/** A call with a JSON body. */
+export function post(body: unknown, init: RequestInit = {}): RequestInit {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...init,
+    headers: { "content-type": "application/json", ...(init.headers as Record<string, string>) },
+  };
+}
+
+/** An upgrade, as a browser asks for one. */
+export function upgrade(headers: Record<string, string> = {}): RequestInit {
+  return { headers: { upgrade: "websocket", ...headers } };
+}
+
+/** An upstream's 101 with a socket that says hello. */
+export function acceptSocket(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.send("hello");
+  return new Response(null, { status: 101, webSocket: client });
+}
+
+/** Opens the socket of an answer and waits for how it is closed. */
+export function closeOf(answer: Response): Promise<{ code: number; reason: string }> {
+  const socket = answer.webSocket;
+  if (socket === null) throw new Error(`no socket in a ${answer.status}`);
+  return new Promise((resolve) => {
+    socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason }));
+    socket.accept();
+  });
+}

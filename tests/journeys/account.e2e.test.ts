@@ -1,0 +1,149 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../helpers/browser.ts";
+import { codeFor, newMobile, PASSWORD, register, visit as visitWith } from "../helpers/visits.ts";
+import { looker, lookAtScreens } from "./looks.ts";
+import { passNotice } from "./pass-notice.ts";
+import { base } from "../helpers/served.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const visit = (path: string, options?: BrowserContextOptions) => visitWith(browser, path, options);
+
+async function logIn(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("**/login");
+}
+
+describe("an account", () => {
+  it("is opened, named, left, entered again, and entered from another device with a code", async () => {
+    const mobile = newMobile();
+    const page = await visit("/register");
+    await register(page, mobile);
+    await page.getByRole("region", { name: "Balance" }).getByText("₹1,000.00").waitFor();
+
+    await page.getByRole("button", { name: "Change nick name" }).click();
+    await page.getByLabel("Nick name", { exact: true }).fill("kite_flyer");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("kite_flyer", { exact: true }).waitFor();
+
+    await logOut(page);
+    await page.goto(`${base}/mine`);
+    await page.waitForURL("**/login");
+    await logIn(page, mobile);
+    await page.waitForURL("**/mine");
+    await page.getByText("kite_flyer", { exact: true }).waitFor();
+
+    const other = await visit("/login");
+    await logIn(other, mobile);
+    await other.getByLabel("Verification code").waitFor();
+    expect(await other.getByRole("alert").allTextContents()).toContain(
+      "This device is new: enter the code that we have sent",
+    );
+    await other.getByLabel("Verification code").fill(await codeFor(mobile, "login"));
+    await other.getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL("**/mine");
+    await other.getByText("kite_flyer", { exact: true }).waitFor();
+    // The device is known now: it is not asked again.
+    await logOut(other);
+    await logIn(other, mobile);
+    await other.waitForURL("**/mine");
+
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it("gets a new password, which ends its sessions everywhere", async () => {
+    const mobile = newMobile();
+    const page = await visit("/register");
+    await register(page, mobile);
+
+    const other = await visit("/resetPassword");
+    await other.getByLabel("Mobile number").fill(mobile);
+    await other.getByRole("button", { name: "OTP" }).click();
+    await other.getByLabel("Verification code").fill(await codeFor(mobile, "reset_password"));
+    await other.getByLabel("New password").fill("battery staple");
+    await other.getByRole("button", { name: "Set new password" }).click();
+    await other.getByRole("dialog", { name: "Password changed" }).getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL("**/login");
+
+    await page.reload();
+    await page.waitForURL("**/login");
+    await page.getByText("You were logged out. Please log in again").waitFor();
+
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it("remembers language and display mode from before the first paint", async () => {
+    const page = await visit("/", { colorScheme: "dark" });
+    await passNotice(page);
+    await page.getByRole("button", { name: "Switch to light" }).click();
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("radio", { name: "Português" }).check();
+    await page.getByRole("link", { name: "Cadastre-se" }).waitFor({ state: "attached" });
+    // Whether the mode is right before the app's own script has run.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("html[data-theme=light]").waitFor({ state: "attached" });
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await page.getByRole("link", { name: "Cadastre-se" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+    await page.context().close();
+  });
+});
+
+describe("a reader of any kind can use", () => {
+  it("the screens of a visitor", async () => {
+    const page = await visit("/");
+    await passNotice(page);
+    await lookAtScreens(page, [
+      "/",
+      "/login",
+      "/register",
+      "/resetPassword",
+      "/privacyPolicy",
+      "/riskAgreement",
+      "/nowhere",
+    ]);
+    await page.context().close();
+  });
+
+  it("forms that were refused, sheets and the member's own screen", async () => {
+    const page = await visit("/login");
+    const look = looker(page);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Password is required").waitFor();
+    await look();
+
+    await page.goto(`${base}/register`);
+    await register(page, newMobile());
+    await page.getByText("₹1,000.00").waitFor();
+    await look();
+    for (const name of [/^Language/, /^Appearance/, "Change nick name", "Log out"]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor();
+      await look();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+    await page.goto(`${base}/`);
+    await passNotice(page);
+    await page.getByText("₹1,000.00").waitFor();
+    await look();
+    await page.context().close();
+  });
+});

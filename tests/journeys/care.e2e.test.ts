@@ -1,0 +1,117 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { logout } from "#contract/account.ts";
+import { controlDecidePayment } from "#contract/control.ts";
+import { addRecharge } from "#contract/wallet.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { base } from "../helpers/served.ts";
+import { violations } from "../helpers/violations.ts";
+import { lookAtScreens } from "./looks.ts";
+import { ask, askControl, makeMember, openAs, sessionOf } from "./members.ts";
+
+// How the house looks after its members: support, suggestions, limits, notices.
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it("the support chat answers in its frame, which has no origin", async () => {
+  const page = await openAs(browser, await makeMember(0), "/contactSupport");
+  const chat = page.frameLocator("iframe");
+  await chat.getByText(/What is it about/).waitFor();
+  await chat.getByRole("textbox").fill("Are the games fair?");
+  await chat.getByRole("textbox").press("Enter");
+  await chat.getByText("Are the games fair?").last().waitFor();
+  // The greeting, the question, and the agent's answer to it.
+  await expect.poll(() => chat.getByRole("listitem").count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  expect(await page.frames()[1]?.evaluate(() => self.origin)).toBe("null");
+  await page.context().close();
+});
+
+it("a suggestion about a recharge is sent, and waits with all that it says", async () => {
+  const page = await openAs(browser, await makeMember(0), "/addSuggestion?t=recharge");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Say what happened").waitFor();
+  await page.getByLabel("What happened?").fill("It has not arrived.\nSince noon.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog", { name: "Sent" }).getByRole("button", { name: "To my suggestions" }).click();
+  await page.getByRole("button", { name: /^Recharge/ }).click();
+  await page.getByRole("dialog").getByText("Waiting for reply").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+
+it("limits are lowered at once, raised later, and self-exclusion begins when it is confirmed", async () => {
+  const page = await openAs(browser, await makeMember(0), "/limits");
+  const change = async (amount: string) => {
+    await page.getByRole("button", { name: /^Daily loss/ }).click();
+    await page.getByLabel("Amount a day").fill(amount);
+    await page.getByRole("button", { name: "Save the limit" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  };
+  await change("500");
+  await page.getByText("₹500 a day", { exact: true }).waitFor();
+  await change("800");
+  await page.getByText(/^₹800 a day from/).waitFor();
+  await page.getByText("₹500 a day", { exact: true }).waitFor();
+  await page.getByLabel("For how long?").selectOption({ label: "7 days" });
+  await page.getByRole("button", { name: "Exclude myself" }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Exclude me" }).click();
+  await page.getByText(/^You are excluded until/).waitFor();
+  await page.context().close();
+});
+
+it("a recharge that arrived is announced once", async () => {
+  const token = await makeMember(0);
+  const recharge = { price: 120, pay_key: "upi", pay_name: "K", pay_mobile: "+919876543210", pay_email: "k@r.example" };
+  const begun = await ask(addRecharge, `Token ${token}`, { ...recharge, pay_upi_account: "k@upi" });
+  const { serial_number } = addRecharge.answer.parse(begun);
+  await askControl(controlDecidePayment, { serial_number, outcome: "paid" });
+  const page = await openAs(browser, token, "/mine", { colorScheme: "dark" });
+  const dialog = page.getByRole("dialog", { name: "Your first recharge has arrived" });
+  await dialog.getByText("+₹120").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await page.getByText("Your first recharge has arrived").waitFor();
+  await page.context().close();
+});
+
+it("a session that the server has ended leads to the log-in from wherever the member is", async () => {
+  const token = await makeMember(0);
+  const page = await openAs(browser, token, "/addSuggestion?t=other");
+  await page.getByLabel("What happened?").fill("A darker mode");
+  await ask(logout, `Token ${token}`, {});
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/login");
+  await page.getByText("You were logged out. Please log in again").waitFor();
+
+  for (const path of ["/mine", "/promotion", "/bonusRecord", "/applyToBalanceRecord", "/suggestionList", "/limits"]) {
+    await page.evaluate((session) => localStorage.setItem("rangoli.session", session), sessionOf(token));
+    await page.goto(base + path);
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => localStorage.getItem("rangoli.session"))).toContain('"token":null');
+  }
+  await page.context().close();
+});
+
+it("a reader of any kind can use these screens", async () => {
+  const page = await openAs(browser, await makeMember(100), "/riskAgreement");
+  await lookAtScreens(page, [
+    "/mine",
+    "/promotion",
+    "/bonusRecord",
+    "/promotionRecord",
+    "/applyToBalanceRecord",
+    "/suggestionList",
+    "/addSuggestion?t=withdrawal",
+    "/limits",
+    "/contactSupport",
+  ]);
+  await page.context().close();
+});

@@ -1,0 +1,101 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { controlClock, controlMessages } from "#contract/control.ts";
+import { minesStart, minesTake, minesTap } from "#contract/mines.ts";
+import { promotionInfo } from "#contract/promotion.ts";
+import { transactions } from "#contract/transactions.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { ask, askControl, makeMember, openAs } from "./members.ts";
+import { base } from "../helpers/served.ts";
+
+const PATIENCE = { timeout: 30_000 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The link that a member's promotion screen puts on the clipboard. */
+async function copiedLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("Copied", { exact: true }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** A newcomer follows a link, registers with the code that it brings, and opens the promotion screen. */
+async function registerBy(link: string): Promise<Page> {
+  const { pathname, search } = new URL(link);
+  const page = await openAs(browser, null, pathname + search, { permissions: ["clipboard-read", "clipboard-write"] });
+  const mobile = `+9198${String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1e8).padStart(8, "0")}`;
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("button", { name: "OTP" }).click();
+  await page.getByText("The code is on its way").waitFor();
+  const sent = await askControl(controlMessages, undefined, new URLSearchParams({ mobile_number: mobile }).toString());
+  const [message] = controlMessages.answer.parse(sent).queryset;
+  await page.getByLabel("Verification code").fill(message?.code ?? "");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/mine");
+  await page.getByRole("link", { name: "Promotion" }).click();
+  await page.getByRole("heading", { level: 1, name: "Promotion" }).waitFor();
+  return page;
+}
+
+function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem("rangoli.session") ?? "") as { token: string }).token);
+}
+
+/** Stakes 1,000 on Mines and ends the game, whichever way it goes: the fee is 20. */
+async function playMines(token: string): Promise<void> {
+  const member = `Token ${token}`;
+  await ask(minesStart, member, { traps: 1, amount: 1000 });
+  const { game_over: over } = minesTap.answer.parse(await ask(minesTap, member, { idx: 7 }));
+  if (!over) await ask(minesTake, member, {});
+}
+
+async function profitOf(token: string): Promise<number> {
+  return promotionInfo.answer.parse(await ask(promotionInfo, `Token ${token}`)).profit;
+}
+
+it("pays two levels: what C plays earns B, who invited C, and A, who invited B", async () => {
+  const tokenA = await makeMember(0);
+  const a = await openAs(browser, tokenA, "/promotion", { permissions: ["clipboard-read", "clipboard-write"] });
+  await a.getByText(/^Invite someone/).waitFor();
+
+  const b = await registerBy(await copiedLink(a));
+  const c = await registerBy(await copiedLink(b));
+  const tokenB = await tokenOf(b);
+  await playMines(await tokenOf(c));
+  // 30 % and 10 % of a fee of 20, which two cells send on to two others.
+  await expect.poll(() => profitOf(tokenB), PATIENCE).toBe(600);
+  await expect.poll(() => profitOf(tokenA), PATIENCE).toBe(200);
+
+  await b.reload();
+  await b.getByRole("region", { name: "Profit" }).getByText("₹6").waitFor();
+  await b.getByRole("link", { name: "Bonus records" }).click();
+  await b.getByText("+₹6.00").waitFor();
+
+  await a.reload();
+  const level2 = a.getByRole("listitem").filter({ hasText: "Level 2" });
+  await level2.getByText("1 person").waitFor();
+  await level2.getByText("₹20.00").waitFor();
+  await a.getByText("What came in today can be moved from tomorrow").waitFor();
+  expect(await a.getByRole("button", { name: "Apply to balance" }).isDisabled()).toBe(true);
+  await askControl(controlClock, { shift_ms: 24 * 3_600_000 });
+  await a.reload();
+  await a.getByRole("button", { name: "Apply to balance" }).click();
+  await a.getByLabel("Amount").fill("1.50");
+  await a.getByRole("button", { name: "Move to the balance" }).click();
+  await a.getByText("₹1.50 is in your balance now").waitFor();
+  await a.getByRole("region", { name: "Profit" }).getByText("₹0").waitFor();
+  await a.getByRole("link", { name: "Applied to balance" }).click();
+  await a.getByText("+₹1.50").waitFor();
+
+  const { queryset } = transactions.answer.parse(await ask(transactions, `Token ${tokenA}`));
+  expect(queryset[0]).toMatchObject({ type: "profit_apply", change_balance: 150, after_balance: 150 });
+  await a.goto(`${base}/mine`);
+  await a.getByRole("region", { name: "Balance" }).getByText("₹1").waitFor();
+  for (const page of [a, b, c]) await page.context().close();
+});

@@ -1,0 +1,197 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editAddress } from "#contract/addresses.ts";
+import { controlClock, controlGiftCodes, controlStock } from "#contract/control.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { base } from "../helpers/served.ts";
+import { PASSWORD } from "../helpers/visits.ts";
+import { looker, lookAtScreens } from "./looks.ts";
+import { ask, askControl, openAs, registerMember } from "./members.ts";
+import { passNotice } from "./pass-notice.ts";
+
+// Home, shop, orders, addresses and gifts, in a real browser against the real server.
+
+/** A product that no other test buys, and that the welcome balance pays. */
+const PRODUCT = 21;
+const ADDRESS = {
+  full_name: "Asha Rao",
+  mobile_number: "+919876543210",
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: "12, MG Road",
+};
+/** An order is on its way a minute after it was placed. */
+const SHIPPED_MS = 61_000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A phone at a path: a visitor's, or a member's. */
+const visit = (path: string, token: string | null = null) => openAs(browser, token, path);
+
+describe("a first visit", () => {
+  it("opens with preview and notice, which do not come back, and moves nothing while home comes", async () => {
+    const page = await visit("/");
+    await page.locator("[data-preview]").waitFor();
+    await passNotice(page);
+    expect(await page.locator("[data-preview]").count()).toBe(0);
+    await page.getByRole("region", { name: "News" }).waitFor();
+
+    await page.reload();
+    await page.getByRole("region", { name: "News" }).waitFor();
+    expect(await page.locator("[data-preview]").count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as unknown as { value: number }[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          // Where nothing was shifted, nothing is observed.
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shifted).toBeLessThanOrEqual(0.02);
+
+    // What stands further down comes when one goes there.
+    await page.getByText("Play money only").scrollIntoViewIfNeeded();
+    await page.getByRole("link", { name: "View all: Evolution" }).waitFor();
+    await page.getByRole("button", { name: "Notice" }).click();
+    await passNotice(page);
+    await page.context().close();
+  });
+});
+
+describe("a visitor of the shop", () => {
+  it("searches, looks, and is asked to log in to buy", async () => {
+    const page = await visit("/search");
+    const field = page.getByRole("searchbox", { name: "Search the shop" });
+    await field.fill("kite");
+    await field.press("Enter");
+    await page.getByText(/products? for “kite”$/).waitFor();
+    await page.getByRole("list", { name: "Products" }).getByRole("link").first().click();
+    await page.getByRole("heading", { name: "Details" }).waitFor();
+    await page.getByRole("button", { name: "Buy" }).click();
+    await page.waitForURL("**/login");
+    await page.context().close();
+  });
+
+  it("cannot buy what is sold out", async () => {
+    await askControl(controlStock, { product_id: 13, stock: 0 });
+    const page = await visit("/item?id=13");
+    expect(await page.getByRole("button", { name: "Sold out" }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("a member", () => {
+  it("buys with a new address, follows the order and receives it", async () => {
+    await askControl(controlStock, { product_id: PRODUCT, stock: 1 });
+    const page = await visit(`/item?id=${PRODUCT}`, await registerMember());
+    const name = (await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
+    await page.getByText("1 left").waitFor();
+    await page.getByRole("button", { name: "Buy" }).click();
+
+    // What is missing is said; an address is added on the way.
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.getByText("Choose an address").waitFor();
+    await page.getByRole("link", { name: "Add an address" }).click();
+    await page.getByLabel("Full name").fill("Asha Rao");
+    await page.getByLabel("Mobile number").fill("+91 98765 43210");
+    await page.getByLabel("House and street").fill("12, MG Road");
+    await page.getByLabel("Town or city").fill("Bengaluru");
+    await page.getByLabel("State").fill("Karnataka");
+    await page.getByLabel("PIN code").fill("560001");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Back to the purchase" }).click();
+
+    await page.getByText("12, MG Road").waitFor();
+    await page.getByLabel("Password of your account").fill("wrong");
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.getByText("The password is wrong").waitFor();
+    await page.getByLabel("Password of your account").fill(PASSWORD);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.getByRole("dialog", { name: "Purchase complete" }).getByRole("button").click();
+
+    await page.waitForURL("**/orderList");
+    const order = page.getByRole("article");
+    await order.getByText("Being packed").waitFor();
+    expect(await order.textContent()).toContain(name);
+    await askControl(controlClock, { shift_ms: SHIPPED_MS });
+    await page.getByRole("tab", { name: "Unreceived" }).click();
+    await page.getByRole("button", { name: "It has arrived" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "It has arrived" }).click();
+    await page.getByText("No orders here").waitFor();
+    await page.getByRole("tab", { name: "Success" }).click();
+    await order.getByText("Received", { exact: true }).waitFor();
+
+    await order.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Sold out" }).waitFor();
+    await page.context().close();
+  });
+
+  it("redeems a code, opens a red packet, and neither of them twice", async () => {
+    const code = crypto.randomUUID();
+    const packet = crypto.randomUUID();
+    await askControl(controlGiftCodes, { gift_code: code, price: 50, uses: 1 });
+    await askControl(controlGiftCodes, { gift_code: packet, price: 888.5, uses: 1 });
+    const page = await visit(`/redeemGift?c=${code}`, await registerMember());
+    await page.getByRole("button", { name: "Redeem" }).click();
+    const completed = page.getByRole("dialog", { name: "Redeem Completed" });
+    await completed.getByRole("button", { name: "OK" }).click();
+    // As long as it is there, what is typed beside it goes nowhere.
+    await completed.waitFor({ state: "hidden" });
+    await page.getByLabel("Gift code").fill(code);
+    await page.getByRole("button", { name: "Redeem" }).click();
+    await page.getByText("You have already redeemed this gift code").waitFor();
+
+    await page.goto(`${base}/rp?c=${packet}`);
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("heading", { name: "You got ₹888.50" }).waitFor();
+    await page.getByRole("link", { name: "Go to the home screen" }).click();
+    await passNotice(page);
+    await page.getByRole("region", { name: "Balance" }).getByText("₹1,938.50").waitFor();
+    await page.goto(`${base}/rp?c=${packet}`);
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("heading", { name: "You have already redeemed this gift code" }).waitFor();
+    await page.context().close();
+  });
+});
+
+it("a reader of any kind can use home, shop, orders, addresses and gifts", async () => {
+  const token = await registerMember();
+  await ask(editAddress, `Token ${token}`, ADDRESS);
+  const page = await visit("/", token);
+  const look = looker(page);
+  await page.getByRole("dialog", { name: "Notice" }).waitFor();
+  await look();
+  await passNotice(page);
+  await page.getByText("Play money only").scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "View all: Evolution" }).waitFor();
+  await look();
+  await page.goto(`${base}/editAddress`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please fill this in").first().waitFor();
+  await look();
+  await lookAtScreens(page, [
+    "/search",
+    "/search?keyword=zebra",
+    "/item?id=1",
+    "/item?id=13",
+    "/buy?id=1",
+    "/addressList",
+    "/editAddress",
+    "/orderList",
+    "/giftEvent",
+    "/redeemGift",
+    "/rp?c=RANGOLI-2026",
+    "/rp",
+  ]);
+  await page.context().close();
+});

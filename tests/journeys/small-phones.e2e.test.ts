@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlClock, controlForce } from "#contract/control.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { screenAddresses } from "#scripts/screens/routes.ts";
+import { base } from "../helpers/served.ts";
+import { askControl, makeMember, openAs } from "./members.ts";
+
+// Geometry that only a browser knows, on windows from 320 px to the column's 500 px.
+
+const SLOW = { timeout: 30_000 };
+const NUMBER = "section[data-phase] p:not([role])";
+const GAMES = ["/win", "/aviator", "/luckyhit", "/mines"];
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => page.context().close());
+afterAll(() => browser.close());
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The boxes of the texts that a selector matches, as they are drawn. */
+function textBoxes(selector: string): Promise<Box[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
+  );
+}
+
+describe("the bottom tabs", () => {
+  it.each(LOCALES)("show six whole names in one line, in %s, from 320 px on", async (locale) => {
+    page = await openAs(browser, await makeMember(0), "/mine", { locale });
+    for (const width of [320, 340, 360, 390, 500]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(() => page.locator("nav a").count(), SLOW).toBe(6);
+      const names = await textBoxes("nav a > span");
+      for (const [index, { left, right, bottom, top }] of names.entries()) {
+        const next = names[index + 1]?.left ?? width;
+        expect([width, index, left >= 0, right + 2 <= next, bottom - top < 20]).toEqual([
+          width,
+          index,
+          true,
+          true,
+          true,
+        ]);
+      }
+      const cut = await page
+        .locator("nav a > span")
+        .evaluateAll((all) =>
+          all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        );
+      expect([width, cut]).toEqual([width, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+describe("the links of all screens", () => {
+  it.each([
+    ["a visitor", false],
+    ["a member", true],
+  ])("lead %s to games with a way back", async (_, isMember) => {
+    page = await openAs(browser, isMember ? await makeMember(0) : null, "/");
+    const found = new Set<string>();
+    for (const { address, open } of screenAddresses().filter((each) => each.member === isMember || each.open)) {
+      if (!isMember && !open) continue;
+      await page.goto(base + address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => page.locator("main [aria-busy=true]").count(), SLOW).toBe(0);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      for (const href of hrefs) {
+        const { pathname, search } = new URL(href ?? "", base);
+        if (!GAMES.includes(pathname)) continue;
+        found.add(pathname);
+        expect([address, href, search]).toEqual([address, href, "?show_back=1"]);
+      }
+    }
+    expect([...found].toSorted()).toEqual(GAMES.toSorted());
+  });
+});
+
+describe("Aviator's stage", () => {
+  afterEach(async () => {
+    await askControl(controlClock, { speed: 1 });
+    await askControl(controlForce, { table: "aviator", outcomes: [] });
+  });
+
+  it("keeps the number in its own corner, upright and on its side", async () => {
+    page = await openAs(browser, await makeMember(0), "/aviator", { reducedMotion: "no-preference" });
+    await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
+    await askControl(controlForce, { table: "aviator", outcomes: [10_000, 10_000] });
+    await askControl(controlClock, { speed: 10 });
+    await page.locator("section[data-phase=flying]").waitFor({ timeout: 60_000 });
+    for (let fast = 0; fast < 2; fast++) {
+      for (const [width, height] of [
+        [320, 568],
+        [360, 740],
+        [390, 844],
+        [500, 900],
+        [568, 320],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        // flight-layout.ts gives the number its room and the chips their lane; its own test moves the plane past both.
+        const { room, lane } = await page.locator(NUMBER).evaluate((line) => {
+          const stage = line.closest("section");
+          const { left, top, right, bottom } = (line.parentElement ?? line).getBoundingClientRect();
+          const width = stage === null ? "" : getComputedStyle(stage).getPropertyValue("--stage-lane");
+          return {
+            room: { left, top, right, bottom },
+            lane: (stage?.getBoundingClientRect().right ?? 0) - Number.parseFloat(width),
+          };
+        });
+        const figures = await textBoxes(`${NUMBER} > span`);
+        const at = [width, height, await page.locator(NUMBER).textContent()];
+        expect([...at, figures.length, room.right <= lane]).toEqual([...at, 2, true]);
+        for (const { left, right } of figures) {
+          expect([...at, left >= room.left - 1, right <= room.right + 1]).toEqual([...at, true, true]);
+        }
+        const { top, bottom } = await page.locator(NUMBER).evaluate((line) => line.getBoundingClientRect());
+        expect([...at, top >= room.top - 1, bottom <= room.bottom + 1]).toEqual([...at, true, true]);
+      }
+      // Far enough for four figures before the point.
+      await page.waitForFunction(
+        (selector) =>
+          Number.parseFloat(document.querySelector(selector)?.textContent?.replaceAll(",", "") ?? "") > 1_000,
+        NUMBER,
+        { timeout: 60_000 },
+      );
+    }
+  });
+});

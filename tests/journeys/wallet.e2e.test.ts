@@ -1,0 +1,287 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { base } from "../helpers/served.ts";
+import { violations } from "../helpers/violations.ts";
+import { codeFor, newMobile, PASSWORD, visit } from "../helpers/visits.ts";
+import { looker } from "./looks.ts";
+import { ask, askControl, openAs, registerMember } from "./members.ts";
+
+const PRODUCT = 22;
+const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Newcomer {
+  page: Page;
+  mobile: string;
+  id: string;
+}
+
+/** A member who has just registered, at their own screen. */
+async function newMember(): Promise<Newcomer> {
+  const mobile = newMobile();
+  const token = await registerMember(mobile);
+  const { entry } = profile.answer.parse(await ask(profile, `Token ${token}`));
+  return { page: await openAs(browser, token, "/mine"), mobile, id: entry.user_id };
+}
+
+/** Begins a recharge, as far as where it is paid. */
+async function beginRecharge(page: Page, channel: string, amount: number): Promise<void> {
+  await page.goto(`${base}/recharge`);
+  await page.getByRole("button", { name: new RegExp(`^${channel}`) }).click();
+  const sheet = page.getByRole("dialog", { name: channel });
+  await sheet.getByLabel("Amount", { exact: true }).fill(String(amount));
+  for (const [label, value] of Object.entries(PAYER)) await sheet.getByLabel(label, { exact: true }).fill(value);
+  if (channel === "UPI") await sheet.getByLabel("UPI account").fill("asha@upi");
+  await sheet.getByRole("button", { name: /^Pay/ }).click();
+}
+
+/** Ends the payment on the page of the simulated processor, and comes back to the records. */
+async function endPayment(page: Page, press: RegExp, end: string): Promise<void> {
+  await page.getByRole("button", { name: press }).click();
+  await page.getByRole("heading", { name: end }).waitFor();
+  await page.getByRole("link", { name: "Back to your recharges" }).click();
+  await page.waitForURL("**/rechargeRecord");
+}
+
+async function seesBalance(page: Page, amount: string): Promise<void> {
+  await page.getByRole("region", { name: "Balance" }).getByText(amount).waitFor();
+}
+
+/** Pays out a member's withdrawal that waits, as the processor would in its own time. */
+async function payOut(id: string): Promise<void> {
+  const { queryset } = controlWithdrawals.answer.parse(await askControl(controlWithdrawals));
+  const serial_number = queryset.find(({ user_id }) => user_id === id)?.serial_number;
+  await askControl(controlDecideWithdrawal, { serial_number, outcome: "paid" });
+}
+
+describe("a member's money", () => {
+  it("comes in by every channel, goes to another member, to a bank and to the shop, and each is in the transactions", async () => {
+    const { page, mobile, id } = await newMember();
+
+    await beginRecharge(page, "UPI", 500);
+    await page.waitForURL("**/transferPayment?**");
+    await page.getByText("rangoli.play@simulated").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Make the simulated payment" }).click();
+    await endPayment(page, /^Pay/, "Paid");
+
+    for (const channel of ["Card", "Checkout page", "Net banking"]) {
+      await beginRecharge(page, channel, 500);
+      await page.waitForURL("**/sim/pay/**");
+      await endPayment(page, /^Pay/, "Paid");
+    }
+    const records = page.getByRole("list", { name: "Recharge records" }).getByRole("listitem");
+    await expect.poll(() => records.filter({ hasText: "Success" }).count()).toBe(4);
+
+    await beginRecharge(page, "Card", 700);
+    await page.waitForURL("**/sim/pay/**");
+    await endPayment(page, /fail/, "The payment failed");
+    await records.first().getByText("Wait").waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const friend = await newMember();
+    await page.goto(`${base}/transfer`);
+    await seesBalance(page, "₹3,000.00");
+    await page.getByLabel("Receiver’s ID").fill(friend.id);
+    await page.getByLabel("Amount").fill("250");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const question = page.getByRole("dialog", { name: "Transfer this amount?" });
+    await question.getByText(friend.id).waitFor();
+    await question.getByRole("button", { name: "Confirm" }).click();
+    const result = page.getByRole("dialog", { name: "Success" });
+    await result.getByText("The transfer has been successfully completed").waitFor();
+    await result.getByRole("button", { name: "OK" }).click();
+    await seesBalance(page, "₹2,750.00");
+    expect(await page.getByLabel("Amount").inputValue()).toBe("");
+
+    await friend.page.goto(`${base}/transactionList`);
+    const received = friend.page.getByRole("listitem").filter({ hasText: "Transfer received" });
+    await received.getByText("+₹250.00").waitFor();
+    await received.getByText("Balance ₹1,250.00").waitFor();
+    await friend.page.context().close();
+
+    await page.goto(`${base}/withdrawal`);
+    await page.getByRole("link", { name: "Add a bank card" }).click();
+    await addCard(page);
+    await page.waitForURL("**/withdrawal");
+    await page.getByLabel("Amount").fill("1000");
+    await page.getByText("₹980.00").waitFor();
+    await page.getByLabel("Password of your account").fill(PASSWORD);
+    await page.getByRole("button", { name: "OTP" }).click();
+    await page.getByLabel("Verification code").fill(await codeFor(mobile, "edit_bankcard"));
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Withdrawal requested" })
+      .getByRole("button", { name: "See the records" })
+      .click();
+    const withdrawn = page.getByRole("list", { name: "Withdrawal records" }).getByRole("listitem");
+    await withdrawn.getByText("Waiting").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await payOut(id);
+    await withdrawn.getByText("Success").waitFor();
+
+    await buy(page);
+
+    await page.goto(`${base}/transactionList`);
+    const transactions = page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
+    await transactions.first().waitFor();
+    const titles = await transactions.evaluateAll((items) => items.map((item) => item.querySelector("p")?.textContent));
+    expect(titles).toEqual([
+      "Purchase",
+      "Withdrawal",
+      "Transfer sent",
+      "Recharge",
+      "Recharge",
+      "Recharge",
+      "Recharge",
+      "Welcome balance",
+    ]);
+    await transactions.nth(1).getByText("−₹1,000.00").waitFor();
+    await transactions.nth(1).getByText("Balance ₹1,750.00").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Buys a product that no other test buys, to be delivered to a new address. */
+async function buy(page: Page): Promise<void> {
+  await page.goto(`${base}/buy?id=${PRODUCT}`);
+  await page.getByRole("link", { name: "Add an address" }).click();
+  const address = {
+    "Full name": "Asha Rao",
+    "Mobile number": "+919876543210",
+    "House and street": "12, MG Road",
+    "Town or city": "Bengaluru",
+    State: "Karnataka",
+    "PIN code": "560001",
+  };
+  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Back to the purchase" }).click();
+  await page.getByLabel("Password of your account").fill(PASSWORD);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("dialog", { name: "Purchase complete" }).waitFor();
+}
+
+/** Fills an Indian member's bank card, saves it and acknowledges that it is saved. */
+async function addCard(page: Page): Promise<void> {
+  const card = {
+    "Actual name": "Asha Rao",
+    "Bank name": "Lotus Bank",
+    "Account number": "00112233445566",
+    "IFSC code": "LOTU0001234",
+    "UPI Account": "asha@upi",
+    "State or province": "Karnataka",
+    City: "Bengaluru",
+    Address: "12, MG Road",
+    "Mobile number": "+919876543210",
+    Email: "asha@rangoli.example",
+  };
+  for (const [label, value] of Object.entries(card)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog", { name: "Bank card saved" }).getByRole("button", { name: "OK" }).click();
+}
+
+describe("with a keyboard alone", () => {
+  /** Goes on by Tab until an element has the focus. */
+  async function tabTo(page: Page, target: Locator): Promise<void> {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${target.toString()} cannot be reached by Tab`);
+  }
+
+  async function enter(page: Page, label: string, text: string): Promise<void> {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+    expect(await field.inputValue()).toBe(text);
+  }
+
+  async function press(page: Page, role: "button" | "link", name: string | RegExp): Promise<void> {
+    await tabTo(page, page.getByRole(role, { name }));
+    await page.keyboard.press("Enter");
+  }
+
+  it("a member registers and recharges", async () => {
+    const mobile = newMobile();
+    const page = await visit(browser, "/register");
+    await page.getByLabel("Mobile number").waitFor();
+    await enter(page, "Mobile number", mobile);
+    await press(page, "button", "OTP");
+    await enter(page, "Verification code", await codeFor(mobile, "register"));
+    await enter(page, "Password", PASSWORD);
+    await enter(page, "Invite code", "10000");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Welcome" }).waitFor();
+    await press(page, "button", "Continue");
+    await page.waitForURL("**/mine");
+
+    await page.goto(`${base}/recharge`);
+    await page.getByRole("button", { name: /^Net banking/ }).waitFor();
+    await press(page, "button", /^Net banking/);
+    await page.getByRole("dialog", { name: "Net banking" }).waitFor();
+    // Esc closes, and the focus is where it was.
+    await page.keyboard.press("Escape");
+    await press(page, "button", /^Net banking/);
+    await tabTo(page, page.getByRole("radio", { name: "₹1,000" }));
+    await page.keyboard.press("Space");
+    for (const [label, value] of Object.entries(PAYER)) await enter(page, label, value);
+    await press(page, "button", "Pay ₹1,000");
+    await page.waitForURL("**/sim/pay/**");
+    await press(page, "button", /^Pay/);
+    await page.getByRole("heading", { name: "Paid" }).waitFor();
+    await press(page, "link", "Back to your recharges");
+    await page.getByRole("list", { name: "Recharge records" }).getByText("Success").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a reader of any kind can use", () => {
+  it("the wallet's screens, their sheets, dialogs and faults", async () => {
+    const { page } = await newMember();
+    const look = looker(page);
+
+    async function lookAt(path: string, landmark: string): Promise<void> {
+      await page.goto(base + path);
+      await page.getByText(landmark).first().waitFor();
+      await look();
+    }
+    async function pressAndLook(name: string | RegExp, landmark: string): Promise<void> {
+      await page.getByRole("button", { name }).click();
+      await page.getByText(landmark).first().waitFor();
+      await look();
+    }
+
+    await lookAt("/recharge", "Net banking");
+    await page.getByRole("button", { name: /^UPI/ }).click();
+    await pressAndLook("Pay", "UPI account is required");
+    await lookAt("/transferPayment?upi_account=play@simulated&price=500&serial_number=R1", "How to pay");
+    await lookAt("/rechargeRecord", "No recharges yet");
+    await lookAt("/transactionList", "1 of 1");
+    await page.goto(`${base}/withdrawal`);
+    await page.getByRole("link", { name: "Add a bank card" }).click();
+    await pressAndLook("Save", "IFSC code can not be empty");
+    await addCard(page);
+    await pressAndLook("Withdraw", "Password is required");
+    // The product's menu writes it so.
+    await lookAt("/bankCardList", "5566");
+    await pressAndLook(/^Delete the card/, "Delete this card?");
+    await page.goto(`${base}/transfer`);
+    await page.getByLabel("Receiver’s ID").fill("130001");
+    await page.getByLabel("Amount").fill("5");
+    await pressAndLook("Confirm", "It cannot be cancelled.");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import type { MortalHouse } from "./restartable-server.ts";
+import type { Tally } from "./tally.ts";
+
+/** So long after a request that had no answer it is sent again, ms. */
+const AGAIN_MS = 15;
+const ROWS_A_PAGE = 20;
+
+export interface Bearer {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface Refused {
+  readonly refused: { readonly code: number; readonly msg: string };
+}
+
+interface Asked<C extends AnyCall> {
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C>;
+  /** The Idempotency-Key, the same each time the request is sent. */
+  readonly key?: string;
+}
+
+/** A row of a call that answers a list. */
+type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
+type Listed<C> = { readonly queryset: readonly RowOf<C>[] };
+
+const said = z.looseObject({ code: z.int(), msg: z.string() });
+
+/** Makes calls as an honest client does: what had no answer is sent again, under the same key, until there is one. */
+export class Caller {
+  readonly #house: MortalHouse;
+  readonly #tally: Tally;
+  readonly #careless: boolean;
+
+  /** A careless one sends again under another key: what was done and not answered is done twice, which must come out. */
+  constructor(house: MortalHouse, tally: Tally, careless: boolean) {
+    this.#house = house;
+    this.#tally = tally;
+    this.#careless = careless;
+  }
+
+  /** A call that moves money: counted, and refused as a value. */
+  async move<C extends AnyCall>(call: C, member: Bearer, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
+    const answer = await this.#call(call, `Token ${member.token}`, asked);
+    if ("refused" in answer) this.#tally.refused += 1;
+    else this.#tally.acknowledged += 1;
+    return answer;
+  }
+
+  /** A call of a member that reads. */
+  async read<C extends AnyCall>(call: C, member: Bearer, query?: QueryOf<C>): Promise<AnswerOf<C>> {
+    return unrefused(call, await this.#call(call, `Token ${member.token}`, query === undefined ? {} : { query }));
+  }
+
+  /** A call of the control API. */
+  async control<C extends AnyCall>(call: C, body?: BodyOf<C>): Promise<AnswerOf<C>> {
+    const asked = body === undefined ? {} : { body };
+    return unrefused(call, await this.#call(call, `Bearer ${this.#house.controlToken}`, asked));
+  }
+
+  /** All rows of a member's list, newest first. */
+  async rows<C extends AnyCall>(call: C, member: Bearer): Promise<RowOf<C>[]> {
+    const rows: RowOf<C>[] = [];
+    for (let p = 1; ; p++) {
+      const { queryset } = (await this.read(call, member, { p, p_size: ROWS_A_PAGE } as QueryOf<C>)) as Listed<C>;
+      rows.push(...queryset);
+      if (queryset.length < ROWS_A_PAGE) return rows;
+    }
+  }
+
+  /** Sends a request until it is answered. `init` is told how often it was sent before. */
+  async fetch(path: string, init: (tries: number) => RequestInit): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      await this.#house.whenUp();
+      try {
+        const response = await fetch(this.#house.url + path, { ...init(tries), redirect: "manual" });
+        // An answer that breaks off in its middle is none.
+        return new Response(response.status === 303 ? null : await response.arrayBuffer(), response);
+      } catch {
+        this.#tally.resent += 1;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    }
+  }
+
+  async #call<C extends AnyCall>(call: C, authorization: string, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
+    const { query, body, key } = asked;
+    const inQuery = query === undefined ? {} : (z.encode(call.query, query) as Record<string, string>);
+    const search = new URLSearchParams(inQuery).toString();
+    const keyOf = (tries: number) => (this.#careless && tries > 0 ? `${key}-${tries}` : key);
+    const response = await this.fetch(search === "" ? call.path : `${call.path}?${search}`, (tries) => ({
+      method: call.method,
+      headers: {
+        authorization,
+        "content-type": "application/json",
+        ...(key !== undefined && { "idempotency-key": keyOf(tries) ?? key }),
+      },
+      ...(call.method !== "GET" && { body: JSON.stringify(z.encode(call.body, body ?? {})) }),
+    }));
+    const { code, msg, ...rest } = said.parse(await response.json());
+    if (response.status >= 500) this.#tally.problems.push(`${call.path} answers ${response.status}: ${msg}`);
+    if (code !== 200) return { refused: { code, msg } };
+    return z.decode(call.answer, rest) as AnswerOf<C>;
+  }
+}
+
+function unrefused<C extends AnyCall>(call: C, answer: AnswerOf<C> | Refused): AnswerOf<C> {
+  if (typeof answer === "object" && answer !== null && "refused" in answer) {
+    throw new Error(`${call.path}: ${(answer as Refused).refused.msg}`);
+  }
+  return answer;
+}

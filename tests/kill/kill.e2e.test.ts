@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { withHouse } from "./start-test-server.ts";
+import { runKills } from "./run.ts";
+
+const SEED = 20_261_122;
+/** Hundredths: flights that are longer than it takes to start again. */
+const LONG_FLIGHTS = [400, 400, 400];
+
+// Three kills; npm run kill does a hundred.
+it("a house that is killed in the midst of play loses nothing that it acknowledged, and pays nothing twice", async () => {
+  const options = { kills: 3, seed: SEED, members: 3, flights: LONG_FLIGHTS };
+  const { tally, difference, broken } = await withHouse((house) => runKills(house, options));
+  expect(difference).toEqual({ lost: [], doubled: [], strange: [] });
+  expect(tally.problems).toEqual([]);
+  expect(broken).toEqual([]);
+  expect(tally.acknowledged).toBeGreaterThan(50);
+  // Two sockets a member, three times.
+  expect(tally.socketsBack).toBeGreaterThanOrEqual(18);
+  expect(tally.flightsResumed.size).toBeGreaterThan(0);
+  expect(tally.minesResumed.size).toBeGreaterThan(0);
+});

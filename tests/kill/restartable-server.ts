@@ -1,0 +1,60 @@
+import { type Server, startServer } from "#scripts/server/server.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
+
+const CELLS = "3";
+
+/** A server that can be killed, and starts again on what it left on the disk, at the same address. */
+export class MortalHouse {
+  readonly #dataDir: string;
+  readonly #logFile: string;
+  #server: Server;
+  #life = 1;
+  #up: Promise<void> = Promise.resolve();
+
+  private constructor(dataDir: string, logFile: string, server: Server) {
+    this.#dataDir = dataDir;
+    this.#logFile = logFile;
+    this.#server = server;
+  }
+
+  static async open(dataDir: string, logFile: string): Promise<MortalHouse> {
+    return new MortalHouse(dataDir, logFile, await start(dataDir, logFile, 0));
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get controlToken(): string {
+    return this.#server.controlToken;
+  }
+
+  /** Counts the starts, from 1. */
+  get life(): number {
+    return this.#life;
+  }
+
+  /** Resolves when it answers: at once, but for the time between a kill and the next start. */
+  whenUp(): Promise<void> {
+    return this.#up;
+  }
+
+  /** SIGKILL, and up again. Resolves when it answers. */
+  killAndRestart(): Promise<void> {
+    const restart = async () => {
+      await this.#server.kill();
+      this.#server = await start(this.#dataDir, this.#logFile, Number(new URL(this.url).port));
+      this.#life += 1;
+    };
+    this.#up = restart();
+    return this.#up;
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+}
+
+function start(dataDir: string, logFile: string, port: number): Promise<Server> {
+  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS }, logFile });
+}

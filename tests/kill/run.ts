@@ -1,0 +1,97 @@
+import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { AviatorPlayer } from "./aviator-player.ts";
+import { Caller, type Bearer } from "./caller.ts";
+import { Chance } from "./chance.ts";
+import { judge, type Judgement } from "./judge.ts";
+import { LuckyHitPlayer } from "./lucky-hit-player.ts";
+import { MinesPlayer } from "./mines-player.ts";
+import type { MortalHouse } from "./restartable-server.ts";
+import { pause, type Player, type Stage } from "./player.ts";
+import { Tally } from "./tally.ts";
+import { WalletPlayer } from "./wallet-player.ts";
+
+/** Minor units: nobody runs out. */
+const START_BALANCE = 1_000_000_000;
+/** How many times faster than real time the house's clock runs, so that kills meet every moment of a round. */
+const SPEED = 5;
+/** A kill comes so long after the start before, real ms; it waits for a flight, in every third, at most so long. */
+const LIFE_MIN_MS = 100;
+const LIFE_MAX_MS = 2_500;
+const FLIGHT_WAIT_MAX_MS = 15_000;
+const LOOK_MS = 10;
+const COMEBACK_MS = 1_000;
+
+export interface KillOptions {
+  readonly kills: number;
+  readonly seed: number;
+  readonly members: number;
+  /** The next results of Aviator, hundredths, where a flight has to be long. */
+  readonly flights?: readonly number[];
+  /** Clients that send again under other ids: the run must then find what was done twice. */
+  readonly careless?: boolean;
+  readonly onKill?: (kills: number, tally: Tally) => void;
+}
+
+export interface KillReport extends Judgement {
+  readonly tally: Tally;
+}
+
+/** Loads a house with members who play and pay, kills it again and again, and holds its books against what it said. */
+export async function runKills(house: MortalHouse, options: KillOptions): Promise<KillReport> {
+  const tally = new Tally();
+  const caller = new Caller(house, tally, options.careless ?? false);
+  const chance = new Chance(options.seed);
+  let over = false;
+  const { members: made } = await caller.control(controlMembers, { count: options.members, balance: START_BALANCE });
+  const members = made.map(({ user_id: id, token }): Bearer => ({ id, token }));
+  if (options.flights !== undefined) {
+    await caller.control(controlForce, { table: "aviator", outcomes: options.flights.map((result) => result / 100) });
+  }
+  await caller.control(controlClock, { speed: SPEED });
+  const stageOf = (member: Bearer): Stage => {
+    return { house, caller, tally, chance: chance.fork(), member, isOver: () => over };
+  };
+  const flyers = members.map((member) => new AviatorPlayer(stageOf(member)));
+  const players: readonly Player[] = [
+    ...flyers,
+    ...members.map((member) => new LuckyHitPlayer(stageOf(member))),
+    ...members.map((member) => new MinesPlayer(stageOf(member))),
+    ...members.map(
+      (member) =>
+        new WalletPlayer(
+          stageOf(member),
+          members.filter((other) => other !== member),
+        ),
+    ),
+  ];
+  const playing = Promise.all(players.map((player) => player.play()));
+  const killing = killAll(house, chance.fork(), options, flyers, tally);
+  // A player that fails must not wait for the last kill.
+  await Promise.race([killing, playing]);
+  over = true;
+  await Promise.all([playing, killing]);
+  return { ...(await judge(caller, members, players, tally)), tally };
+}
+
+async function killAll(
+  house: MortalHouse,
+  chance: Chance,
+  { kills, onKill }: KillOptions,
+  flyers: readonly AviatorPlayer[],
+  tally: Tally,
+): Promise<void> {
+  for (let kill = 1; kill <= kills; kill++) {
+    await pause(chance.between(LIFE_MIN_MS, LIFE_MAX_MS));
+    if (kill % 3 === 1) await aFlight(flyers);
+    await house.killAndRestart();
+    onKill?.(kill, tally);
+  }
+  // Time to come back after the last.
+  await pause(COMEBACK_MS);
+}
+
+/** Waits until somebody's stake is in the air. */
+async function aFlight(flyers: readonly AviatorPlayer[]): Promise<void> {
+  const giveUpAt = performance.now() + FLIGHT_WAIT_MAX_MS;
+  while (!flyers.some(({ isFlying }) => isFlying) && performance.now() < giveUpAt) await pause(LOOK_MS);
+}

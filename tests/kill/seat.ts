@@ -1,0 +1,84 @@
+import { CLOSE, openFrame } from "#contract/frame.ts";
+import type { Bearer } from "./caller.ts";
+import type { MortalHouse } from "./restartable-server.ts";
+import type { Tally } from "./tally.ts";
+
+/** So long after a connection broke it is tried again, ms. */
+const AGAIN_MS = 15;
+
+export interface Frame {
+  readonly cmd: number;
+  readonly data: unknown;
+}
+
+interface Pending {
+  readonly text: string;
+  readonly fits: (frame: Frame) => boolean;
+  readonly resolve: (frame: Frame) => void;
+}
+
+/** A member's socket at a game, which comes back when the house does, and says again what was not answered. */
+export class Seat {
+  readonly #house: MortalHouse;
+  readonly #tally: Tally;
+  readonly #address: string;
+  readonly #onFrame: (frame: Frame) => void;
+  readonly #pending = new Set<Pending>();
+  #socket: WebSocket | null = null;
+  #connections = 0;
+  #left = false;
+
+  constructor(house: MortalHouse, tally: Tally, path: string, { token }: Bearer, onFrame: (frame: Frame) => void) {
+    this.#house = house;
+    this.#tally = tally;
+    this.#address = `${house.url.replace(/^http/, "ws")}${path}?token=${token}`;
+    this.#onFrame = onFrame;
+    this.#connect();
+  }
+
+  /** Sends a frame, as often as it takes; resolves with the frame that answers it. */
+  ask(text: string, fits: (frame: Frame) => boolean): Promise<Frame> {
+    return new Promise((resolve) => {
+      this.#pending.add({ text, fits, resolve });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      if (this.#connections++ > 0) {
+        this.#tally.socketsBack += 1;
+        this.#tally.resent += this.#pending.size;
+      }
+      for (const { text } of this.#pending) socket.send(text);
+    });
+    socket.addEventListener("message", ({ data }) => {
+      const frame = openFrame(String(data));
+      if (frame !== null) this.#hear(frame);
+    });
+    socket.addEventListener("close", ({ code }) => {
+      if (this.#left) return;
+      if (code === CLOSE.unauthorized || code === CLOSE.replaced || code === CLOSE.policy) {
+        this.#tally.problems.push(`a socket was closed with ${code}`);
+      }
+      setTimeout(() => void this.#house.whenUp().then(() => this.#connect()), AGAIN_MS);
+    });
+  }
+
+  #hear(frame: Frame): void {
+    this.#onFrame(frame);
+    for (const each of this.#pending) {
+      if (!each.fits(frame)) continue;
+      this.#pending.delete(each);
+      each.resolve(frame);
+      return;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { transferTo } from "#contract/transfer.ts";
+import { addRecharge, PAY_KEYS } from "#contract/wallet.ts";
+import type { Bearer } from "./caller.ts";
+import { pause, type Player, type Stage } from "./player.ts";
+import type { Row } from "./rows.ts";
+
+const SEE_OTHER = 303;
+
+/** Sends money to others, and pays in. */
+export class WalletPlayer implements Player {
+  readonly #stage: Stage;
+  readonly #others: readonly Bearer[];
+  readonly #rows: (Row & { member: string })[] = [];
+  /** Minor units above the least: each amount is another, so that it is known by it. */
+  #extra = 0;
+
+  constructor(stage: Stage, others: readonly Bearer[]) {
+    this.#stage = stage;
+    this.#others = others;
+  }
+
+  async play(): Promise<void> {
+    const { isOver, chance } = this.#stage;
+    while (!isOver()) {
+      await pause(chance.between(30, 200));
+      if (chance.below(4) === 0) await this.#payIn();
+      else await this.#send(chance.oneOf(this.#others));
+    }
+  }
+
+  async rows(): Promise<(Row & { member: string })[]> {
+    return this.#rows;
+  }
+
+  async #send(to: Bearer): Promise<void> {
+    const { caller, chance, member } = this.#stage;
+    const amount = 100 + this.#extra++;
+    const body = { user_id: to.id, amount };
+    const answer = await caller.move(transferTo, member, { body, key: chance.text() });
+    if ("refused" in answer) return;
+    this.#rows.push({ member: member.id, type: "transfer_out", change: -amount, relation: `member:${to.id}` });
+    this.#rows.push({ member: to.id, type: "transfer_in", change: amount, relation: `member:${member.id}` });
+  }
+
+  /** Begins a recharge and pays it on its page, now and then by a double press: the processor calls back, perhaps twice. */
+  async #payIn(): Promise<void> {
+    const { caller, chance, member, tally } = this.#stage;
+    const price = 10_000 + this.#extra++;
+    const payer = { pay_name: "Kite", pay_mobile: "919876543210", pay_email: "kite@rangoli.example" };
+    const body = { price, pay_key: chance.oneOf(PAY_KEYS), ...payer, pay_upi_account: "kite@upi" };
+    const begun = await caller.move(addRecharge, member, { body, key: chance.text() });
+    if ("refused" in begun) return void tally.problems.push(`a recharge of ${member.id}: ${begun.refused.msg}`);
+    const presses = chance.below(4) === 0 ? 2 : 1;
+    await Promise.all(Array.from({ length: presses }, () => this.#press(begun.serial_number)));
+    this.#rows.push({ member: member.id, type: "recharge", change: price, relation: begun.serial_number });
+  }
+
+  async #press(serial: string): Promise<void> {
+    const { caller, tally } = this.#stage;
+    for (;;) {
+      const { status } = await caller.fetch(`/sim/pay/${serial}`, () => ({
+        method: "POST",
+        body: new URLSearchParams({ outcome: "paid" }),
+      }));
+      // Anything else is the page that asks to press again: the call-back had no answer.
+      if (status === SEE_OTHER) return void (tally.acknowledged += 1);
+      tally.resent += 1;
+      await pause(10);
+    }
+  }
+}

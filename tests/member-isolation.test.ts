@@ -1,0 +1,225 @@
+import { env, exports as main } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reset } from "#simulator/testing/reset.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { areas } from "#contract/calls.ts";
+import { exampleOf } from "#contract/examples/examples.ts";
+
+// Every call of the contract that takes the id of something, made by one member with the ids of another's: nothing of
+// the other's is told, and nothing of it changes. A call that comes to the contract is in this by itself.
+
+const PASSWORD = "canary password 4f1c";
+const MOBILE = "+919812345678";
+/** What only its owner may ever read. */
+const CANARY = { name: "Canary Asha", street: "7b, Canary Lane", account: "98765432109876", text: "A canary sings" };
+const CARD = {
+  actual_name: CANARY.name,
+  ifsc_code: "HDFC0001234",
+  bank_name: "HDFC Bank",
+  account_number: CANARY.account,
+  province: "Karnataka",
+  city: "Bengaluru",
+  address: CANARY.street,
+  mobile_number: MOBILE,
+  email: "canary@rangoli.example",
+  upi_account: "canary@upi",
+};
+const HOME = {
+  full_name: CANARY.name,
+  mobile_number: MOBILE,
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: CANARY.street,
+};
+
+/** A name of a field that says which thing is meant. Times and periods are everybody's. */
+const ID_FIELD = /(?:^|_)id$|serial/;
+/** Calls whose id is that of a thing for all. */
+const PUBLIC_IDS = new Set(["/user/join_gift_event", "/exg/start_game"]);
+const memberCalls = areas.flatMap(({ calls }) => calls).filter(({ by }) => by === "member");
+const withIds = memberCalls.filter((call) => idFieldsOf(call).length > 0);
+
+type Json = Readonly<Record<string, unknown>>;
+
+let logged: string[] = [];
+
+beforeEach(() => {
+  logged = [];
+  const keep = (...words: unknown[]) => void logged.push(words.map((word) => String(word)).join(" "));
+  for (const level of ["log", "info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(keep);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+async function ask(method: string, path: string, authorization: string, body?: Json): Promise<Json> {
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    // That a visitor may not ask so often must not be why nothing is told.
+    "x-rehearsal": env.CONTROL_TOKEN ?? "",
+  };
+  if (authorization !== "") headers["authorization"] = authorization;
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await main.default.fetch(new Request(`http://rangoli.test${path}`, init));
+  return answer.json<Json>();
+}
+
+/** A call as its example shows it, with some fields of other values. */
+function make(call: AnyCall, token: string, fields: Json = {}): Promise<Json> {
+  const example = exampleOf(call);
+  const input = { ...(call.method === "GET" ? example?.query : example?.body), ...fields };
+  if (call.method !== "GET") return ask(call.method, call.path, `Token ${token}`, input);
+  const query = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+  return ask("GET", `${call.path}?${new URLSearchParams(query).toString()}`, `Token ${token}`);
+}
+
+const operator = (method: string, path: string, body?: Json) => ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);
+
+/** Opens an account whose password is known, and leaves in it one of everything that has an id. */
+async function makeOwner(): Promise<{ token: string; code: string }> {
+  await operator("POST", "/control/clock", { frozen: true });
+  await ask("POST", "/user/send_verify_code", "", { mobile_number: MOBILE, verify_type: "register" });
+  const { queryset } = await operator("GET", "/control/messages");
+  const [{ code } = { code: "" }] = queryset as { code: string }[];
+  const opened = { mobile_number: MOBILE, verify_code: code, password: PASSWORD, r_code: "10000" };
+  const token = String((await ask("POST", "/user/register", "", opened))["token"]);
+  const own = (path: string, body: Json) => ask("POST", path, `Token ${token}`, body);
+  const id = async (path: string) => {
+    const listed = (await ask("GET", path, `Token ${token}`))["queryset"];
+    return (listed as { id: number }[])[0]?.id;
+  };
+  await own("/user/edit_address", HOME);
+  await own("/user/edit_bank_card", CARD);
+  const address_id = await id("/user/addresses");
+  const done = [
+    await own("/user/buy", { product_id: 5, address_id, password: PASSWORD }),
+    await own("/user/add_suggestion", { type: "other", whats_app: "", content: CANARY.text }),
+    await own("/mines/start", { traps: 3, amount: 50 }),
+    await own("/user/add_recharge", {
+      price: 100,
+      pay_key: "redirect",
+      pay_name: CANARY.name,
+      pay_mobile: MOBILE,
+      pay_email: CARD.email,
+    }),
+  ];
+  expect(done.map(({ code: each }) => each)).toEqual(done.map(() => 200));
+  // A finished game of Mines has an id; cells are opened until one is a trap.
+  for (let idx = 1; (await own("/mines/tap", { idx }))["game_over"] === false; idx++);
+  return { token, code };
+}
+
+/** All that a member can read, but for the time of day. */
+async function allOf(token: string): Promise<string> {
+  const reads = memberCalls.filter(({ method, path }) => method === "GET" && path !== "/user/notification");
+  const answers = await Promise.all(
+    reads.map(async (call) => {
+      const { server_time: _now, ...rest } = await make(call, token);
+      return [call.path, rest] as const;
+    }),
+  );
+  return JSON.stringify(Object.fromEntries(answers));
+}
+
+/** The values of every field that names something, wherever they stand. */
+function idsIn(value: unknown, found = new Set<string | number>()): Set<string | number> {
+  if (typeof value !== "object" || value === null) return found;
+  for (const [name, field] of Object.entries(value)) {
+    if (ID_FIELD.test(name) && (typeof field === "number" || typeof field === "string") && field !== "")
+      found.add(field);
+    else idsIn(field, found);
+  }
+  return found;
+}
+
+function idFieldsOf({ method, query, body }: AnyCall): string[] {
+  const { shape } = method === "GET" ? query : body;
+  return Object.keys(shape).filter((name) => ID_FIELD.test(name));
+}
+
+/** A member in the owner's cell, where ids are told apart by nothing but whose they are; without money to send. */
+async function makeStranger(owner: string): Promise<string> {
+  const cell = Number(owner.split(".")[0]) % 10_000;
+  const made = await operator("POST", "/control/members", { count: 1, balance: 0, cell });
+  return (made["members"] as { token: string }[])[0]?.token ?? "";
+}
+
+/** Makes each call with each id; gives back the answers that have something of the owner's in them. */
+async function leaksOf(calls: readonly AnyCall[], ids: readonly (string | number)[], token: string): Promise<string[]> {
+  const told: string[] = [];
+  for (const call of calls) {
+    for (const id of ids) {
+      const fields = Object.fromEntries(idFieldsOf(call).map((name) => [name, id]));
+      told.push(`${call.method} ${call.path}: ${JSON.stringify(await make(call, token, fields))}`);
+    }
+  }
+  return told.filter((answer) => Object.values(CANARY).some((secret) => answer.includes(secret)));
+}
+
+describe("a member with the ids of another", () => {
+  it("reads nothing of the other's and changes nothing of it, by any call that takes an id", async () => {
+    const owner = await makeOwner();
+    const before = await allOf(owner.token);
+    for (const secret of Object.values(CANARY)) expect(before).toContain(secret);
+    const ids = [...idsIn(JSON.parse(before))];
+    // An address, a card, an order, a suggestion, a game, a recharge, a session, and the member.
+    expect(ids.length).toBeGreaterThan(6);
+    expect(withIds.length).toBeGreaterThan(12);
+    const stranger = await makeStranger(owner.token);
+    expect(await leaksOf(withIds, ids, stranger)).toEqual([]);
+    const own = await allOf(stranger);
+    for (const secret of [...Object.values(CANARY), owner.token]) expect(own).not.toContain(secret);
+    expect(await allOf(owner.token)).toBe(before);
+  });
+
+  it("is found out where calls forget who asks, and answer as if it were the owner", async () => {
+    const owner = await makeOwner();
+    const before = await allOf(owner.token);
+    const ids = [...idsIn(JSON.parse(before))];
+    const forgetful = withIds.filter(({ path }) => path.endsWith("_address") || path === "/user/address");
+    const [first = ""] = await leaksOf(forgetful, ids, owner.token);
+    expect(first).toContain("GET /user/address:");
+    expect(await allOf(owner.token)).not.toBe(before);
+  });
+
+  it("is told the same of what is another's as of what there is not", async () => {
+    const owner = await makeOwner();
+    const ids = [...idsIn(JSON.parse(await allOf(owner.token)))].filter(
+      (id) => Number(id) > 0 && typeof id === "number",
+    );
+    const stranger = await makeStranger(owner.token);
+    // What everybody may name is not asked about: products, games of providers, gift events.
+    const own = withIds.filter((call) => idFieldsOf(call).every((name) => name === "id") && !PUBLIC_IDS.has(call.path));
+    expect(own.length).toBeGreaterThan(8);
+    for (const call of own) {
+      const nothing = await make(call, stranger, { id: 987_654_321 });
+      for (const id of ids) expect([call.path, await make(call, stranger, { id })]).toEqual([call.path, nothing]);
+    }
+  });
+});
+
+it("no log has a token, a ticket, a password, a one-time code or what a member wrote", async () => {
+  const { token, code } = await makeOwner();
+  const ticket = String((await ask("POST", "/user/socket_ticket", `Token ${token}`, {}))["ticket"]);
+  for (const shown of [ticket, token]) {
+    const address = `http://rangoli.test/aviator?token=${shown}`;
+    const { webSocket } = await main.default.fetch(new Request(address, { headers: { upgrade: "websocket" } }));
+    webSocket?.accept();
+    webSocket?.close(1000);
+  }
+  await ask("POST", "/user/login", "", { mobile_number: MOBILE, password: `${PASSWORD}x` });
+  // Where tokens do not belong, and what is no call at all.
+  await ask("GET", `/user/profile?token=${token}`, `Bearer ${token}`);
+  await ask("POST", `/user/nothing?password=${PASSWORD}`, `Token ${token}`, { token });
+  expect(logged.length).toBeGreaterThan(10);
+  // What the operator can look up of the last calls and frames is a log, too.
+  const journal = await operator("GET", "/control/journal");
+  expect(journal["code"]).toBe(200);
+  const text = `${logged.join("\n")}\n${JSON.stringify(journal)}`;
+  for (const secret of [token, ticket, PASSWORD, `"${code}"`, ...Object.values(CANARY)]) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(encodeURIComponent(secret));
+  }
+});

@@ -1,0 +1,40 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { balanceOf, call, fetchSimulator, makeMember } from "#simulator/testing/client.ts";
+import { reset } from "#simulator/testing/reset.ts";
+
+const CELL = 1;
+const KNOWN = CELL_SCHEMA.length;
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+/** As a release leaves the cell's data that has one step more than this code. */
+async function writeVersion(version: number): Promise<void> {
+  await runInDurableObject(cellStub(env, CELL), (_, { storage }) => storage.kv.put("schema", version));
+  await evictDurableObject(cellStub(env, CELL));
+}
+
+it("refuses every call to data of a newer release, in the caller's language, and changes nothing", async () => {
+  const [member, other] = [await makeMember(100, CELL), await makeMember(0, 2)];
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await writeVersion(KNOWN + 1);
+  for (const locale of LOCALES) {
+    const read = await fetchSimulator("GET", "/user/profile", undefined, { token: member.token, locale });
+    expect(read.status).toBe(503);
+    expect(await read.json()).toMatchObject({ code: 503, msg: refusals.maintenance.text[locale] });
+  }
+  const body = { user_id: other.user_id, amount: 10 };
+  expect(await call("POST", "/user/transfer_to", body, { token: member.token })).toMatchObject({ code: 503 });
+  expect(log).toHaveBeenCalledWith(
+    JSON.stringify({ event: "newer_data", object: `cell:${CELL}`, data: KNOWN + 1, code: KNOWN }),
+  );
+  expect(await balanceOf(other)).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { env, exports as main } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reset } from "#simulator/testing/reset.ts";
+import { BODY_MAX } from "#edge/middleware/body-limit.ts";
+import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
+import { post } from "./helpers/open-gateway.ts";
+
+// The simulator's payment pages as a browser meets them, through the gateway: the only pages that send forms.
+
+const HOST = "http://rangoli.test";
+const FORM = "application/x-www-form-urlencoded";
+
+function fetchWorker(path: string, init: RequestInit = {}): Promise<Response> {
+  return main.default.fetch(new Request(HOST + path, { redirect: "manual", ...init }));
+}
+
+const form = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body,
+  headers: { "content-type": FORM, origin: HOST, ...headers },
+});
+
+interface Begun {
+  readonly pay_url: string;
+  readonly serial_number: string;
+}
+
+let token = "";
+
+async function begin(): Promise<Begun> {
+  const body = { price: 500, pay_key: "redirect", pay_name: "Asha", pay_mobile: "+919876543210", pay_email: "a@b" };
+  const headers = { authorization: `Token ${token}` };
+  return (await fetchWorker("/user/add_recharge", post(body, { headers }))).json();
+}
+
+async function balance(): Promise<number> {
+  const answer = await fetchWorker("/user/profile", { headers: { authorization: `Token ${token}` } });
+  return (await answer.json<{ entry: { balance: number } }>()).entry.balance;
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
+  const made = await fetchWorker("/control/members", post({ count: 1, balance: 0 }, { headers }));
+  token = (await made.json<{ members: { token: string }[] }>()).members[0]?.token ?? "";
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+describe("a payment page", () => {
+  it("is shown with its own policy, and sends a form that pays", async () => {
+    const { pay_url } = await begin();
+    const shown = await fetchWorker(pay_url);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(shown.headers.get("referrer-policy")).toBe("same-origin");
+    expect(shown.headers.get("cache-control")).toBe("no-store");
+    expect(await shown.text()).toContain(`action="${pay_url}"`);
+    const pressed = await fetchWorker(pay_url, form("outcome=paid"));
+    expect(pressed.status).toBe(303);
+    expect(new URL(pressed.headers.get("location") ?? "", HOST).href).toBe(HOST + pay_url);
+    expect(pressed.headers.get("x-request-id")).not.toBeNull();
+    expect(await balance()).toBe(500);
+    expect(await (await fetchWorker(pay_url)).text()).toContain("/rechargeRecord");
+  });
+
+  it("takes no form from another site", async () => {
+    const { pay_url } = await begin();
+    for (const origin of ["https://evil.test", "null", "http://rangoli.test.evil.test"]) {
+      const answer = await fetchWorker(pay_url, form("outcome=paid", { origin }));
+      expect(answer.status, origin).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 403 });
+    }
+    expect(await balance()).toBe(0);
+  });
+
+  it("takes nothing but a form", async () => {
+    const { pay_url } = await begin();
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", `${FORM}x`, ""]) {
+      const answer = await fetchWorker(pay_url, form("outcome=paid", { "content-type": type }));
+      expect(answer.status, type).toBe(415);
+      expect(await answer.json()).toMatchObject({ code: 415, msg: "The request must be a form" });
+    }
+    expect(await balance()).toBe(0);
+    expect(
+      (await fetchWorker(pay_url, form("outcome=paid", { "content-type": `${FORM}; charset=utf-8` }))).status,
+    ).toBe(303);
+  });
+
+  it("takes a form of 64 KiB, and not a byte more", async () => {
+    const { pay_url } = await begin();
+    const ofBytes = (bytes: number) => form(`outcome=paid&x=${"y".repeat(bytes - "outcome=paid&x=".length)}`);
+    expect((await fetchWorker(pay_url, ofBytes(BODY_MAX + 1))).status).toBe(413);
+    expect(await balance()).toBe(0);
+    expect((await fetchWorker(pay_url, ofBytes(BODY_MAX))).status).toBe(303);
+  });
+
+  it("that there is none of is not found, and may do nothing that the others may not", async () => {
+    const answer = await fetchWorker("/sim/pay/none", form("outcome=paid"));
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+  });
+});
+
+describe("forms", () => {
+  it("go nowhere else", async () => {
+    for (const path of ["/sim/games/kite-race", "/sim/", "/sim/payments", "/rechargeRecord", "/"]) {
+      const answer = await fetchWorker(path, form("outcome=paid"));
+      expect(answer.status, path).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    }
+    const { pay_url } = await begin();
+    const wrong = await fetchWorker(pay_url, { ...form("outcome=paid"), method: "PUT" });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    expect((await fetchWorker("/user/login", form("mobile_number=1"))).status).toBe(415);
+  });
+
+  it("are counted like calls that write", () => {
+    const pages = { pages: ["/sim/"], forms: ["/sim/pay/"] };
+    const path = "/sim/pay/R1";
+    const destination = destinationOf("POST", path, false, pages);
+    expect(destination).toEqual({ kind: "upstream form", path: "/sim/pay/R1" });
+    expect(rateClassOf(destination)).toBe("write");
+    expect(rateClassOf(destinationOf("GET", path, false, pages))).toBe("proxied");
+    expect(destinationOf("POST", path, false, { pages: ["/sim/"] }).kind).toBe("wrong method");
+  });
+});
+
+describe("a call-back through the gateway", () => {
+  it("is a call like any other: JSON, and refused where it is not signed", async () => {
+    const { serial_number } = await begin();
+    const body = { serial_number, price: 500, outcome: "paid", signature: "0".repeat(64) };
+    const answer = await fetchWorker("/sim/callback", post(body));
+    expect([answer.status, await answer.json()]).toMatchObject([200, { code: 2022 }]);
+    expect((await fetchWorker("/sim/callback", form("outcome=paid"))).status).toBe(415);
+    expect((await fetchWorker("/sim/callback")).headers.get("allow")).toBe("POST");
+    expect(await balance()).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { areas } from "#contract/calls.ts";
+import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
+import { shiftTime } from "#simulator/testing/client.ts";
+import { makeEveryCall } from "#simulator/testing/every-call.ts";
+import { reset } from "#simulator/testing/reset.ts";
+import { SqlWatch } from "#simulator/testing/sql-watch.ts";
+
+/** Tables that grow with members, with what they do, or with time: no call may go through one. */
+const GROW =
+  `account account_notice address attempt aviator_round aviator_stake bank_card card_holder device first_answer gift_claim
+  gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_limit message
+  mines_client_seed mines_game outbox password_version profit recharge reset_guess round round_settled round_stake session settled_fee shop_order
+  socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);
+/** Tables of as many rows as there are products, tables, objects, names of alarms or wishes of an operator. */
+const SMALL = ["due", "fault", "forced_outcome", "living", "mines_forced", "shared_up_to", "stock", "tally_mark"];
+
+/** Statements whose plan says SCAN and that read no more as the table grows, by their beginnings. */
+const READ_LITTLE: Readonly<Record<string, string>> = {
+  "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
+  "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
+  "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
+  "SELECT period FROM aviator_round WHERE settled = 0": "an index of the open rounds alone",
+  "INSERT INTO account (id, posted)": "SQLite reads transfers only while a foreign key is violated",
+  "SELECT mobile, type, code, create_time FROM message": "an operator's: no call of the contract reads codes",
+};
+
+const calls = areas
+  .flatMap(({ calls }) => calls)
+  .filter(
+    // The gateway itself answers what the client asks of it.
+    ({ by, path }) => by !== "operator" && !path.startsWith("/client/"),
+  );
+
+let watch: SqlWatch;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  watch = await SqlWatch.open();
+});
+afterEach(async () => {
+  watch.close();
+  await reset();
+});
+
+describe("no call of the contract", () => {
+  it("goes through a table that grows, whatever it asks for", async () => {
+    const made = await makeEveryCall();
+    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`))).toEqual(made);
+    expect(watch.statements.length).toBeGreaterThan(100);
+    const judged = watch.statements.filter(
+      ({ text }) => !Object.keys(READ_LITTLE).some((beginning) => text.startsWith(beginning)),
+    );
+    const scanning = judged.flatMap(({ text, plan }) =>
+      plan.filter((line) => GROW.some((table) => line.startsWith(`SCAN ${table}`))).map((line) => `${line}: ${text}`),
+    );
+    expect(scanning).toEqual([]);
+  });
+
+  it("has a table of which nobody has said whether it grows", async () => {
+    const stubs = [cellStub(env, 0), directoryStub(env, 0), tableStub(env, "aviator"), catalogueStub(env)];
+    const names = await Promise.all(
+      stubs.map((stub) =>
+        runInDurableObject(stub as DurableObjectStub, (_, { storage }) =>
+          storage.sql
+            .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            .toArray()
+            .map(({ name }) => name)
+            .filter((name) => !name.startsWith("_cf_")),
+        ),
+      ),
+    );
+    expect([...new Set(names.flat())].sort()).toEqual([...new Set([...GROW, ...SMALL])].sort());
+  });
+});

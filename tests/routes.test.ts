@@ -1,0 +1,59 @@
+import { env, exports as main } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reset } from "#simulator/testing/reset.ts";
+import { areas } from "#contract/calls.ts";
+import { exampleOf } from "#contract/examples/examples.ts";
+import { post } from "./helpers/open-gateway.ts";
+
+// The contract and the simulator name the same calls. The simulator refuses to start with a route of no call:
+// simulator/http/answer.test.ts.
+
+const calls = areas.flatMap((area) => area.calls);
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reset();
+});
+
+let visitors = 0;
+
+function ask(method: string, path: string, authorization: string, body: object = {}): Promise<Response> {
+  const headers = { authorization, "cf-connecting-ip": `2001:db8:${(visitors++).toString(16)}::1` };
+  const init = method === "GET" ? { headers } : post(body, { method, headers });
+  return main.default.fetch(new Request(`http://rangoli.test${path}`, init));
+}
+
+async function newToken(): Promise<string> {
+  const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
+  const request = new Request("http://rangoli.test/control/members", post({ count: 1 }, { headers }));
+  const made = await (await main.default.fetch(request)).json<{ members: { token: string }[] }>();
+  return made.members[0]?.token ?? "";
+}
+
+describe("a call of the contract", () => {
+  it.each(calls.map((call) => [call.method, call.path, call.by] as const))(
+    "has a route that answers it: %s %s",
+    async (method, path, by) => {
+      const token = await newToken();
+      const answer = await ask(method, path, by === "operator" ? `Bearer ${env.CONTROL_TOKEN}` : `Token ${token}`);
+      const { code } = await answer.json<{ code: number }>();
+      // Whatever is wrong with an empty body, the call is there: no route answers "not found" to it.
+      expect([answer.status, code]).not.toContain(404);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("an operator's call", () => {
+  const ofOperators = calls.filter(({ by, method }) => by === "operator" && method !== "GET");
+
+  it.each(ofOperators.map((call) => [call.method, call.path, call] as const))(
+    "refuses a key that it does not know, and names it: %s %s",
+    async (method, path, call) => {
+      const body = { ...exampleOf(call)?.body, membr: "120007" };
+      const answer = await ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);
+      expect(await answer.json()).toMatchObject({ code: 400, msg: "Please check membr" });
+    },
+  );
+});

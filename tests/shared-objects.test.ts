@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import { CHAT_SOCKET_PATH } from "#simulator/chat/chat-socket.ts";
+import { createSimulator } from "#simulator/simulator.ts";
+import { control } from "#simulator/testing/client.ts";
+import { reset } from "#simulator/testing/reset.ts";
+
+// Objects that all members share bound the whole simulator: what each call asks of them is counted here.
+
+const TIMES = 100;
+const bindings: SimulatorBindings = env;
+
+/** An env that counts how often the catalogue is asked, and how often a setting is read. */
+function counting(set: Partial<SimulatorBindings> = {}) {
+  const counts = { catalogue: 0, settings: 0 };
+  const CATALOGUE = new Proxy(bindings.CATALOGUE, {
+    get(target, name) {
+      if (name === "getByName") counts.catalogue += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const counted = new Proxy<SimulatorBindings>(
+    { ...bindings, CATALOGUE, ...set },
+    {
+      get(target, name) {
+        // Read with all others, and by nobody else.
+        if (name === "WELCOME_BALANCE") counts.settings += 1;
+        return Reflect.get(target, name);
+      },
+    },
+  );
+  return { counts, simulator: createSimulator(counted) };
+}
+
+const asked: readonly [what: string, method: string, path: string, body?: object][] = [
+  ["a visitor's call", "GET", "/shop/home_top"],
+  ["a visitor's call that is refused", "POST", "/user/login", {}],
+  ["a visitor's call of the directory", "POST", "/user/login", { mobile_number: "+919876543210", password: "x" }],
+  ["a call without a token", "GET", "/user/profile"],
+  ["what is no call", "GET", "/user/nothing"],
+  ["a page", "GET", "/sim/chat"],
+];
+
+function request([, method, path, body]: (typeof asked)[number]): Request {
+  return new Request(`https://simulator.test${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+}
+
+/** The agent's answer to a question in a chat. */
+async function chat(simulator: (request: Request) => Promise<Response>): Promise<void> {
+  const headers = { upgrade: "websocket" };
+  const { webSocket } = await simulator(new Request(`https://simulator.test${CHAT_SOCKET_PATH}`, { headers }));
+  if (webSocket === null) throw new Error("no chat was opened");
+  const answered = new Promise<void>((resolve) => {
+    webSocket.addEventListener("message", ({ data }) => {
+      if (String(data).includes('"text"')) resolve();
+    });
+  });
+  webSocket.accept();
+  webSocket.send(JSON.stringify({ text: "hello" }));
+  await answered;
+  webSocket.close();
+}
+
+afterEach(() => reset());
+
+describe("the catalogue", () => {
+  it.each(asked)("is not asked by %s where there is no control API", async (...each) => {
+    const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
+    for (let times = 0; times < TIMES; times++) await simulator(request(each));
+    expect(counts.catalogue).toBe(0);
+  });
+
+  it("is not asked by an answer of the chat where there is no control API", async () => {
+    const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
+    await chat(simulator);
+    expect(counts.catalogue).toBe(0);
+  });
+
+  it.each(asked)("is asked no more than twice a second by %s", async (...each) => {
+    const { counts, simulator } = counting();
+    const startedAt = Date.now();
+    for (let times = 0; times < TIMES; times++) await simulator(request(each));
+    // For the time, and for the faults in force.
+    const seconds = Math.floor((Date.now() - startedAt) / 1000) + 1;
+    expect(counts.catalogue).toBeLessThanOrEqual(2 * seconds);
+  });
+
+  it("is asked by an operator each time, whose changes of the time hold for the next call at once", async () => {
+    const { simulator } = counting();
+    const serverTime = async () => {
+      const answer = await simulator(request(["", "GET", "/shop/home_top"]));
+      return (await answer.json<{ server_time: number }>()).server_time;
+    };
+    await serverTime();
+    const operator = (body: object) =>
+      simulator(
+        new Request("https://simulator.test/control/clock", {
+          method: "POST",
+          headers: { Authorization: `Bearer ${bindings.CONTROL_TOKEN}` },
+          body: JSON.stringify(body),
+        }),
+      );
+    for (let day = 1; day <= 3; day++) {
+      const answer = await operator({ frozen: true, shift_ms: 86_400_000 });
+      const { now } = await answer.json<{ now: number }>();
+      expect(await serverTime()).toBe(now);
+    }
+  });
+
+  it("is heard of within a second where the time was changed elsewhere", async () => {
+    const { simulator } = counting();
+    const read = async () => {
+      const answer = await simulator(request(["", "GET", "/user/nothing"]));
+      return (await answer.json<{ server_time: number }>()).server_time;
+    };
+    const before = await read();
+    const { now } = await control("POST", "/control/clock", { frozen: true, shift_ms: 86_400_000 });
+    await expect.poll(read).toBe(now);
+    expect(before).toBeLessThan(now as number);
+  });
+});
+
+describe("settings", () => {
+  it("are read once for an env, however many requests and stubs there are", async () => {
+    const { counts, simulator } = counting({ CELL_REGIONS: "apac sam" });
+    for (const each of asked) await simulator(request(each));
+    for (let cell = 0; cell < 3; cell++) {
+      const headers = { Authorization: `Token 1000${cell}.unknown` };
+      await simulator(new Request(`https://simulator.test/user/profile`, { headers }));
+    }
+    expect(counts.settings).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { Api } from "./api.ts";
+import { GameSocket } from "./game-socket.ts";
+import { openHouse } from "./house.ts";
+import { HouseClock } from "./house-clock.ts";
+import { table } from "./report.ts";
+import { makePlayers } from "./session.ts";
+import { winPeriod } from "./wire.ts";
+
+// node tests/verification/sleep-bench.ts: how long does the first one wait who comes to a table that nobody has asked
+// for three days? The table computes thousands of rounds before it answers. BASE_URL and CONTROL_TOKEN as for `verify`;
+// the clock of that server ends two months later.
+
+const SLEEP_MS = 3 * 24 * 3600 * 1000;
+const SLEEPS = 7;
+const AIM_MS = 100;
+
+const house = await openHouse(process.env);
+const api = new Api(house);
+
+/** Joins a table by its socket, and leaves it again once greeted. */
+async function visit(path: string, token: string): Promise<number> {
+  const from = performance.now();
+  const socket = await GameSocket.open(api.socketUrl(path, token));
+  const ms = performance.now() - from;
+  await socket.close();
+  return ms;
+}
+
+async function askWin(): Promise<number> {
+  const from = performance.now();
+  await api.get("/win/next_period_info_noauth?category=P&saas_id=1", winPeriod);
+  return performance.now() - from;
+}
+
+const FIRST_QUESTIONS: readonly [string, (token: string) => Promise<number>][] = [
+  ["Win Go, next_period_info_noauth", askWin],
+  ["Lucky Hit, connect to greeting", (token) => visit("/luckyhit", token)],
+  ["Aviator, connect to greeting", (token) => visit("/aviator", token)],
+];
+
+try {
+  const clock = await HouseClock.stop(api);
+  const rows = [["first question after three days", "median ms", "each", "at once again", `aim ${AIM_MS} ms`]];
+  for (const [what, ask] of FIRST_QUESTIONS) {
+    const [asleep, awake]: [number[], number[]] = [[], []];
+    for (let sleep = 0; sleep < SLEEPS; sleep++) {
+      // A session does not last as long as all sleeps together.
+      const [visitor] = await makePlayers(api);
+      await ask(visitor?.token ?? "");
+      await clock.forward(SLEEP_MS);
+      asleep.push(await ask(visitor?.token ?? ""));
+      awake.push(await ask(visitor?.token ?? ""));
+    }
+    const median = medianOf(asleep);
+    rows.push([what, ms(median), asleep.map(ms).join(" "), ms(medianOf(awake)), median <= AIM_MS ? "met" : "missed"]);
+  }
+  await clock.release();
+  console.log(table(rows));
+} finally {
+  await house.close();
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function ms(value: number): string {
+  return value.toFixed(1);
+}

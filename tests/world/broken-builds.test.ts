@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
+import { Outbox } from "#simulator/cell/outbox/outbox.ts";
+import { Transfers } from "#simulator/cell/wallet/transfers/transfers.ts";
+import { serverSeed } from "#simulator/fairness/draw.ts";
+import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
+import { aviatorTable } from "#simulator/rounds/aviator-table.ts";
+import { Table } from "#simulator/rounds/table.ts";
+import { play } from "./play.ts";
+import { FAIRNESS_KEY } from "./world.ts";
+
+// Builds that are broken on purpose, each in one way: were a world to call one of them sound, it would prove nothing.
+
+/** By so many seeds each has been found out. */
+const SEEDS = 12;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What the first world says that is not as it has to be; nothing where none of them finds anything. */
+async function foundOut(): Promise<readonly string[]> {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { wrong } = await play(seed);
+    if (wrong.length > 0) return wrong;
+  }
+  return [];
+}
+
+describe("a world finds out a build that", () => {
+  it("loses a message between cells now and then", async () => {
+    const { put } = Outbox.prototype;
+    let count = 0;
+    vi.spyOn(Outbox.prototype, "put").mockImplementation(function lossy(this: Outbox, kind, ...rest) {
+      if (kind === "transfer" && ++count % 10 === 0) return;
+      put.call(this, kind, ...rest);
+    });
+    expect(await foundOut()).toContainEqual(expect.stringMatching(/^lost: transfer_in/));
+  });
+
+  it("credits a transfer again when its message comes again", async () => {
+    const { receive } = Transfers.prototype;
+    let count = 0;
+    vi.spyOn(Transfers.prototype, "receive").mockImplementation(function doubling(this: Transfers, id, ...rest) {
+      return receive.call(this, `${id}:${++count}`, ...rest);
+    });
+    expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: transfer_in/));
+  });
+
+  it("does what it is asked again under the same key", async () => {
+    vi.spyOn(IdempotencyStore.prototype, "find").mockImplementation(() => null);
+    vi.spyOn(IdempotencyStore.prototype, "keep").mockImplementation(() => undefined);
+    expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: /));
+  });
+
+  it("draws flights that are too short", async () => {
+    vi.spyOn(aviatorTable, "draw").mockImplementation((seed, players) => {
+      const drawn = drawFlight(seed, players);
+      return { ...drawn, result: Math.min(drawn.result, 120) };
+    });
+    expect(await foundOut()).toContainEqual(expect.stringMatching(/^aviator:\d+ does not follow from its seeds/));
+  });
+
+  it("tells the server seed while stakes are taken", async () => {
+    const { detail } = Table.prototype;
+    vi.spyOn(Table.prototype, "detail").mockImplementation(function leaky(this: Table<unknown>, period, now) {
+      const told = detail.call(this, period, now);
+      return told === null
+        ? null
+        : { ...told, serverSeed: told.serverSeed ?? serverSeed(FAIRNESS_KEY, "win", "P:1", period) };
+    });
+    expect(await foundOut()).toContainEqual(expect.stringMatching(/took what was sent after its secret was told/));
+  });
+});

@@ -1,0 +1,107 @@
+import { Fault, type FaultCounts } from "./faults.ts";
+import { judge, repeatAll, stillOpen } from "./judge.ts";
+import { Crowd } from "./players/crowd.ts";
+import { Journal } from "./players/journal.ts";
+import { recharge } from "./players/money.ts";
+import { Outside } from "./players/outside.ts";
+import { Person } from "./players/player.ts";
+import { Rounds } from "./players/rounds.ts";
+import { settle } from "./players/town.ts";
+import { Random } from "./random.ts";
+import { CALM, stormOf } from "./weather.ts";
+import { World, type WorldOptions } from "./world.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a storm goes on, ms of this world's real time. */
+const STORM_MS = 45_000;
+/** Late alarms, and what is still under way, have come within this. */
+const SETTLES_MS = 75_000;
+/** Of the simulator's time: a round of Win Go and more. */
+const LEAP_MS = 200_000;
+const AFTER_LEAP_MS = 8_000;
+const LEAPS_MAX = 20;
+/** An operator's leaps in a storm: among rounds, and over several. */
+const STORM_LEAPS_MS = [700, 5_000, 14_000, 40_000, 200_000] as const;
+
+export interface Played {
+  readonly seed: number;
+  /** Of all that happened, in its order. */
+  readonly hash: string;
+  readonly events: number;
+  readonly counts: FaultCounts;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** Words for everything that is not as it has to be: nothing. */
+  readonly wrong: readonly string[];
+}
+
+/** Lets a town live through a storm of its own, waits until all is quiet, and holds the books against what was promised. */
+export async function play(seed: number, options: WorldOptions = {}): Promise<Played> {
+  const world = new World(seed, options);
+  const journal = new Journal();
+  const verdict = await live(seed, world, journal).catch((error: unknown) => ({
+    lost: 0,
+    doubled: 0,
+    wrong: [...world.mistakes, ...journal.broken, `stopped: ${error instanceof Error ? error.stack : String(error)}`],
+  }));
+  const { events } = world.scheduler;
+  const wrong = verdict.wrong.length > 0 ? [...verdict.wrong, ...world.trace.kept] : [];
+  const { acknowledged } = journal;
+  return { ...verdict, seed, hash: world.close(), events, counts: world.faults.counts, acknowledged, wrong };
+}
+
+async function live(seed: number, world: World, journal: Journal) {
+  const { scheduler, faults } = world;
+  const outside = new Outside(world);
+  const rounds = new Rounds(journal);
+  const homes = await scheduler.settled(settle(world, outside));
+  const people = homes.map((home) => {
+    const others = homes.filter(({ id }) => id !== home.id);
+    return new Person({ outside, journal, rounds, random: new Random(seed, `person ${home.id}`), home, others });
+  });
+  // Profit can be moved from the day after it came in.
+  await scheduler.settled(Promise.all(people.map(recharge)));
+  await scheduler.settled(outside.leap(DAY_MS));
+  const random = new Random(seed, "storm");
+  const crowd = new Crowd(people, random);
+  faults.weather = stormOf(random);
+  const until = scheduler.now + STORM_MS;
+  const lives = crowd.live(until);
+  const work = [kills(world, outside, random, until), leaps(world, outside, rounds, random, until)];
+  await scheduler.pass(STORM_MS);
+  faults.weather = CALM;
+  await scheduler.settled(Promise.all([lives, ...work]));
+  await scheduler.pass(SETTLES_MS);
+  for (let count = 0; stillOpen(world).length > 0; count++) {
+    if (count === LEAPS_MAX) throw new Error(`never quiet: ${stillOpen(world).join()}`);
+    await scheduler.settled(outside.leap(LEAP_MS));
+    await scheduler.pass(AFTER_LEAP_MS);
+  }
+  await scheduler.settled(repeatAll(journal));
+  await scheduler.settled(crowd.settle());
+  return scheduler.settled(judge(world, outside, journal));
+}
+
+/** Ends objects, one now and then, while the storm goes on. */
+async function kills(world: World, outside: Outside, random: Random, until: number): Promise<void> {
+  for (;;) {
+    const wait = random.wait(world.faults.weather.killEvery);
+    if (!(outside.now + wait < until)) return;
+    await outside.sleep(wait);
+    random.pick(world.hosts)?.kill(new Fault("killed"));
+  }
+}
+
+/** Moves the simulator's time on, now and then. */
+async function leaps(world: World, outside: Outside, rounds: Rounds, random: Random, until: number): Promise<void> {
+  for (;;) {
+    const wait = random.wait(world.faults.weather.leapEvery);
+    if (!(outside.now + wait < until)) return;
+    await outside.sleep(wait);
+    world.faults.counts.leaps++;
+    rounds.isLeaping = true;
+    await outside.leap(random.pick(STORM_LEAPS_MS));
+    rounds.isLeaping = false;
+  }
+}

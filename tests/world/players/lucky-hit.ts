@@ -1,0 +1,153 @@
+import type { Entry } from "../entries.ts";
+import type { Person } from "./player.ts";
+import type { Detail } from "./rounds.ts";
+import { type Frame, Seat } from "./seat.ts";
+
+const ASKS_AGAIN_MS = 1_200;
+const TRIES = 4;
+const STAKES = 0.7;
+const FEE = 0.02;
+const PICKS = ["B", "R", "L"] as const;
+
+interface Stake {
+  readonly period: number;
+  readonly betId: string;
+  readonly pick: string;
+  /** Minor units. */
+  readonly amount: number;
+  sentAt: number | null;
+  readonly answers: number[];
+}
+
+/** A stake as its owner's list has it. */
+interface Listed {
+  readonly period: number;
+  readonly type: string;
+  readonly amount: number;
+  readonly change_amount: number;
+  readonly status: "W" | "S" | "F" | "R";
+}
+
+/** Someone who plays Lucky Hit on a socket: stakes by ids of its own, and asks again for what was not answered. */
+export class CardPlayer {
+  readonly #person: Person;
+  readonly #seat: Seat;
+  readonly #stakes: Stake[] = [];
+  #looked = 0;
+
+  constructor(person: Person) {
+    this.#person = person;
+    this.#seat = new Seat(person, "/luckyhit", (frame) => this.#hear(frame));
+  }
+
+  play(): Promise<void> {
+    return this.#seat.keep();
+  }
+
+  leave(): void {
+    this.#seat.leave();
+  }
+
+  /** What the ledger has to show of these stakes, by what the player was told, its list, and the cards. */
+  async settled(): Promise<Entry[]> {
+    const { journal, home } = this.#person;
+    const listed = await this.#person.list<Listed>("/luckyhit/user_records");
+    const left = [...listed];
+    const wasTaken = ({ answers }: Stake) => answers.includes(200);
+    // Two may look alike, of which one was refused.
+    for (const stake of this.#stakes.toSorted((a, b) => Number(wasTaken(b)) - Number(wasTaken(a)))) {
+      const isTaken = wasTaken(stake);
+      const at = left.findIndex((row) => isOf(row, stake));
+      if (isTaken) journal.acknowledged++;
+      if (isTaken && at === -1) journal.broken.push(`a stake that was taken is gone: luckyhit:${stake.period}`);
+      if (at !== -1) left.splice(at, 1);
+    }
+    for (const row of left) journal.broken.push(`nobody staked luckyhit:${row.period} ${row.amount}`);
+    const entries: Entry[] = [];
+    const details = new Map<number, Detail>();
+    for (const row of listed) {
+      const amount = Math.round(row.amount * 100);
+      entries.push({ member: home.id, kind: "bet", amount });
+      if (row.status === "R") entries.push({ member: home.id, kind: "bet_refund", amount });
+      else {
+        const detail = details.get(row.period) ?? (await this.#detail(row.period));
+        details.set(row.period, detail);
+        const paid = (amount - Math.round(amount * FEE)) * oddsOf(row.type, detail);
+        if (paid > 0) entries.push({ member: home.id, kind: "win", amount: paid });
+      }
+    }
+    return entries;
+  }
+
+  async #detail(period: number): Promise<Detail> {
+    const { entity } = await this.#person.look(`/luckyhit/round_detail?period=${period}`);
+    this.#person.rounds.verify("luckyhit", period, entity as Detail);
+    return entity as Detail;
+  }
+
+  #hear({ cmd, data }: Frame): void {
+    if (cmd === 3002) return this.#atGroup(data);
+    if (cmd !== 3016) return;
+    const stake = this.#stakes.find(({ betId }) => betId === data["betId"]);
+    stake?.answers.push(Number(data["code"]));
+    if (stake !== undefined && data["code"] === 200) {
+      this.#person.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
+    }
+  }
+
+  #atGroup(data: Frame["data"]): void {
+    const { rounds, random, outside } = this.#person;
+    const info = data["periodInfo"] as Record<string, number> & { commitment: string };
+    const { period = 0, openTime = 0, lockTime = 0 } = info;
+    rounds.commits(`luckyhit:${period}`, info.commitment);
+    if (data["openResult"] !== null) rounds.tells(`luckyhit:${period}`, outside.turn);
+    const now = Number(data["serverTime"]);
+    if (now < openTime || now >= lockTime || period === this.#looked) return;
+    this.#looked = period;
+    if (random.chance(0.4)) void this.#peek(period);
+    for (let count = random.chance(STAKES) ? random.between(1, 2) : 0; count > 0; count--) {
+      const stake: Stake = {
+        period,
+        betId: this.#person.nextKey("bet"),
+        pick: random.pick(PICKS),
+        amount: random.between(10, 60) * 100,
+        sentAt: null,
+        answers: [],
+      };
+      this.#stakes.push(stake);
+      const wait = random.chance(0.2) ? lockTime - now - random.below(80) + 40 : random.below(6_000);
+      void this.#place(stake, wait);
+    }
+  }
+
+  async #place(stake: Stake, wait: number): Promise<void> {
+    const { period, betId, pick: betResult, amount } = stake;
+    const { outside, random } = this.#person;
+    const oddNo = random.letters(20);
+    await outside.sleep(wait);
+    stake.sentAt = outside.turn;
+    for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
+      this.#seat.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
+      await outside.sleep(ASKS_AGAIN_MS);
+    }
+  }
+
+  /** Asks what is known of the round that runs. */
+  async #peek(period: number): Promise<void> {
+    const { outside, rounds } = this.#person;
+    const { entity } = await this.#person.look(`/luckyhit/round_detail?period=${period}`);
+    if (entity !== undefined && (entity as Detail).server_seed !== null) {
+      rounds.tells(`luckyhit:${period}`, outside.turn);
+    }
+  }
+}
+
+function isOf(row: Listed, { period, pick, amount }: Stake): boolean {
+  return row.period === period && row.type === pick && Math.round(row.amount * 100) === amount;
+}
+
+/** A multiple of the delivery; 0 loses. */
+function oddsOf(pick: string, detail: Detail): number {
+  if (pick === "L") return Number(detail["lucky_hit_odds"]);
+  return (pick === "B") === detail["black_win"] ? 2 : 0;
+}

@@ -1,0 +1,76 @@
+import { periodAt } from "#simulator/games/win-go/timeline.ts";
+import type { Entry } from "../entries.ts";
+import type { Detail } from "./rounds.ts";
+import type { Person } from "./player.ts";
+
+/** One contract, minor units; the house keeps 2 % of a stake. */
+const CONTRACT = 1_000;
+const FEE = 0.02;
+const PICKS = ["G", "R", "V", "N7"] as const;
+const CATEGORIES = ["P", "S"] as const;
+
+/** Stakes on a round of Win Go. */
+export async function guess(person: Person): Promise<void> {
+  const { journal, rounds, random, home, outside } = person;
+  const category = random.pick(CATEGORIES);
+  const pick = random.pick(PICKS);
+  const contract_count = random.between(1, 20);
+  const minor = contract_count * CONTRACT;
+  const period = periodAt(outside.simulatedNow);
+  const body = {
+    category,
+    saas_id: "1",
+    period,
+    guess_type: pick[0],
+    number: pick === "N7" ? 7 : null,
+    contract_money: CONTRACT / 100,
+    contract_count,
+  };
+  const sentAt = outside.turn;
+  const errand = person.errand("/win/add_user_guess", body);
+  journal.do(errand, () => [{ member: home.id, kind: "bet", amount: minor }]);
+  if ((await person.run(errand)).code !== 200) return;
+  rounds.accepts(`win:${category}:1:${period}`, sentAt);
+  person.guesses.push({ category, period, pick, minor });
+}
+
+/** Asks for a round of Win Go, as anyone may at any time. */
+export async function peekAtPrice(person: Person): Promise<void> {
+  const { outside, random, rounds } = person;
+  const category = random.pick(CATEGORIES);
+  const period = periodAt(outside.simulatedNow);
+  const { entity } = await person.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
+  const detail = entity as Detail;
+  rounds.commits(`win:${category}:1:${period}`, detail.commitment);
+  if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, outside.turn);
+}
+
+export interface Guess {
+  readonly category: (typeof CATEGORIES)[number];
+  readonly period: number;
+  readonly pick: (typeof PICKS)[number];
+  readonly minor: number;
+}
+
+/** What a person's guesses have been paid, by the results that anyone can ask for. */
+export async function guessesPaid(person: Person): Promise<Entry[]> {
+  const paid: Entry[] = [];
+  for (const { category, period, pick, minor } of person.guesses) {
+    const { entity } = await person.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
+    const detail = entity as Detail;
+    person.rounds.verify(`win:${category}:1`, period, detail);
+    const amount = Math.floor(((minor - Math.round(minor * FEE)) * oddsOf(pick, Number(detail["last_num"]))) / 100);
+    if (amount > 0) paid.push({ member: person.home.id, kind: "win", amount });
+  }
+  return paid;
+}
+
+/** Hundredths, by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
+function oddsOf(pick: string, digit: number): number {
+  const isViolet = digit % 5 === 0;
+  if (pick === "V") return isViolet ? 450 : 0;
+  if (pick === "N7") return digit === 7 ? 900 : 0;
+  const isHit = pick === (digit % 2 === 0 ? "R" : "G");
+  if (!isHit) return 0;
+  return isViolet ? 150 : 200;
+}

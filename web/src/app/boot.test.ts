@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import "../testing/browser-shims.ts";
+import { clientFault } from "#contract/client.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { loadMessages } from "../testing/load-messages.ts";
+import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+
+const ask = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const added: [string, EventListenerOrEventListenerObject][] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("fetch", ask.mockReset().mockResolvedValue(new Response()));
+  document.head.innerHTML = '<meta name="theme-color" />';
+  document.body.innerHTML = '<div id="root"><svg class="starting"></svg></div>';
+  localStorage.clear();
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
+      added.push([type, listener]);
+      listen(type, listener, options);
+    },
+  );
+});
+afterEach(() => {
+  for (const [type, listener] of added.splice(0)) {
+    window.removeEventListener(type, listener);
+    window.removeEventListener(type, listener, true);
+  }
+  delete window.rangoliReport;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Runs the script as the page does, and waits for what it does in a later turn. */
+const [boot = nothing] = Object.values(import.meta.glob("../../public/boot.js"));
+function nothing(): never {
+  throw new Error("public/boot.js is gone");
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const alert = () => document.querySelector("[role=alert]");
+const reports = () => ask.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body)) as unknown]);
+
+function failScript() {
+  const script = document.createElement("script");
+  script.src = "/assets/start-1234.js?v=1";
+  document.head.append(script);
+  script.dispatchEvent(new Event("error"));
+}
+
+function reject(reason: unknown) {
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+}
+
+describe("an app that does not start", () => {
+  it("for its first script cannot be loaded says so, offers another try, and is reported", async () => {
+    await boot();
+    failScript();
+    await settled();
+    expect(alert()?.textContent).toContain("The app could not be started");
+    expect(document.querySelector(".starting")).toBeNull();
+    expect(alert()?.querySelector("button")?.textContent).toBe("Try again");
+    const message = "The script /assets/start-1234.js could not be loaded";
+    expect(reports()).toEqual([["/client/faults", { path: "/", message }]]);
+  });
+
+  it.each(LOCALES)("says so in %s, chosen or preferred", async (locale) => {
+    const { common } = await loadMessages(locale);
+    localStorage.setItem("rangoli.settings", JSON.stringify({ locale }));
+    await boot();
+    reject(new TypeError("Failed to fetch dynamically imported module"));
+    await settled();
+    const chosen = alert()?.textContent;
+    expect(alert()?.querySelector("button")?.textContent).toBe(common.retry);
+
+    localStorage.clear();
+    vi.resetModules();
+    document.body.innerHTML = '<div id="root"></div>';
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["de", LOCALE_TAGS[locale]]);
+    await boot();
+    reject(new Error("again"));
+    await settled();
+    expect(alert()?.textContent).toBe(chosen);
+  });
+
+  it("after all of it was taken down by an error says so too", async () => {
+    await boot();
+    document.body.innerHTML = '<div id="root"></div>';
+    window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("no such thing") }));
+    await settled();
+    expect(alert()).not.toBeNull();
+    expect(reports()).toEqual([["/client/faults", { path: "/", message: "TypeError: no such thing" }]]);
+  });
+});
+
+describe("an app that is drawn", () => {
+  it("stays, whatever else fails", async () => {
+    await boot();
+    document.body.innerHTML = '<div id="root"><main>Home</main></div>';
+    failScript();
+    reject(new Error("a call of somebody's"));
+    await settled();
+    expect(document.body.textContent).toBe("Home");
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe("a report", () => {
+  it("is one that the gateway takes, of path and message alone, whatever the error says", async () => {
+    await boot();
+    history.replaceState(null, "", "/buy?id=7#x");
+    const long = `https://rangoli.test/a?token=secret\nline ${"x".repeat(1000)}`;
+    for (const error of [new Error(long), "text", null, undefined, new Error("")]) window.rangoliReport?.(error);
+    expect(ask).toHaveBeenCalledTimes(5);
+    for (const [path, body] of reports()) {
+      expect(path).toBe(clientFault.path);
+      expect(z.safeParse(z.strictObject(clientFault.body.shape), body).error).toBeUndefined();
+      expect(body).toMatchObject({ path: "/buy" });
+      expect(JSON.stringify(body)).not.toContain("secret");
+    }
+    history.replaceState(null, "", "/");
+  });
+
+  it("of the same fault is made once, and of five faults of a page", async () => {
+    await boot();
+    for (const name of ["a", "a", "b", "c", "d", "e", "f"]) window.rangoliReport?.(new Error(name));
+    expect(ask).toHaveBeenCalledTimes(5);
+  });
+});

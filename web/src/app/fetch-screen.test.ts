@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { homeTop, shopGames } from "#contract/home.ts";
+import { profile } from "#contract/profile.ts";
+import { pageClient } from "../data/data-provider.tsx";
+import { browserWire } from "../data/browser-wire.ts";
+import { askEarly } from "../data/early-answers.ts";
+import { session } from "../data/session.ts";
+import { loadTexts } from "../locales/load-texts.ts";
+import { fakeServer, refusal } from "../testing/fake-server.ts";
+import { fetchScreen, screenThere } from "./fetch-screen.ts";
+import { routes } from "./routes.tsx";
+
+vi.mock("../locales/load-texts.ts");
+
+const fetched: string[] = [];
+
+beforeEach(() => {
+  fetched.length = 0;
+  pageClient.clear();
+  vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
+  for (const { path, screen } of routes) {
+    if (!screen.fetch) continue;
+    vi.spyOn(screen, "fetch").mockImplementation(async () => {
+      fetched.push(path);
+      throw new Error("out of reach");
+    });
+  }
+});
+
+it.each([
+  ["/", false, ["/"], [], ["/shop/home_top"]],
+  ["/", true, ["/"], [], ["/shop/home_top", "/user/profile"]],
+  ["/mine", true, ["/mine"], ["account", "games", "mine", "support"], ["/user/profile", "/shop/home_top"]],
+  ["/mine", false, ["/login"], ["account"], []],
+  ["/register", false, ["/register"], ["account", "legal"], []],
+  ["/nowhere", true, [], null, []],
+])(
+  "fetches for %s, read by a member: %s, the screens %j with the texts %j, asks %j, and leaves a failure to what draws it",
+  async (path, isMember, paths, areas, calls) => {
+    if (isMember) session.start("t1");
+    else session.end();
+    const server = fakeServer();
+    for (const call of [shopGames, homeTop, profile]) server.on(call, () => refusal(500, "later"));
+    const early = askEarly([{ path: "/shop/games" }], browserWire());
+    fetchScreen(path, isMember, "vi", early);
+    await Promise.resolve();
+    expect(fetched).toEqual(paths);
+    expect(vi.mocked(loadTexts).mock.calls).toEqual(areas === null ? [] : [["vi", areas]]);
+    // What has been asked for already is not asked for again.
+    expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(["/shop/games", ...calls]);
+  },
+);
+
+it("says once a screen is there, texts and script, or cannot be had", async () => {
+  let found: () => void = () => undefined;
+  const mine = routes.find(({ path }) => path === "/mine")?.screen;
+  const held = new Promise<void>((resolve) => (found = resolve));
+  if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
+  let isThere = false;
+  const there = screenThere("/mine", true).then(() => (isThere = true));
+  await Promise.resolve();
+  expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "mine", "support"]]]);
+  expect(isThere).toBe(false);
+  found();
+  await there;
+  await screenThere("/nowhere", true);
+});

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { minesStart } from "#contract/mines.ts";
+import { refusals } from "#contract/refusals.ts";
+import { useCallMutation } from "../data/call-mutation.ts";
+import { limitReached } from "../data/limit-reached.ts";
+import { session } from "../data/session.ts";
+import { fakeServer, refusal } from "../testing/fake-server.ts";
+import { renderAt } from "../testing/render.tsx";
+import { LimitNotice } from "./limit-notice.tsx";
+
+function Game() {
+  const call = useCallMutation(minesStart);
+  return (
+    <>
+      <button type="button" onClick={() => call.mutate({ traps: 1, amount: 5000 })}>
+        stake
+      </button>
+      <LimitNotice />
+    </>
+  );
+}
+
+describe("the member's own playing time, once it is over,", () => {
+  it("is told once a session, whichever game refused the stake", async () => {
+    session.start("t1");
+    const { code, text } = refusals.session_limit;
+    fakeServer().on(minesStart, () => refusal(code, text.in));
+    const { visited } = renderAt("/mines", <Game />);
+    fireEvent.click(screen.getByText("stake"));
+    await screen.findByRole("dialog", { name: "That is all for today" });
+    expect(screen.getByText(text.in)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "My limits" }));
+    expect(visited.at(-1)).toBe("/limits");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    act(() => limitReached.hear(code, text.in));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    session.start("t2");
+    act(() => limitReached.hear(code, text.vi));
+    expect(screen.getByText(text.vi)).toBeTruthy();
+    act(limitReached.dismiss);
+  });
+
+  it("is not what any other refusal says", () => {
+    session.start("t3");
+    renderAt("/mines", <LimitNotice />);
+    for (const kind of Object.values(refusals)) {
+      if (kind !== refusals.session_limit) act(() => limitReached.hear(kind.code, kind.text.in));
+    }
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+
+export function NotFoundScreen() {
+  const t = useTranslations("shell");
+  return (
+    <Screen title={t("notFoundTitle")} back="/">
+      <EmptyState
+        icon="plane"
+        title={t("notFoundText")}
+        action={
+          <LinkButton to="/" variant="primary">
+            {t("goHome")}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}

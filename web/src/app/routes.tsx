@@ -1,0 +1,383 @@
+import type { ComponentType } from "react";
+import type { WinCategory } from "#contract/win.ts";
+import { withData } from "../data/with-data.tsx";
+import type { Area } from "../locales/load-texts.ts";
+import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
+import { icons } from "../ui/icons.ts";
+
+export interface ScreenRoute {
+  path: string;
+  screen: ComponentType & { fetch?: () => Promise<unknown> };
+  /** The areas of texts that it shows beside those of the first screen. */
+  texts: readonly Area[];
+  /** Opens with a token alone: visitors are sent to the log-in. */
+  members?: boolean;
+  /** Whether the bottom tabs stand under it. */
+  tabs?: boolean;
+}
+
+/** Matches what no other path does. */
+export const ANY_PATH = "*";
+
+/** Screens that a build leaves out. */
+const DEVELOPMENT: readonly ScreenRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: "/dev/gallery",
+        texts: [],
+        screen: screenOf(() => import("../dev/gallery-screen.tsx"), "GalleryScreen"),
+      },
+    ]
+  : [];
+
+/** Every screen, each fetched when it is first opened. */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: "/",
+    texts: [],
+    tabs: true,
+    // Not fetched by itself: the first screen of most comes with the app, all but its banners.
+    screen: withData(async () => {
+      fetchBanners().catch(() => undefined);
+      return HomeScreen;
+    }),
+  },
+  {
+    path: "/login",
+    texts: ["account"],
+    screen: screenOf(() => import("../features/account/login-screen.tsx"), "LoginScreen"),
+  },
+  {
+    path: "/register",
+    texts: ["account", "legal"],
+    screen: screenOf(() => import("../features/account/register-screen.tsx"), "RegisterScreen"),
+  },
+  {
+    path: "/resetPassword",
+    texts: ["account"],
+    screen: screenOf(() => import("../features/account/reset-password-screen.tsx"), "ResetPasswordScreen"),
+  },
+  {
+    path: "/mine",
+    texts: ["account", "games", "mine", "support"],
+    members: true,
+    tabs: true,
+    screen: screenOf(() => import("../features/account/mine/mine-screen.tsx"), "MineScreen"),
+  },
+  {
+    path: "/promotion",
+    texts: ["promotion"],
+    members: true,
+    tabs: true,
+    screen: screenOf(() => import("../features/promotion/promotion-screen.tsx"), "PromotionScreen"),
+  },
+  {
+    path: "/bonusRecord",
+    texts: ["promotion"],
+    members: true,
+    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "BonusRecordScreen"),
+  },
+  {
+    path: "/promotionRecord",
+    texts: ["promotion"],
+    members: true,
+    screen: screenOf(() => import("../features/promotion/promotion-record-screen.tsx"), "PromotionRecordScreen"),
+  },
+  {
+    path: "/applyToBalanceRecord",
+    texts: ["promotion"],
+    members: true,
+    screen: screenOf(() => import("../features/promotion/applied-record-screen.tsx"), "AppliedRecordScreen"),
+  },
+  {
+    path: "/limits",
+    texts: ["limits"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/limits/limits-screen.tsx"), "LimitsScreen"),
+  },
+  {
+    path: "/contactSupport",
+    texts: ["support"],
+    screen: screenOf(() => import("../features/support/support-screen.tsx"), "SupportScreen"),
+  },
+  {
+    path: "/suggestionList",
+    texts: ["suggestions"],
+    members: true,
+    screen: screenOf(
+      () => import("../features/support/suggestions/suggestion-list-screen.tsx"),
+      "SuggestionListScreen",
+    ),
+  },
+  {
+    path: "/addSuggestion",
+    texts: ["suggestions"],
+    members: true,
+    screen: screenOf(() => import("../features/support/suggestions/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
+  },
+  {
+    path: "/aviator",
+    texts: ["aviator", "games"],
+    members: true,
+    screen: forEarlyAccess(() => import("../games/aviator/aviator-screen.tsx"), "AviatorScreen"),
+  },
+  {
+    path: "/luckyhit",
+    texts: ["games", "luckyHit"],
+    members: true,
+    screen: forEarlyAccess(() => import("../games/lucky-hit/lucky-hit-screen.tsx"), "LuckyHitScreen"),
+  },
+  {
+    path: "/win",
+    texts: ["games", "win"],
+    members: true,
+    screen: forEarlyAccess(() => import("../games/win/win-screen.tsx"), "WinScreen"),
+  },
+  {
+    path: "/mines",
+    texts: ["games", "mines"],
+    members: true,
+    screen: screenOf(() => import("../games/mines/mines-screen.tsx"), "MinesScreen"),
+  },
+  {
+    path: "/guessRecord",
+    texts: ["games", "win"],
+    members: true,
+    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "GuessRecordScreen"),
+  },
+  {
+    path: "/myGuessRecord",
+    texts: ["games", "win"],
+    members: true,
+    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "MyGuessRecordScreen"),
+  },
+  {
+    path: "/parity",
+    texts: ["games", "win"],
+    screen: winHistory("P"),
+  },
+  {
+    path: "/sapre",
+    texts: ["games", "win"],
+    screen: winHistory("S"),
+  },
+  {
+    path: "/bcone",
+    texts: ["games", "win"],
+    screen: winHistory("B"),
+  },
+  {
+    path: "/emerd",
+    texts: ["games", "win"],
+    screen: winHistory("E"),
+  },
+  {
+    path: "/fairness",
+    texts: ["fairness", "games", "win"],
+    screen: screenOf(() => import("../games/proof/fairness-screen.tsx"), "FairnessScreen"),
+  },
+  {
+    path: "/exGame",
+    texts: ["providers"],
+    members: true,
+    screen: screenOf(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
+  },
+  {
+    path: "/moreGame",
+    texts: ["providers"],
+    members: true,
+    screen: screenOf(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
+  },
+  {
+    path: "/moreGames",
+    texts: ["providers"],
+    screen: screenOf(() => import("../games/frames/games-menu-screen.tsx"), "GamesMenuScreen"),
+  },
+  {
+    path: "/exGameAll",
+    texts: ["providers"],
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "AskedListScreen"),
+  },
+  {
+    path: "/pgGames",
+    texts: ["providers"],
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "PgListScreen"),
+  },
+  {
+    path: "/spribeGames",
+    texts: ["providers"],
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "SpribeListScreen"),
+  },
+  {
+    path: "/evoWcGames",
+    texts: ["providers"],
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "EvoWcListScreen"),
+  },
+  {
+    path: "/search",
+    texts: ["shop"],
+    screen: screenOf(() => import("../features/shop/search-screen.tsx"), "SearchScreen"),
+  },
+  {
+    path: "/item",
+    texts: ["shop"],
+    screen: screenOf(() => import("../features/shop/item-screen.tsx"), "ItemScreen"),
+  },
+  {
+    path: "/buy",
+    texts: ["account", "shop"],
+    members: true,
+    screen: screenOf(() => import("../features/shop/buy-screen.tsx"), "BuyScreen"),
+  },
+  {
+    path: "/orderList",
+    texts: ["orders"],
+    members: true,
+    screen: screenOf(() => import("../features/shop/orders/order-list-screen.tsx"), "OrderListScreen"),
+  },
+  {
+    path: "/addressList",
+    texts: ["addresses"],
+    members: true,
+    screen: screenOf(() => import("../features/shop/addresses/address-list-screen.tsx"), "AddressListScreen"),
+  },
+  {
+    path: "/editAddress",
+    texts: ["account", "addresses"],
+    members: true,
+    screen: screenOf(() => import("../features/shop/addresses/edit-address-screen.tsx"), "EditAddressScreen"),
+  },
+  {
+    path: "/giftEvent",
+    texts: ["gifts"],
+    members: true,
+    screen: screenOf(() => import("../features/gifts/gift-event-screen.tsx"), "GiftEventScreen"),
+  },
+  {
+    path: "/redeemGift",
+    texts: ["gifts"],
+    members: true,
+    screen: screenOf(() => import("../features/gifts/redeem-gift-screen.tsx"), "RedeemGiftScreen"),
+  },
+  {
+    path: "/rp",
+    texts: ["gifts"],
+    screen: screenOf(() => import("../features/gifts/red-packet-screen.tsx"), "RedPacketScreen"),
+  },
+  {
+    path: "/recharge",
+    texts: ["account", "recharge"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/recharge/recharge-screen.tsx"), "RechargeScreen"),
+  },
+  {
+    path: "/transferPayment",
+    texts: ["recharge"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/recharge/transfer-payment-screen.tsx"), "TransferPaymentScreen"),
+  },
+  {
+    path: "/rechargeRecord",
+    texts: ["recharge"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/recharge/recharge-record-screen.tsx"), "RechargeRecordScreen"),
+  },
+  {
+    path: "/withdrawal",
+    texts: ["account", "bankCards", "withdrawal"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/withdrawal/withdrawal-screen.tsx"), "WithdrawalScreen"),
+  },
+  {
+    path: "/withdrawalRecord",
+    texts: ["withdrawal"],
+    members: true,
+    screen: screenOf(
+      () => import("../features/wallet/withdrawal/withdrawal-record-screen.tsx"),
+      "WithdrawalRecordScreen",
+    ),
+  },
+  {
+    path: "/transactionList",
+    texts: ["transactions"],
+    members: true,
+    screen: screenOf(
+      () => import("../features/wallet/transactions/transaction-list-screen.tsx"),
+      "TransactionListScreen",
+    ),
+  },
+  {
+    path: "/bankcardList",
+    texts: ["bankCards"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/bank-cards/bank-card-list-screen.tsx"), "BankCardListScreen"),
+  },
+  {
+    path: "/editBankcard",
+    texts: ["account", "bankCards"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/bank-cards/edit-bank-card-screen.tsx"), "EditBankCardScreen"),
+  },
+  {
+    path: "/transfer",
+    texts: ["transfer"],
+    members: true,
+    screen: screenOf(() => import("../features/wallet/transfer/transfer-screen.tsx"), "TransferScreen"),
+  },
+  {
+    path: "/privacyPolicy",
+    texts: ["legal"],
+    screen: screenOf(() => import("../features/legal/privacy-screen.tsx"), "PrivacyScreen"),
+  },
+  {
+    path: "/riskAgreement",
+    texts: ["legal"],
+    screen: screenOf(() => import("../features/legal/risk-screen.tsx"), "RiskScreen"),
+  },
+  ...DEVELOPMENT,
+  {
+    path: ANY_PATH,
+    texts: [],
+    tabs: true,
+    screen: screenOf(() => import("./not-found/not-found-screen.tsx"), "NotFoundScreen"),
+  },
+];
+
+type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
+
+/** A screen, by its name in the module that is fetched when it is first opened. */
+function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
+  return withData(async () => {
+    const [{ [name]: Screen }] = await Promise.all([load(), icons.fetch()]);
+    return Screen;
+  });
+}
+
+/** A screen that only members with early access may open. */
+function forEarlyAccess<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
+  return withData(async () => {
+    const [{ EarlyAccess }, found] = await Promise.all([import("./early-access.tsx"), load(), icons.fetch()]);
+    const Screen: ComponentType = found[name];
+    return () => (
+      <EarlyAccess>
+        <Screen />
+      </EarlyAccess>
+    );
+  });
+}
+
+/** The history of a Win Go category. */
+function winHistory(category: WinCategory) {
+  return withData(async () => {
+    const [{ WinTab }, { HistoryScreen }] = await Promise.all([
+      import("./early-access.tsx"),
+      import("../games/win/history-screen.tsx"),
+      icons.fetch(),
+    ]);
+    return () => (
+      <WinTab>
+        <HistoryScreen category={category} />
+      </WinTab>
+    );
+  });
+}

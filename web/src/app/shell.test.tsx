@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { login, register } from "#contract/account.ts";
+import { minesStatus } from "#contract/mines.ts";
+import { profile } from "#contract/profile.ts";
+import { connection } from "../data/connection.ts";
+import { cookieNotice } from "../data/cookie-notice.ts";
+import { session } from "../data/session.ts";
+import { settings } from "../data/settings.ts";
+import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
+import { profileFields } from "../testing/profile.ts";
+import { renderAt } from "../testing/render.tsx";
+import { Shell } from "./shell.tsx";
+
+vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
+vi.mock("../games/win/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
+vi.mock("../games/win/record-screens.tsx", () => ({
+  GuessRecordScreen: () => <h1>the records</h1>,
+  MyGuessRecordScreen: () => <h1>the records</h1>,
+}));
+vi.mock("../games/win/history-screen.tsx", () => ({
+  HistoryScreen: ({ category }: { category: string }) => <h1>the history of {category}</h1>,
+}));
+
+const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.end();
+  settings.chooseLocale("in");
+  settings.chooseTheme("dark");
+  cookieNotice.set(Date.now());
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+});
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the gates", () => {
+  it("send a visitor of /mine to the log-in", async () => {
+    const { visited } = renderAt("/mine", <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual(["/mine", "/login"]);
+  });
+
+  it.each([
+    ["the log-in", "/redeemGift?c=KITES", login],
+    ["a registration", "/mines?show_back=1", register],
+  ] as const)("remember through %s where a visitor wanted to go, query and all", async (_, path, call) => {
+    server.on(call, () => ok({ token: "t1", device_id: "d1" }));
+    server.on(minesStatus, () => refusal(500, "later"));
+    const { visited } = renderAt(path, <Shell />);
+    await heading("Log in");
+    if (call === register) {
+      fireEvent.click(screen.getByRole("link", { name: "Register" }));
+      await heading("Register");
+      fireEvent.change(screen.getByLabelText("Verification code"), { target: { value: "042137" } });
+      fireEvent.change(screen.getByLabelText("Invite code"), { target: { value: "10000" } });
+    }
+    fireEvent.change(screen.getByLabelText("Mobile number"), { target: { value: "+919876543210" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "correct horse" } });
+    fireEvent.submit(screen.getByLabelText("Password"));
+    if (call === register) fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(visited.at(-1)).toBe(path));
+  });
+
+  it("open Aviator to early access, which the profile tells where the browser does not know it yet", async () => {
+    session.start("t1");
+    renderAt("/aviator", <Shell />);
+    await screen.findByText("the flight");
+  });
+
+  it("go back from Aviator without early access", async () => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt("/privacyPolicy", <Shell />);
+    await heading("Privacy policy");
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    await heading("rangoli");
+    expect(screen.queryByRole("link", { name: /Aviator/ })).toBeNull();
+    expect(visited).toEqual(["/privacyPolicy", "/"]);
+  });
+
+  const winScreens = [
+    ["/win", "the round"],
+    ["/guessRecord", "the records"],
+    ["/myGuessRecord", "the records"],
+  ] as const;
+  const histories = [
+    ["/parity", "the history of P"],
+    ["/sapre", "the history of S"],
+    ["/bcone", "the history of B"],
+    ["/emerd", "the history of E"],
+  ] as const;
+
+  it.each([...winScreens, ...histories])("open %s to early access", async (path, title) => {
+    session.start("t1");
+    session.update({ ...known, isEarly: true });
+    renderAt(path, <Shell />);
+    await heading(title);
+  });
+
+  it.each([...winScreens, ...histories])("lead away from %s without early access", async (path) => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt(path, <Shell />);
+    await heading("rangoli");
+    expect(visited).toEqual([path, "/"]);
+  });
+
+  it.each(histories)("open %s to visitors", async (path, title) => {
+    renderAt(path, <Shell />);
+    await heading(title);
+    expect(server.arrivals).toEqual([]);
+  });
+
+  it.each(winScreens)("send a visitor of %s to the log-in", async (path) => {
+    const { visited } = renderAt(path, <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual([path, "/login"]);
+  });
+
+  it("leave for home from an Aviator link that came from nowhere", async () => {
+    session.start("t1");
+    session.update({ ...known, isEarly: false });
+    server.on(profile, () => ok(profileFields({}, { is_early: false })));
+    const { visited } = renderAt("/aviator", <Shell />);
+    await heading("rangoli");
+    expect(visited).toEqual(["/aviator", "/"]);
+    expect(screen.queryByText("the flight")).toBeNull();
+  });
+
+  it("send everyone to the log-in, and say why, when the server no longer knows the token", async () => {
+    session.start("t1");
+    server.on(profile, () => unauthorized);
+    const { visited } = renderAt("/mine", <Shell />);
+    await heading("Log in");
+    await screen.findByText("You were logged out. Please log in again");
+    expect(visited).toEqual(["/mine", "/login"]);
+  });
+});
+
+describe("the bottom tabs", () => {
+  it("are home, promotion and mine, with the games for early access alone", async () => {
+    renderAt("/", <Shell />);
+    const tabs = () => screen.getAllByRole("link").filter((link) => link.closest("nav"));
+    await heading("rangoli");
+    expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Promotion", "Mine"]);
+    act(() => {
+      session.start("t1");
+      session.update({ ...known, isEarly: true });
+    });
+    const all = ["Home", "Win Go", "Aviator", "Lucky Hit", "Promotion", "Mine"];
+    await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(all));
+    expect(tabs()[0]?.getAttribute("aria-current")).toBe("page");
+    // Whoever opens a game from here finds the way back: no tabs stand under it.
+    const paths = tabs().map((tab) => tab.getAttribute("href"));
+    expect(paths.slice(1, 4)).toEqual(["/win?show_back=1", "/aviator?show_back=1", "/luckyhit?show_back=1"]);
+  });
+
+  it("are not there on the forms", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("going to another screen", () => {
+  it("starts at its top, with the focus on its heading, and names the page", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo");
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    scrollTo.mockClear();
+    fireEvent.click(screen.getByRole("link", { name: "Register" }));
+    const next = await heading("Register");
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.title).toBe("Register · rangoli");
+    scrollTo.mockRestore();
+  });
+
+  it("that does not exist says so, and leads home", async () => {
+    renderAt("/nowhere", <Shell />);
+    await heading("There is nothing here");
+    fireEvent.click(screen.getByRole("link", { name: "Go to the home screen" }));
+    await heading("rangoli");
+  });
+});
+
+describe("home", () => {
+  it("shows the balance to a member, and a visitor the way in", async () => {
+    renderAt("/", <Shell />);
+    await screen.findByRole("link", { name: "Log in" });
+    act(() => session.start("t1"));
+    await screen.findByText("Balance");
+    await waitFor(() => expect(screen.getByRole("region").textContent).toContain("₹1,000.00"));
+    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+  });
+
+  it("says that the money is for play", async () => {
+    renderAt("/", <Shell />);
+    await screen.findByText("Play money only");
+  });
+
+  it("changes the display mode at once", async () => {
+    renderAt("/", <Shell />);
+    fireEvent.click(await screen.findByRole("button", { name: "Switch to light" }));
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("light"));
+  });
+});
+
+describe("an address", () => {
+  it("in other letters leads to the screen, by its one address, with its query", async () => {
+    const { visited } = renderAt("/LOGIN?x=1", <Shell />);
+    await heading("Log in");
+    expect(visited).toEqual(["/LOGIN?x=1", "/login?x=1"]);
+  });
+});
+
+describe("the service", () => {
+  it("that does not answer is missed in a banner, and its return said in passing", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    await act(() => connection.watch(Promise.reject(new TypeError("Failed to fetch"))).catch(() => undefined));
+    await screen.findByText(/^No answer from the service/);
+    await act(() => connection.watch(Promise.resolve(new Response())).then(() => undefined));
+    await screen.findByText("Back online");
+    expect(screen.queryByText(/^No answer from the service/)).toBeNull();
+  });
+});
+
+describe("the network", () => {
+  it("is missed in a banner, and its return said in passing", async () => {
+    renderAt("/login", <Shell />);
+    await heading("Log in");
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await screen.findByText(/^You are offline/);
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await screen.findByText("Back online");
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+  });
+});

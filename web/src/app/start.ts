@@ -1,0 +1,28 @@
+import { browserWire } from "../data/browser-wire.ts";
+import { settings } from "../data/settings.ts";
+import { formatAside } from "../locales/format-aside.ts";
+import { loadFirstTexts } from "../locales/load-texts.ts";
+import { fetchEntry } from "./fetch-entry.ts";
+import { afterPaint, nextTurn } from "./turns.ts";
+import "../styles/fonts.css";
+import "../styles/tokens.css";
+import "../styles/base.css";
+
+// In a function: with an await outside of one the bundler has each import go through a small file of its own.
+void start();
+
+async function start(): Promise<void> {
+  const { locale } = settings.get();
+  const numbers = formatAside();
+  // Beside the app, not after it. Where it fails, the app learns it.
+  loadFirstTexts(locale).catch(() => undefined);
+  const early = fetchEntry(window.location.pathname, browserWire());
+  // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
+  // hears a press.
+  await afterPaint();
+  await import("react-dom/client");
+  await nextTurn();
+  const { showApp } = await import("../main.tsx");
+  await nextTurn();
+  await showApp(early, numbers);
+}

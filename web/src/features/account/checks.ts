@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { register } from "#contract/account.ts";
+import { email, mobileNumber, nickName, password, verifyCode } from "#contract/member-values.ts";
+import type { Messages } from "#web/locales/load-texts.ts";
+import { mobileDigits } from "./mobile-prefix.ts";
+
+/** What is wrong with an entry: the key of its text in the area `account`. */
+export type Fault = keyof Messages["account"];
+
+/** Looks at an entry as it was typed; null: nothing is wrong with it. */
+export type Check = (typed: string) => Fault | null;
+
+// What the contract takes is what the form takes: the server would refuse the rest.
+const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
+
+export const checkMobile: Check = (typed) => {
+  const digits = mobileDigits(typed);
+  if (digits === "") return "mobileRequired";
+  return fits(mobileNumber, digits) ? null : "mobileInvalid";
+};
+
+export const checkCode: Check = (typed) => {
+  if (typed.trim() === "") return "codeRequired";
+  return fits(verifyCode, typed.trim()) ? null : "codeInvalid";
+};
+
+/** A password to log in with: compared by the server, never held to today's rules. */
+export const checkPassword: Check = (typed) => (typed === "" ? "passwordRequired" : null);
+
+export const checkNewPassword: Check = (typed) => {
+  if (typed === "") return "passwordRequired";
+  return fits(password, typed) ? null : "passwordShort";
+};
+
+export const checkInviteCode: Check = (typed) => {
+  if (typed.trim() === "") return "inviteRequired";
+  return fits(register.body.shape.r_code, typed.trim()) ? null : "inviteInvalid";
+};
+
+export const checkNickName: Check = (typed) => {
+  if (typed.trim() === "") return "nickNameRequired";
+  return fits(nickName, typed.trim()) ? null : "nickNameInvalid";
+};
+
+export const checkEmail: Check = (typed) => {
+  if (typed.trim() === "") return "emailRequired";
+  return fits(email, typed.trim()) ? null : "emailInvalid";
+};

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, type Ref } from "react";
+import { useTranslations } from "use-intl";
+import { sendVerifyCode, type VerifyType } from "#contract/account.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { session } from "#web/data/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import styles from "./code-field.module.css";
+import { useCountdown } from "./use-countdown.ts";
+
+/** How long to wait before another code can be asked for. */
+const RESEND_SECONDS = 60;
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  verifyType: VerifyType;
+  /** Answers the digits of the mobile number to send to; null where there is none yet, having said so. */
+  mobile: () => string | null;
+  onSent: () => void;
+  onFailed: (error: unknown) => void;
+  /** A code has been sent already, without being asked for here. */
+  sentAlready?: boolean;
+  /** That code, where the server is a demo that shows it. */
+  sentDemoCode?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A one-time code, and the button that has one sent. */
+export function CodeField({ value, onChange, error, verifyType, mobile, onSent, onFailed, ...rest }: CodeFieldProps) {
+  const { sentAlready = false, sentDemoCode, ref } = rest;
+  const t = useTranslations("account");
+  const send = useCallMutation(sendVerifyCode);
+  const countdown = useCountdown(RESEND_SECONDS);
+  const startCounting = useEffectEvent(() => countdown.start());
+
+  useEffect(() => {
+    if (sentAlready) startCounting();
+  }, [sentAlready]);
+
+  function ask() {
+    const digits = mobile();
+    if (digits === null || countdown.left > 0) return;
+    countdown.start();
+    send.mutate(
+      { mobile_number: digits, verify_type: verifyType, device_id: session.deviceId() },
+      {
+        onSuccess: onSent,
+        onError(refused) {
+          countdown.stop();
+          onFailed(refused);
+        },
+      },
+    );
+  }
+
+  const demoCode = send.data?.demo_code ?? sentDemoCode;
+
+  return (
+    <div className={styles.field}>
+      <Field
+        ref={ref}
+        label={t("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={value}
+        onChange={onChange}
+        error={error}
+        trailing={
+          <Button small className={styles.send} disabled={countdown.left > 0} onClick={ask}>
+            {countdown.left > 0 ? t("otpWait", { seconds: countdown.left }) : t("otp")}
+          </Button>
+        }
+      />
+      <p role="status" className={styles.demo}>
+        {demoCode !== undefined && t("demoCode", { code: demoCode })}
+      </p>
+    </div>
+  );
+}

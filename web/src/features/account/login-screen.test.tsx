@@ -1,0 +1,139 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { login } from "#contract/account.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { LoginScreen } from "./login-screen.tsx";
+
+const mobile = () => screen.getByLabelText<HTMLInputElement>("Mobile number");
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+
+let server: ReturnType<typeof fakeServer>;
+let visited: string[];
+
+beforeEach(() => {
+  session.end();
+  session.nameDevice("");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  ({ visited } = renderAt("/login", <LoginScreen />));
+});
+
+describe("log-in", () => {
+  it("keeps the token and the device's name, and goes to /mine", async () => {
+    server.on(login, () => ok({ token: "t1", device_id: "device-1" }));
+    type(mobile(), "+91 98765 43210");
+    type(password(), "correct horse");
+    submit();
+    await waitFor(() => expect(visited).toEqual(["/login", "/mine"]));
+    expect(session.get().token).toBe("t1");
+    expect(session.deviceId()).toBe("device-1");
+    expect(server.arrivals[0]?.body).toEqual({
+      mobile_number: "+919876543210",
+      password: "correct horse",
+      host: window.location.host,
+      verify_code: "",
+      // Unguessable, so that the account can know the device by it.
+      device_id: expect.stringMatching(/^[\w-]{22,64}$/),
+    });
+  });
+
+  it("says what is missing, puts the focus there and sends nothing", () => {
+    submit();
+    expect(screen.getByText("Mobile number is required")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    expect(document.activeElement).toBe(mobile());
+    type(mobile(), "+919876543210");
+    expect(screen.queryByText("Mobile number is required")).toBeNull();
+    submit();
+    expect(document.activeElement).toBe(password());
+    expect(server.arrivals).toEqual([]);
+  });
+
+  it.each([
+    ["in", "+91"],
+    ["pt", "+55"],
+    ["mx", "+52"],
+    ["vi", "+84"],
+  ] as const)("fills the prefix of %s into an empty number when it is entered", (locale, prefix) => {
+    act(() => settings.chooseLocale(locale));
+    fireEvent.focus(mobile());
+    expect(mobile().value).toBe(prefix);
+  });
+
+  it("leaves a number that is there alone", () => {
+    type(mobile(), "98765");
+    fireEvent.focus(mobile());
+    expect(mobile().value).toBe("98765");
+  });
+
+  it("shows the server's words where it refuses", async () => {
+    server.on(login, () => refusal(1001, "Mobile number or password is wrong"));
+    type(mobile(), "+919876543210");
+    type(password(), "wrong");
+    submit();
+    await screen.findByText("Mobile number or password is wrong");
+    expect(screen.queryByLabelText("Verification code")).toBeNull();
+    expect(session.get().token).toBeNull();
+  });
+
+  it("says so where no answer comes, and can be sent again", async () => {
+    const answers = [
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      () => ok({ token: "t1", device_id: "device-1" }),
+    ];
+    server.on(login, () => (answers.shift() ?? (() => ok()))());
+    type(mobile(), "+919876543210");
+    type(password(), "correct horse");
+    submit();
+    await screen.findByText(/^No connection to the service/);
+    submit();
+    await waitFor(() => expect(visited).toEqual(["/login", "/mine"]));
+  });
+});
+
+describe("log-in on a new device", () => {
+  beforeEach(async () => {
+    server.on(login, () => refusal(403, "This device is new", { device_id: "device-2" }));
+    type(mobile(), "+919876543210");
+    type(password(), "correct horse");
+    submit();
+    await screen.findByLabelText("Verification code");
+  });
+
+  it("asks for a code, says why, and keeps the device's name", () => {
+    expect(screen.getByText("This device is new")).toBeTruthy();
+    expect(session.deviceId()).toBe("device-2");
+    expect(document.activeElement).toBe(screen.getByLabelText("Verification code"));
+    expect(screen.getByRole("button", { name: "Wait 60s" })).toBeTruthy();
+  });
+
+  it("shows the code of a demo, marked as one", async () => {
+    cleanup();
+    server.on(login, () => refusal(403, "This device is new", { device_id: "device-2", demo_code: "042137" }));
+    ({ visited } = renderAt("/login", <LoginScreen />));
+    type(mobile(), "+919876543210");
+    type(password(), "correct horse");
+    submit();
+    await screen.findByText("Demo: nothing is sent to a phone. The code is 042137");
+  });
+
+  it("sends nothing without the code", () => {
+    submit();
+    expect(screen.getByText("Verification code is required")).toBeTruthy();
+    expect(server.of(login)).toHaveLength(1);
+  });
+
+  it("logs in with the code and the device's name", async () => {
+    server.on(login, () => ok({ token: "t1", device_id: "device-2" }));
+    type(screen.getByLabelText("Verification code"), " 042137");
+    submit();
+    await waitFor(() => expect(visited).toEqual(["/login", "/mine"]));
+    expect(server.of(login)[1]?.body).toMatchObject({ verify_code: "042137", device_id: "device-2" });
+    expect(session.get().token).toBe("t1");
+  });
+});

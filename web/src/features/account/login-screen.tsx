@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { Link } from "#web/routing/link.tsx";
+import { returnPath } from "#web/routing/return-to.ts";
+import { login } from "#contract/account.ts";
+import type { CallError } from "#web/data/call-error.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { session } from "#web/data/session.ts";
+import { isSessionEnded } from "#web/app/session-end.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { AccountForm } from "./account-form.tsx";
+import styles from "./account-form.module.css";
+import { checkCode, checkMobile, checkPassword } from "./checks.ts";
+import { CodeField } from "./code-field.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileDigits } from "./mobile-prefix.ts";
+import { useAlert } from "./use-alert.ts";
+import { useEntries } from "./use-entries.ts";
+
+/** The code with which the server asks for a one-time code, on a device that it has not seen before. */
+const NEW_DEVICE = 403;
+
+export function LoginScreen() {
+  const t = useTranslations("account");
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(form, { mobile: checkMobile, password: checkPassword, code: checkCode });
+  const alert = useAlert(isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [demoCode, setDemoCode] = useState<string>();
+  const codeInput = useRef<HTMLInputElement>(null);
+  const call = useCallMutation(login);
+
+  useEffect(() => {
+    if (codeAsked) codeInput.current?.focus();
+  }, [codeAsked]);
+
+  function submit() {
+    if (!entries.check(codeAsked ? ["mobile", "password", "code"] : ["mobile", "password"])) return;
+    const { mobile, password, code } = entries.values;
+    call.mutate(
+      {
+        mobile_number: mobileDigits(mobile),
+        password,
+        host: window.location.host,
+        verify_code: codeAsked ? code.trim() : "",
+        device_id: session.deviceId(),
+      },
+      {
+        onSuccess({ token, device_id: deviceId }) {
+          session.nameDevice(deviceId);
+          session.start(token);
+          void navigate(returnPath(state), { replace: true });
+        },
+        onError: refused,
+      },
+    );
+  }
+
+  function refused(error: CallError) {
+    if (error.code !== NEW_DEVICE) {
+      alert.complain(error);
+      return;
+    }
+    const { device_id: deviceId, demo_code: code } = error.fields;
+    if (typeof code === "string") setDemoCode(code);
+    if (typeof deviceId === "string") session.nameDevice(deviceId);
+    setCodeAsked(true);
+    alert.say(error.msg);
+  }
+
+  return (
+    <Screen title={t("loginTitle")} back="/">
+      <AccountForm
+        form={form}
+        alert={alert}
+        action={t("loginTitle")}
+        busy={call.isPending}
+        onSubmit={submit}
+        foot={
+          <>
+            <Link className={styles.link} to="/resetPassword">
+              {t("forgot")}
+            </Link>
+            <p>
+              {t("noAccount")}{" "}
+              <Link className={styles.link} to="/register" state={{ from: returnPath(state) }}>
+                {t("toRegister")}
+              </Link>
+            </p>
+          </>
+        }
+      >
+        <MobileField {...entries.bind("mobile")} />
+        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        {codeAsked && (
+          <CodeField
+            ref={codeInput}
+            {...entries.bind("code")}
+            verifyType="login"
+            sentAlready
+            sentDemoCode={demoCode}
+            mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+            onSent={() => alert.say(t("otpSent"))}
+            onFailed={alert.complain}
+          />
+        )}
+      </AccountForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,402 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeNickName, logout } from "#contract/account.ts";
+import { clientApp } from "#contract/client.ts";
+import { homeTop } from "#contract/home.ts";
+import { profile } from "#contract/profile.ts";
+import { endSessions, sessions } from "#contract/sessions.ts";
+import { notification } from "#contract/wallet.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { pressEscape } from "#web/testing/browser-shims.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { MineScreen } from "./mine-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  // As another tab would: what this page keeps is forgotten too.
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("t1");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  server.on(notification, () => ok({ notify: null }));
+  server.on(homeTop, () => home(""));
+});
+
+const home = (android_version: string) =>
+  ok({
+    notice_content: "",
+    queryset: [{ image1: "", image2: "", image3: "", image4: "", image5: "", android_version }],
+    pre_sale_product_ids: "[]",
+    more_game_list: [],
+    in_out_game_list: [],
+    livechat_url: "",
+  });
+const targets = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
+describe("the member's own screen", () => {
+  it("shows who it is and what there is, with most of the mobile number hidden", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(screen.getByText("ID 120007 · +91 98••• ••210")).toBeTruthy();
+    const card = screen.getByRole("region", { name: "Balance" });
+    await waitFor(() => expect(card.textContent).toContain("₹1,000.00"));
+    expect(screen.getByText("Play money")).toBeTruthy();
+  });
+
+  it("remembers what the profile says of the member", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(session.get()).toMatchObject({ userId: "120007", nickName: "kite_flyer", isEarly: true });
+  });
+
+  it("says what happened where the balance cannot be had, and asks again", async () => {
+    server.on(profile, () => refusal(500, "Something went wrong"));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("Something went wrong");
+    server.on(profile, () => ok(profileFields()));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("kite_flyer");
+  });
+
+  it("offers the contacts that the house has", async () => {
+    const supports = [
+      { type: "whatsapp", value: "+91 98765 00000" },
+      { type: "email", value: "help@rangoli.example" },
+    ];
+    server.on(profile, () => ok(profileFields({}, { supports })));
+    renderAt("/mine", <MineScreen />);
+    const list = await screen.findByRole("list", { name: "Contact us" });
+    const links = within(list).getAllByRole<HTMLAnchorElement>("link");
+    expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@rangoli.example"]);
+  });
+});
+
+describe("the ways from it", () => {
+  it("lead to the wallet, to gifts, goods and limits, and to support", async () => {
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("Transfer");
+    expect(targets("Balance")).toEqual(["/recharge", "/withdrawal", "/transactionList", "/bankCardList"]);
+    expect(targets("Money, gifts and orders")).toEqual([
+      "/transfer",
+      "/redeemGift",
+      "/giftEvent",
+      "/orderList",
+      "/addressList",
+      "/limits",
+    ]);
+    expect(targets("Account and settings")).toEqual([
+      "/resetPassword",
+      "/suggestionList",
+      "/privacyPolicy",
+      "/riskAgreement",
+    ]);
+    expect(screen.getByRole("link", { name: "Support" }).getAttribute("href")).toBe("/contactSupport");
+  });
+
+  it("do not lead to transfers that are switched off", async () => {
+    server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(screen.queryByText("Transfer")).toBeNull();
+  });
+
+  it("do not lead to gift events that are switched off", async () => {
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
+    renderAt("/mine", <MineScreen />);
+    await screen.findByText("kite_flyer");
+    expect(targets("Money, gifts and orders")).not.toContain("/giftEvent");
+  });
+
+  it("lead to the Android app where there is one", async () => {
+    server.on(homeTop, () => home("1.4.0"));
+    server.on(clientApp, () => ok({ android_download: "https://files.example/rangoli-{version}.apk" }));
+    renderAt("/mine", <MineScreen />);
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Android app/ });
+    expect(link.href).toBe("https://files.example/rangoli-1.4.0.apk");
+  });
+
+  it("lead to no Android app whose file is served nowhere", async () => {
+    server.on(homeTop, () => home("1.4.0"));
+    server.on(clientApp, () => ok({ android_download: "" }));
+    renderAt("/mine", <MineScreen />);
+    await waitFor(() => expect(server.of(clientApp)).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: /^Android app/ })).toBeNull();
+  });
+
+  it("copy the member's id", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Copy the ID" }));
+    await waitFor(() => expect(writeText.mock.calls).toEqual([["120007"]]));
+  });
+});
+
+describe("notices", () => {
+  const told = (...waiting: object[]) => server.on(notification, () => ok({ notify: waiting.shift() ?? null }));
+  const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+
+  it("are asked for once the reader sees the screen, and not before", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices");
+    expect(server.of(notification)).toEqual([]);
+    act(() => frames.forEach((draw) => draw(0)));
+    await waitFor(() => expect(server.of(notification)).toHaveLength(1));
+  });
+
+  it("of what arrived are each shown once, and counted until they are read", async () => {
+    const track = vi.fn<(name: string, price: number) => void>();
+    vi.stubGlobal("Android", { trackEvent: track });
+    told({ type: "first_recharge", price: 120 }, { type: "recharge", price: 50.5 });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 2 unread");
+    expect(track.mock.calls).toEqual([
+      ["first_recharge", 120],
+      ["recharge", 50.5],
+    ]);
+    const first = screen.getByRole("dialog", { name: "Your first recharge has arrived" });
+    expect(first.textContent).toContain("+₹120.00");
+    fireEvent.click(within(first).getByRole("button", { name: "OK" }));
+    const second = screen.getByRole<HTMLDialogElement>("dialog", { name: "A recharge has arrived" });
+    act(() => pressEscape(second));
+    expect(screen.queryByRole("dialog")).toBeNull();
+
+    fireEvent.click(await bell("Notices, 1 unread"));
+    const items = within(screen.getByRole("dialog", { name: "Notices" })).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^A recharge has arrived.*\+₹50\.50$/),
+      expect.stringMatching(/^Your first recharge has arrived.*\+₹120\.00$/),
+    ]);
+    await bell("Notices");
+  });
+
+  describe("of a server that", () => {
+    const track = vi.fn<(name: string, price: number) => void>();
+    /** A visit of the screen, which ends when so many questions were asked in all, and no other. */
+    async function visit(asked: number) {
+      const { client } = renderAt("/mine", <MineScreen />);
+      const count = () => server.of(notification).length;
+      await waitFor(() => expect(count()).toBeGreaterThanOrEqual(asked));
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      await act(async () => undefined);
+      expect(count()).toBe(asked);
+      cleanup();
+    }
+
+    beforeEach(() => {
+      track.mockReset();
+      vi.stubGlobal("Android", { trackEvent: track });
+    });
+
+    it("repeats itself are taken once, and end the asking, on later visits too", async () => {
+      server.on(notification, () => ok({ notify: { type: "recharge", price: 500 } }));
+      await visit(2);
+      await visit(3);
+      expect(track.mock.calls).toEqual([["recharge", 500]]);
+    });
+
+    it("tells each once are new on a later visit, though alike", async () => {
+      told({ type: "recharge", price: 500 });
+      await visit(2);
+      told({ type: "recharge", price: 500 });
+      await visit(4);
+      expect(track.mock.calls).toHaveLength(2);
+    });
+
+    it("numbers them are told apart by their number", async () => {
+      const notice = { type: "recharge", price: 500 };
+      told({ ...notice, serial_number: "R1" }, { ...notice, serial_number: "R2" }, { ...notice, serial_number: "R2" });
+      await visit(3);
+      expect(track.mock.calls).toHaveLength(2);
+    });
+
+    it("always has another are asked for twenty at a time", async () => {
+      let price = 0;
+      server.on(notification, () => ok({ notify: { type: "recharge", price: (price += 1) } }));
+      await visit(20);
+      expect(track.mock.calls).toHaveLength(20);
+    });
+  });
+
+  it("tell of new devices and password changes, and count them until they are read", async () => {
+    const account_notices = [
+      { type: "password_changed", create_time: Date.UTC(2026, 10, 2, 9) },
+      { type: "new_device", create_time: Date.UTC(2026, 10, 1, 9) },
+    ];
+    server.on(notification, () => ok({ notify: null, account_notices }));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await bell("Notices, 2 unread"));
+    const items = within(screen.getByRole("dialog", { name: "Notices" })).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^The password was changed.*If this was not you, set a new password\./),
+      expect.stringMatching(/^A new device logged in.*If this was not you, set a new password\./),
+    ]);
+    await bell("Notices");
+    cleanup();
+    account_notices.unshift({ type: "new_device", create_time: Date.UTC(2026, 10, 3, 9) });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 1 unread");
+  });
+
+  it("are those of the member who uses the browser", async () => {
+    told({ type: "recharge", price: 5 });
+    renderAt("/mine", <MineScreen />);
+    await bell("Notices, 1 unread");
+    cleanup();
+    session.start("t2");
+    server.on(profile, () => ok(profileFields({ user_id: "130008" }, { notice_content: "Closed on Sunday" })));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await bell("Notices"));
+    expect(screen.getByText("Closed on Sunday")).toBeTruthy();
+  });
+});
+
+describe("the nick name", () => {
+  const open = async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Change nick name" }));
+    return screen.getByLabelText<HTMLInputElement>("Nick name");
+  };
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+  it("is changed, and shown as the server has it", async () => {
+    server.on(changeNickName, () => {
+      server.on(profile, () => ok(profileFields({ nick_name: "sky_dancer" })));
+      return ok();
+    });
+    const input = await open();
+    expect(input.value).toBe("kite_flyer");
+    fireEvent.change(input, { target: { value: " sky_dancer " } });
+    save();
+    await screen.findByText("sky_dancer");
+    expect(server.of(changeNickName)[0]?.body).toEqual({ nick_name: "sky_dancer" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("cannot be empty", async () => {
+    fireEvent.change(await open(), { target: { value: "  " } });
+    save();
+    expect(screen.getByText("Nick name cannot be empty")).toBeTruthy();
+    expect(server.of(changeNickName)).toEqual([]);
+  });
+});
+
+describe("the sessions", () => {
+  const DAY_MS = 86_400_000;
+  const now = 1_795_210_860_000;
+  type Session = { id: string; current: boolean; create_time: number; seen_time: number };
+  const here: Session = { id: "a".repeat(16), current: true, create_time: now - DAY_MS, seen_time: now };
+  const phone: Session = { id: "b".repeat(16), current: false, create_time: now - 3 * DAY_MS, seen_time: now - DAY_MS };
+  const tablet: Session = { ...phone, id: "c".repeat(16) };
+
+  /** Opens the list on a server that has these, and forgets those that are ended. */
+  async function open(...listed: Session[]) {
+    let left = listed;
+    server.on(sessions, () => ok({ queryset: left }));
+    server.on(endSessions, ({ body }) => {
+      const { id } = body as { id?: string };
+      const ended = left.filter((each) => (id === undefined ? !each.current : each.id === id));
+      left = left.filter((each) => !ended.includes(each));
+      return ok({ ended: ended.length });
+    });
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Where you are logged in" }));
+    await sheet.findByText("This device");
+    return sheet;
+  }
+  const shown = (sheet: ReturnType<typeof within>) => sheet.getAllByRole("listitem").length;
+
+  it("are listed, and one of them can be ended", async () => {
+    const sheet = await open(here, phone, tablet);
+    expect(shown(sheet)).toBe(3);
+    const [first] = sheet.getAllByRole("button", { name: "Log out" });
+    if (first) fireEvent.click(first);
+    await waitFor(() => expect(shown(sheet)).toBe(2));
+    expect(server.of(endSessions).map(({ body }) => body)).toEqual([{ id: phone.id }]);
+  });
+
+  it("can all be ended but this one, once", async () => {
+    const sheet = await open(here, phone, tablet);
+    const all = sheet.getByRole("button", { name: "Log out everywhere else" });
+    fireEvent.click(all);
+    fireEvent.click(all);
+    await sheet.findByText("You are logged in on this device only.");
+    expect(server.of(endSessions).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it("that cannot be had say so, and are asked for again", async () => {
+    server.on(sessions, () => refusal(500, "Something went wrong"));
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
+    await screen.findByText("Something went wrong");
+    server.on(sessions, () => ok({ queryset: [here] }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("You are logged in on this device only.");
+  });
+});
+
+describe("log-out", () => {
+  const confirm = async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(screen.getByRole("button", { name: "Log out" }));
+    return within(screen.getByRole("dialog", { name: "Log out on this device?" }));
+  };
+
+  it("asks first, and stays where the answer is no", async () => {
+    const dialog = await confirm();
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(server.of(logout)).toEqual([]);
+    expect(session.get().token).toBe("t1");
+  });
+
+  it.each([
+    ["is confirmed by the server", () => ok()],
+    ["is not answered", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("forgets the session when it %s", async (_, answer) => {
+    server.on(logout, answer);
+    const dialog = await confirm();
+    fireEvent.click(dialog.getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(session.get().token).toBeNull());
+  });
+});
+
+describe("the app's own settings", () => {
+  it("change the language and the display mode at once, and remember them", async () => {
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(screen.getByRole("button", { name: /^Language/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "Tiếng Việt" }));
+    expect(settings.get().locale).toBe("vi");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Appearance/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "Light" }));
+    expect(settings.get().theme).toBe("light");
+    expect(JSON.parse(window.localStorage.getItem("rangoli.settings") ?? "")).toMatchObject({
+      theme: "light",
+      locale: "vi",
+    });
+  });
+
+  it("let games be heard and felt, each by itself, and only if wanted", () => {
+    renderAt("/mine", <MineScreen />);
+    const row = screen.getByRole("button", { name: /^Sound and vibration/ });
+    expect(row.textContent).toContain("Off");
+    fireEvent.click(row);
+    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
+    expect(settings.get()).toMatchObject({ sound: true, vibration: false });
+    fireEvent.click(screen.getByRole("switch", { name: /^Vibration/ }));
+    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
+    expect(settings.get()).toMatchObject({ sound: false, vibration: true });
+  });
+});

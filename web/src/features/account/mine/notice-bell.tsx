@@ -1,0 +1,132 @@
+import { useDeferredValue, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { known } from "#web/data/known.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import styles from "./notice-bell.module.css";
+import { type Notice, notices } from "./notices.ts";
+import { type AccountNotice, useAccountNotices } from "./use-account-notices.ts";
+import { useNotices } from "./use-notices.ts";
+
+const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
+const ACCOUNT_TITLES = { new_device: "newDevice", password_changed: "passwordChanged" } as const;
+type Title = (typeof TITLES)[keyof typeof TITLES];
+
+/** What a notice is about; of a kind of the backend's own, by its own text. */
+function titleOf({ type }: Pick<Notice, "type">, t: (key: Title) => string): string {
+  const title: Title | undefined = known<Title>(TITLES, type);
+  return title === undefined ? type : t(title);
+}
+
+/** The bell with the number of unread notices; a new one shows itself once. */
+export function NoticeBell() {
+  const { data } = useProfile();
+  return data && <Bell userId={data.entry.user_id} announcement={data.notice_content} />;
+}
+
+function Bell({ userId, announcement }: { userId: string; announcement: string }) {
+  const t = useTranslations("mine");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  // In a piece of its own: a dialog that opens has the browser go through all of the page.
+  const all = useDeferredValue(useNotices(userId));
+  const account = useDeferredValue(useAccountNotices(userId));
+  const unread = all.filter(({ state }) => state !== "read").length + account.unread;
+  const fresh = all.findLast(({ state }) => state === "new");
+
+  function show() {
+    notices.readAll(userId);
+    account.readAll();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton
+          icon="bell"
+          label={unread === 0 ? t("notices") : t("noticesUnread", { count: unread })}
+          onClick={show}
+        />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </span>
+      <Dialog
+        open={fresh !== undefined && !open}
+        onClose={() => fresh && notices.shown(userId, fresh.id)}
+        title={fresh ? titleOf(fresh, t) : ""}
+        actions={
+          <Button variant="primary" onClick={() => fresh && notices.read(userId, fresh.id)}>
+            {common("ok")}
+          </Button>
+        }
+      >
+        {fresh && (
+          <p className={styles.amount}>
+            <AmountText minor={fresh.price} signed />
+          </p>
+        )}
+        <p>{t("rechargeText")}</p>
+      </Dialog>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
+        {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}
+        {account.list.length > 0 && (
+          <ul aria-label={t("accountNotices")}>
+            {account.list.map((notice) => (
+              <AccountNoticeRow key={`${notice.type} ${notice.create_time}`} notice={notice} />
+            ))}
+          </ul>
+        )}
+        {all.length > 0 && (
+          <ul aria-label={t("notices")}>
+            {all.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        )}
+        {all.length === 0 && account.list.length === 0 && announcement === "" && (
+          <EmptyState icon="bell" title={t("noticesNone")} text={t("noticesNoneText")} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function AccountNoticeRow({ notice: { type, create_time: time } }: { notice: AccountNotice }) {
+  const t = useTranslations("mine");
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.title}>{t(ACCOUNT_TITLES[type])}</span>
+        <span>{t("accountNoticeText")}</span>
+        <time className={styles.time} dateTime={new Date(time).toISOString()}>
+          {formatTimestamp(time)}
+        </time>
+      </span>
+    </li>
+  );
+}
+
+function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
+  const t = useTranslations("mine");
+  const locale = useLocale();
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.title}>{titleOf({ type }, t)}</span>
+        <time className={styles.time} dateTime={new Date(id).toISOString()}>
+          {formatTimestamp(id)}
+        </time>
+      </span>
+      <span className={styles.gain}>{formatAmount(price, locale, { signed: true })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from "use-intl";
+import { endSessions, sessions } from "#contract/sessions.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useLatch } from "#web/data/use-latch.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useAlert } from "../use-alert.ts";
+import styles from "./sessions-sheet.module.css";
+
+/** Where the member is logged in, and the way to end that. */
+export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("mine");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("sessions")}>
+      <SessionList />
+    </Sheet>
+  );
+}
+
+/** Lives as long as the sheet is open, and so asks anew each time. */
+function SessionList() {
+  const t = useTranslations("mine");
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useCallQuery(sessions);
+  const call = useCallMutation(endSessions, { outdates: [sessions] });
+  const latch = useLatch();
+  const alert = useAlert();
+
+  function end(id?: string) {
+    if (!latch.take()) return;
+    call.mutate(id === undefined ? {} : { id }, {
+      onSuccess: ({ ended }) => showToast(t("sessionsEnded", { count: ended })),
+      onError: alert.complain,
+      onSettled: latch.release,
+    });
+  }
+
+  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  if (data === undefined) return <SessionsSkeleton />;
+  const others = data.queryset.filter(({ current }) => !current);
+  const ending = call.isPending ? (call.variables.id ?? "all") : null;
+  return (
+    <div className={styles.sessions}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <ul>
+        {data.queryset.map(({ id, current, create_time, seen_time }) => (
+          <li key={id} className={styles.session}>
+            <div className={styles.what}>
+              <p className={styles.seen}>{t("sessionSeen", { time: formatTimestamp(seen_time) })}</p>
+              <p className={styles.since}>{t("sessionSince", { time: formatTimestamp(create_time) })}</p>
+            </div>
+            {current ? (
+              <Chip tone="green">{t("sessionThis")}</Chip>
+            ) : (
+              <Button small busy={ending === id} onClick={() => end(id)}>
+                {t("sessionEnd")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button variant="danger" wide busy={ending === "all"} onClick={() => end()}>
+          {t("sessionsEndOthers")}
+        </Button>
+      ) : (
+        <p className={styles.since}>{t("sessionsOnlyThis")}</p>
+      )}
+    </div>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <div className={styles.sessions} aria-busy="true">
+      {[0, 1].map((each) => (
+        <Skeleton key={each} height="var(--s-16)" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { Link } from "#web/routing/link.tsx";
+import { returnPath } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { register } from "#contract/account.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { session } from "#web/data/session.ts";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { AccountForm } from "./account-form.tsx";
+import styles from "./account-form.module.css";
+import { checkCode, checkInviteCode, checkMobile, checkNewPassword } from "./checks.ts";
+import { CodeField } from "./code-field.tsx";
+import { DoneDialog } from "./done-dialog.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileDigits } from "./mobile-prefix.ts";
+import { PrivacyAgreement } from "./privacy-agreement.tsx";
+import { useAlert } from "./use-alert.ts";
+import { useEntries } from "./use-entries.ts";
+
+/** The house's own invite code, for those whom nobody has invited. */
+const HOUSE_INVITE_CODE = "10000";
+
+export function RegisterScreen() {
+  const t = useTranslations("account");
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(
+    form,
+    { mobile: checkMobile, code: checkCode, password: checkNewPassword, invite: checkInviteCode },
+    { invite: search.get("r_code") ?? "" },
+  );
+  const [agreed, setAgreed] = useState(true);
+  const [agreementMissing, setAgreementMissing] = useState(false);
+  const alert = useAlert();
+  const call = useCallMutation(register);
+  // The session starts with the success; the dialog is only its announcement.
+  const goOn = () => void navigate(returnPath(state), { replace: true });
+
+  function submit() {
+    const sound = entries.check();
+    setAgreementMissing(!agreed);
+    if (!sound || !agreed) return;
+    const { mobile, code, password, invite } = entries.values;
+    call.mutate(
+      {
+        mobile_number: mobileDigits(mobile),
+        verify_code: code.trim(),
+        password,
+        r_code: invite.trim(),
+        device_id: session.deviceId(),
+      },
+      {
+        onSuccess({ token, device_id: deviceId }) {
+          if (deviceId !== undefined) session.nameDevice(deviceId);
+          session.start(token);
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <Screen title={t("registerTitle")} back="/login">
+      <AccountForm
+        form={form}
+        alert={alert}
+        action={t("registerAction")}
+        busy={call.isPending}
+        onSubmit={submit}
+        foot={
+          <p>
+            {t("haveAccount")}{" "}
+            <Link className={styles.link} to="/login" state={{ from: returnPath(state) }}>
+              {t("toLogin")}
+            </Link>
+          </p>
+        }
+      >
+        <MobileField {...entries.bind("mobile")} />
+        <CodeField
+          {...entries.bind("code")}
+          verifyType="register"
+          mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+          onSent={() => alert.say(t("otpSent"))}
+          onFailed={alert.complain}
+        />
+        <PasswordField
+          label={t("password")}
+          autoComplete="new-password"
+          hint={t("passwordHint")}
+          {...entries.bind("password")}
+        />
+        <Field
+          label={t("inviteCode")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          hint={t("inviteHint", { code: HOUSE_INVITE_CODE })}
+          {...entries.bind("invite")}
+        />
+        <p className={styles.note}>{t("ageNotice")}</p>
+        <PrivacyAgreement agreed={agreed} missing={agreementMissing && !agreed} onChange={setAgreed} />
+      </AccountForm>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("registerDoneTitle")}
+        text={t("registerDoneText")}
+        action={t("toMine")}
+        onDone={goOn}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { useErrorText } from "#web/data/error-text.ts";
+import type { AlertMessage } from "#web/ui/alert.tsx";
+
+/** The one alert of a form. */
+export function useAlert(initial: AlertMessage | null = null) {
+  const errorText = useErrorText();
+  const [message, setMessage] = useState(initial);
+  return {
+    message,
+    say: (text: string) => setMessage({ text, tone: "info" }),
+    complain: (error: unknown) => setMessage({ text: errorText(error) }),
+    hide: () => setMessage(null),
+  };
+}

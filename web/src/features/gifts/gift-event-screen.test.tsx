@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
+import { profile } from "#contract/profile.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { GiftEventScreen } from "./gift-event-screen.tsx";
+
+const HOUR = 3_600_000;
+let server: ReturnType<typeof fakeServer>;
+let events: Record<string, unknown>[];
+
+/** An event that opened so long ago, in ms. */
+const event = (id: number, openedAgo: number, more: Record<string, unknown> = {}) => ({
+  id,
+  start_time: serverNow() - openedAgo,
+  end_time: serverNow() - openedAgo + HOUR,
+  member_available_num: 1,
+  join_recharge: 0,
+  join_relation: 0,
+  join_bet: 0,
+  completed: false,
+  ...more,
+});
+
+const cards = async () => (await screen.findAllByRole("article")).map((card) => card.textContent ?? "");
+const join = () => screen.findByRole("button", { name: /^Join/ });
+
+afterEach(() => vi.restoreAllMocks());
+
+beforeEach(() => {
+  session.end();
+  session.start("t1");
+  events = [
+    event(1, 5 * HOUR, { completed: true }),
+    event(2, HOUR / 2, { join_recharge: 100, join_bet: 500, join_relation: 2 }),
+    event(3, -4 * HOUR),
+  ];
+  server = fakeServer();
+  server.on(giftEvents, () => ok({ queryset: events }));
+  server.on(profile, () => ok(profileFields()));
+});
+
+describe("the gift hours", () => {
+  it("say what each asks for, whether it is open, and count down to what comes next", async () => {
+    renderAt("/giftEvent", <GiftEventScreen />);
+    const [over, open, later] = await cards();
+    expect(over).toContain("Over");
+    expect(open).toContain("Open now");
+    expect(open).toContain("Recharge ₹100Stake ₹500Invite 2 friends");
+    expect(open).toContain("You can join once");
+    expect(later).toContain("Not yet");
+    expect(later).toContain("No conditions");
+    expect(screen.getByText("Ends in").nextSibling?.textContent).toMatch(/^(30:00|29:5\d)$/);
+    expect(screen.getByText(/^Opens in/).textContent).toMatch(/0[34]:\d\d:\d\d$/);
+  });
+
+  it.each([
+    ["Asia/Kolkata", "10:30 am to 11:30 am"],
+    ["America/Sao_Paulo", "10:30 am to 11:30 am, India time"],
+    ["Europe/Lisbon", "10:30 am to 11:30 am, India time"],
+  ])("are those of India, and say so to a device in %s that has another time", async (timeZone, hours) => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      ...new Intl.DateTimeFormat("en-IN").resolvedOptions(),
+      timeZone,
+    });
+    events = [event(1, 0, { start_time: Date.UTC(2026, 10, 21, 5), end_time: Date.UTC(2026, 10, 21, 6) })];
+    renderAt("/giftEvent", <GiftEventScreen />);
+    expect((await screen.findByRole("article")).getAttribute("aria-label")).toBe(hours);
+    expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(hours.replace(",", ""));
+  });
+
+  it("count down to the next one where none is open", async () => {
+    events = [event(1, 5 * HOUR, { completed: true }), event(3, -2 * HOUR)];
+    renderAt("/giftEvent", <GiftEventScreen />);
+    const next = await screen.findByText("The next one opens in");
+    expect(next.nextSibling?.textContent).toMatch(/^0[12]:\d\d:\d\d$/);
+  });
+
+  it("can be joined only while they are open, and once", async () => {
+    events = [
+      event(1, 5 * HOUR, { completed: true }),
+      event(2, HOUR / 2, { completed: true, member_available_num: 0 }),
+      event(3, HOUR / 2, { completed: true }),
+      event(4, -HOUR),
+    ];
+    renderAt("/giftEvent", <GiftEventScreen />);
+    const [over, joined, taken, later] = await cards();
+    expect(over).toContain("Over");
+    expect(joined).toContain("You have joined");
+    expect(taken).toContain("All gifts are taken");
+    expect(later).toContain("Not yet");
+    expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+  });
+
+  it("that are switched off lead home", async () => {
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
+    const { visited } = renderAt("/giftEvent", <GiftEventScreen />);
+    await waitFor(() => expect(visited.at(-1)).toBe("/"));
+  });
+
+  it("that are none say when to look again", async () => {
+    events = [];
+    renderAt("/giftEvent", <GiftEventScreen />);
+    await screen.findByText("No gift hours today");
+  });
+
+  it("that cannot be read are asked for again", async () => {
+    server.on(giftEvents, () => refusal(500, "Something broke"));
+    renderAt("/giftEvent", <GiftEventScreen />);
+    await screen.findByText("Something broke");
+    server.on(giftEvents, () => ok({ queryset: events }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await join();
+  });
+});
+
+describe("joining", () => {
+  it("shows the gift with the server's words, and the event as joined", async () => {
+    server.on(joinGiftEvent, () => {
+      events = events.map((each) => (each["id"] === 2 ? { ...each, member_available_num: 0, completed: true } : each));
+      return ok({ price: 128, msg: "Happy festival, from all of us" });
+    });
+    renderAt("/giftEvent", <GiftEventScreen />);
+    fireEvent.click(await join());
+    const won = await screen.findByRole("dialog", { name: "A gift for you" });
+    expect(won.textContent).toContain("₹128.00");
+    expect(won.textContent).toContain("Happy festival, from all of us");
+    const [sent] = server.of(joinGiftEvent);
+    expect(sent?.body).toEqual({ id: 2 });
+    expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[\w-]{1,64}$/);
+    fireEvent.click(within(won).getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await screen.findByText("You have joined");
+  });
+
+  it("is sent once, however often it is pressed", async () => {
+    let answer: (answer: Answer) => void = () => undefined;
+    server.on(joinGiftEvent, () => new Promise((resolve) => (answer = resolve)));
+    renderAt("/giftEvent", <GiftEventScreen />);
+    fireEvent.click(await join());
+    await waitFor(async () => expect((await join()).getAttribute("aria-busy")).toBe("true"));
+    fireEvent.click(await join());
+    answer(ok({ price: 30 }));
+    await screen.findByRole("dialog", { name: "A gift for you" });
+    expect(server.of(joinGiftEvent)).toHaveLength(1);
+  });
+
+  it("that fails says so in a dialog, with the server's words", async () => {
+    server.on(joinGiftEvent, () => refusal(4106, "Reach today's conditions of this event first"));
+    renderAt("/giftEvent", <GiftEventScreen />);
+    fireEvent.click(await join());
+    const failed = await screen.findByRole("dialog", { name: "Fail" });
+    expect(failed.textContent).toContain("Reach today's conditions of this event first");
+  });
+});

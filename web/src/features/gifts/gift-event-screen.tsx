@@ -1,0 +1,112 @@
+import { Navigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { giftEvents } from "#contract/gifts.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Rangoli } from "#web/ui/rangoli.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { GiftEventCard } from "./gift-event-card.tsx";
+import styles from "./gift-event-screen.module.css";
+import { GIFT_MAX, GIFT_MIN, GIFT_POOL, giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
+import { JoinDialogs } from "./join-dialogs.tsx";
+import { useJoining } from "./use-joining.ts";
+import { useServerSecond } from "./use-server-second.ts";
+
+/** Pools run empty while one looks: the events are asked for again so often, in ms. */
+const REFRESH_MS = 30_000;
+
+/** The gift hours of today, for members who are offered them; the others are back at home. */
+export function GiftEventScreen() {
+  const t = useTranslations("gifts");
+  const { data } = useProfile();
+  if (data && !data.event_gift_enable) return <Navigate to="/" replace />;
+  return (
+    <Screen title={t("eventsTitle")} back="/">
+      <Events />
+    </Screen>
+  );
+}
+
+function Events() {
+  const t = useTranslations("gifts");
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(giftEvents, {}, { refetchInterval: REFRESH_MS });
+  if (data && data.queryset.length > 0) return <Today events={data.queryset} />;
+  if (data) {
+    return (
+      <EmptyState
+        icon="gift"
+        title={t("noEventsTitle")}
+        text={t("noEventsText")}
+        action={
+          <LinkButton to="/" small>
+            {t("toHome")}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className={styles.list} aria-busy="true">
+      <Skeleton height="184px" radius="var(--r-l)" />
+      <Skeleton height="168px" radius="var(--r-l)" />
+      <Skeleton height="168px" radius="var(--r-l)" />
+      <Skeleton height="168px" radius="var(--r-l)" />
+    </div>
+  );
+}
+
+function Today({ events }: { events: readonly GiftEvent[] }) {
+  const t = useTranslations("gifts");
+  const now = useServerSecond();
+  const joining = useJoining();
+  return (
+    <>
+      <Lead events={events} now={now} />
+      <h2 className={styles.heading}>{t("today")}</h2>
+      <ul className={styles.list} aria-label={t("today")}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <GiftEventCard
+              event={event}
+              state={giftState(event, now)}
+              busy={joining.busy === event.id}
+              onJoin={() => joining.join(event.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <JoinDialogs outcome={joining.outcome} onClose={joining.close} />
+    </>
+  );
+}
+
+/** What a gift hour is, and how long until one ends or opens. */
+function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
+  const t = useTranslations("gifts");
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const open = events.find((event) => now >= event.start_time && now < event.end_time);
+  const until = open ? open.end_time : nextOpening(events, now);
+  return (
+    <section className={styles.lead}>
+      <Rangoli petals={8} size={200} className={styles.ornament} />
+      <p className={styles.leadText}>{t("eventsLead", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</p>
+      <p className={styles.rules}>{t("eventsRules", { pool: amount(GIFT_POOL) })}</p>
+      {until !== null && (
+        <p className={styles.clock}>
+          <span>{open ? t("endsIn") : t("nextIn")}</span>
+          <Countdown until={until} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { giftEvents } from "#contract/gifts.ts";
+import type { RowOf } from "#web/data/paged.ts";
+
+// What a gift hour gives, in minor units: platform.md, sections 2 and 9.
+export const GIFT_MIN = 3_000;
+export const GIFT_MAX = 1_000_000;
+export const GIFT_POOL = 300_000_000;
+
+/** Gift hours are those of the catalogue: decisions.md, section 3. */
+export const GIFT_ZONE = "Asia/Kolkata";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type GiftEvent = RowOf<typeof giftEvents>;
+
+/** What an event is to a member now. Only an open one can be joined. */
+export type GiftState = "later" | "open" | "joined" | "allTaken" | "over";
+
+/** What an event is at `now`, ms of the server's clock, which may be past what the answer knew. */
+export function giftState(event: GiftEvent, now: number): GiftState {
+  if (event.member_available_num <= 0) return "joined";
+  if (now >= event.end_time) return "over";
+  if (event.completed) return "allTaken";
+  return now < event.start_time ? "later" : "open";
+}
+
+/**
+ * When the next event opens after `now`, in ms since the epoch; after the day's last one, that is the first one of the
+ * next day. Null: there are none.
+ */
+export function nextOpening(events: readonly GiftEvent[], now: number): number | null {
+  const starts = events.map(({ start_time: start }) => start);
+  const first = Math.min(...starts);
+  const next = Math.min(...starts.filter((start) => start > now), first + DAY_MS);
+  return Number.isFinite(next) ? next : null;
+}

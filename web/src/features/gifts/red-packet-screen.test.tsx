@@ -1,0 +1,67 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { redeemGiftCode } from "#contract/gifts.ts";
+import { refusals } from "#contract/refusals.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { RedPacketScreen } from "./red-packet-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+const open = () => fireEvent.click(screen.getByRole("button", { name: "Open" }));
+
+beforeEach(() => {
+  session.end();
+  session.start("t1");
+  server = fakeServer();
+});
+
+describe("a red packet", () => {
+  it("stays closed until it is pressed; then it redeems its code and shows what was in it", async () => {
+    server.on(redeemGiftCode, () => ok({ price: 888.5 }));
+    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    expect(server.arrivals).toEqual([]);
+    open();
+    await screen.findByRole("heading", { name: "You got ₹888.50" });
+    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "RANGOLI-2026" });
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it.each([
+    ["was opened before", refusals.gift_redeemed.code, "Each member can open a packet once."],
+    ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or it never existed. Ask whoever sent it."],
+  ])("that %s says so and cannot be tried again", async (_, code, text) => {
+    server.on(redeemGiftCode, () => refusal(code, "No gift here"));
+    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    open();
+    await screen.findByRole("heading", { name: "No gift here" });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it("whose answer got lost can be opened again, as the same one", async () => {
+    server.on(redeemGiftCode, () => Promise.reject(new TypeError("Failed to fetch")));
+    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    open();
+    await screen.findByText(/^No connection to the service/);
+    server.on(redeemGiftCode, () => ok({ price: 1 }));
+    open();
+    await screen.findByRole("heading", { name: "You got ₹1.00" });
+    const [first, second] = server.of(redeemGiftCode).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(first).toBe(second);
+  });
+
+  it.each(["/rp", "/rp?c=", "/rp?c=a%20b", "/rp?c=%3Cscript%3E"])("of %s is none", (path) => {
+    renderAt(path, <RedPacketScreen />);
+    expect(screen.getByRole("heading", { name: "This red packet cannot be opened" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it("leads a visitor to the log-in, and opens for nobody else", () => {
+    session.end();
+    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+});

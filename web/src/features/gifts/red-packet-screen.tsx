@@ -1,0 +1,125 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Minor } from "#contract/values.ts";
+import { returnTo } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { CallError } from "#web/data/call-error.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { useAlert } from "../account/use-alert.ts";
+import { Envelope } from "./envelope.tsx";
+import { isGiftCode } from "./gift-code.ts";
+import styles from "./red-packet-screen.module.css";
+import { useRedeem } from "./use-redeem.ts";
+
+// The codes with which the server says what is wrong with a gift code.
+const GIFT_UNKNOWN = 4101;
+const GIFT_REDEEMED = 4102;
+
+/** A red packet: a gift code in an envelope. */
+export function RedPacketScreen() {
+  const t = useTranslations("gifts");
+  const { token } = useSession();
+  const [search] = useSearchParams();
+  const code = (search.get("c") ?? "").trim();
+  return (
+    <Screen title={t("packetTitle")} back="/" className={styles.screen}>
+      {!isGiftCode(code) && <Spent title={t("packetInvalidTitle")} text={t("packetInvalidText")} />}
+      {isGiftCode(code) && (token === null ? <VisitorsPacket /> : <Packet code={code} />)}
+    </Screen>
+  );
+}
+
+/** Sealed; whoever logs in can open it. */
+function VisitorsPacket() {
+  const t = useTranslations("gifts");
+  const back = returnTo(useLocation());
+  return (
+    <>
+      <Envelope look="sealed" />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t("packetSealed")}</h2>
+        <p className={styles.text}>{t("packetVisitor")}</p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to="/register" state={back} wide>
+          {t("register")}
+        </LinkButton>
+        <LinkButton to="/login" state={back} variant="primary" wide>
+          {t("logIn")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Packet({ code }: { code: string }) {
+  const t = useTranslations("gifts");
+  const alert = useAlert();
+  const call = useRedeem();
+  const refused = call.error instanceof CallError ? call.error : null;
+
+  function open() {
+    // What is wrong with the packet itself is said in its place.
+    call.mutate({ gift_code: code }, { onError: (error) => !isOfPacket(error) && alert.complain(error) });
+  }
+
+  if (call.data) return <Opened price={call.data.price} />;
+  if (refused?.code === GIFT_REDEEMED) return <Spent title={refused.msg} text={t("packetUsedText")} />;
+  if (refused?.code === GIFT_UNKNOWN) return <Spent title={refused.msg} text={t("packetGoneText")} />;
+  return (
+    <>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Envelope look={call.isPending ? "opening" : "sealed"} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t("packetSealed")}</h2>
+        <p className={styles.text}>{t("packetHint")}</p>
+      </div>
+      <Button variant="primary" wide busy={call.isPending} onClick={open}>
+        {t("packetOpen")}
+      </Button>
+    </>
+  );
+}
+
+function isOfPacket({ code }: CallError): boolean {
+  return code === GIFT_REDEEMED || code === GIFT_UNKNOWN;
+}
+
+function Opened({ price }: { /** Null: the server did not say. */ price: Minor | null }) {
+  const t = useTranslations("gifts");
+  return (
+    <>
+      <Envelope look="open">{price !== null && <AmountText minor={price} className={styles.amount} />}</Envelope>
+      <div className={styles.words} role="status">
+        <h2 className={styles.title}>
+          {t("packetOpened")} {price !== null && <AmountText minor={price} className={styles.inTitle} />}
+        </h2>
+        <p className={styles.text}>{t("wonText")}</p>
+      </div>
+      <LinkButton to="/" variant="primary" wide>
+        {t("toHome")}
+      </LinkButton>
+    </>
+  );
+}
+
+/** A packet that nothing comes out of. */
+function Spent({ title, text }: { title: string; text: string }) {
+  const t = useTranslations("gifts");
+  return (
+    <>
+      <Envelope look="spent" />
+      <div className={styles.words} role="status">
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <LinkButton to="/" wide>
+        {t("toHome")}
+      </LinkButton>
+    </>
+  );
+}

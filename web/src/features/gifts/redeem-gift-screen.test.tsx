@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { redeemGiftCode } from "#contract/gifts.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { RedeemGiftScreen } from "./redeem-gift-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+const field = () => screen.getByLabelText<HTMLInputElement>("Gift code");
+const redeem = () => fireEvent.click(screen.getByRole("button", { name: "Redeem" }));
+
+beforeEach(() => {
+  session.end();
+  session.start("t1");
+  server = fakeServer();
+  server.on(redeemGiftCode, () => ok({ price: 50 }));
+});
+
+describe("redeeming a gift code", () => {
+  it("sends it trimmed, says that it is done, and empties the field", async () => {
+    renderAt("/redeemGift", <RedeemGiftScreen />);
+    fireEvent.change(field(), { target: { value: "  RANGOLI-2026 " } });
+    redeem();
+    const done = await screen.findByRole("dialog", { name: "Redeem Completed" });
+    expect(done.textContent).toContain("Your gift is successful redeem");
+    expect(done.textContent).toContain("₹50.00");
+    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "RANGOLI-2026" });
+    fireEvent.click(screen.getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(field().value).toBe("");
+  });
+
+  it("starts with the code of the address", () => {
+    renderAt("/redeemGift?c=%20RANGOLI-2026%20", <RedeemGiftScreen />);
+    expect(field().value).toBe("RANGOLI-2026");
+  });
+
+  it.each(["", "   "])("sends nothing for %j, and says what is missing", (typed) => {
+    renderAt("/redeemGift", <RedeemGiftScreen />);
+    expect(screen.queryByText(/^A gift code has/)).toBeNull();
+    fireEvent.change(field(), { target: { value: typed } });
+    redeem();
+    expect(server.arrivals).toEqual([]);
+    expect(screen.getByText(/^A gift code has/)).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("says what a code looks like where that is none", () => {
+    renderAt("/redeemGift", <RedeemGiftScreen />);
+    fireEvent.change(field(), { target: { value: "a b" } });
+    redeem();
+    expect(screen.getByText(/^A gift code has/)).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+    expect(server.arrivals).toEqual([]);
+    fireEvent.change(field(), { target: { value: "a bc" } });
+    expect(screen.queryByText(/^A gift code has/)).toBeNull();
+  });
+
+  it("shows the server's words where it refuses, and keeps the code", async () => {
+    server.on(redeemGiftCode, () => refusal(4102, "You have already redeemed this gift code"));
+    renderAt("/redeemGift?c=RANGOLI-2026", <RedeemGiftScreen />);
+    redeem();
+    await screen.findByText("You have already redeemed this gift code");
+    expect(field().value).toBe("RANGOLI-2026");
+  });
+});

@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { clientApp } from "#contract/client.ts";
+import { homeTop } from "#contract/home.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { answerHome, homeFields } from "#web/testing/home.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { HomeScreen } from "./home-screen.tsx";
+import { notice } from "./notice.ts";
+
+const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
+let server: ReturnType<typeof fakeServer>;
+
+const links = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+const list = (name: string) => screen.findByRole("list", { name });
+
+beforeEach(() => {
+  session.end();
+  notice.markShown("");
+  window.name = "rangoli";
+  server = fakeServer();
+  answerHome(server);
+  server.on(profile, () => ok(profileFields()));
+});
+
+describe("home", () => {
+  it("leads to support, gift hours and shop", async () => {
+    renderAt("/", <HomeScreen />);
+    const to = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(to("Customer service")).toBe("/contactSupport");
+    expect(to(/^Gift hours₹30 to ₹10,000 each/)).toBe("/giftEvent");
+    await screen.findByRole("region", { name: "News" });
+    await screen.findByRole("link", { name: /^Shop/ });
+    expect(to(/^Shop/)).toBe("/search");
+  });
+
+  it.each([
+    [true, ["/giftEvent"]],
+    [false, []],
+  ])("leads a member to the gift hours where the profile's event_gift_enable is %j", async (enabled, ways) => {
+    session.start("t1");
+    server.on(profile, () => ok(profileFields({}, { event_gift_enable: enabled })));
+    renderAt("/", <HomeScreen />);
+    await screen.findByText(/1,000/);
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs.filter((href) => href === "/giftEvent")).toEqual(ways);
+  });
+
+  it("turns up to five pictures, and none that is not there", async () => {
+    const [first] = homeFields().queryset;
+    answerHome(server, { queryset: [{ ...first, image4: "", image5: "" }] });
+    renderAt("/", <HomeScreen />);
+    const news = await screen.findByRole("region", { name: "News" });
+    expect(within(news).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
+  });
+
+  it("shows the first six InOut games and the way to all of them", async () => {
+    renderAt("/", <HomeScreen />);
+    const shown = links(await list("InOut games"));
+    expect(shown).toHaveLength(6);
+    expect(shown[0]).toBe("/exGame?id=inout-1&name=InOut+1");
+    const all = screen.getByRole("link", { name: "View all: InOut games" });
+    expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=3");
+  });
+
+  it("shows of each provider as many games as its section says", async () => {
+    renderAt("/", <HomeScreen />);
+    expect(links(await list("PG"))).toEqual(["/exGame?id=pg-1&name=pg+1", "/exGame?id=pg-2&name=pg+2"]);
+    const all = screen.getByRole("link", { name: "View all: PG" });
+    expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");
+  });
+
+  it("leads from the house's games to all of them", async () => {
+    renderAt("/", <HomeScreen />);
+    await list("Our games");
+    expect(screen.getByRole("link", { name: "View all: Our games" }).getAttribute("href")).toBe("/moreGames");
+  });
+
+  it("opens quick games on their own screen", async () => {
+    renderAt("/", <HomeScreen />);
+    expect(links(await list("Quick games"))[0]).toBe("/moreGame?id=quick-1&name=Quick+1");
+  });
+
+  it.each([
+    ["a visitor", null, null, ["/aviator?show_back=1", "/mines?show_back=1"]],
+    ["a member with early access", "t1", true, ["/aviator?show_back=1", "/mines?show_back=1"]],
+    ["a member without", "t1", false, ["/mines?show_back=1"]],
+  ] as const)("shows %s the house's games that open to them", async (_, token, isEarly, hrefs) => {
+    server.on(profile, () => ok(profileFields({}, { is_early: isEarly })));
+    if (token !== null) session.start(token);
+    if (isEarly !== null) session.update({ ...known, isEarly });
+    renderAt("/", <HomeScreen />);
+    const games = await list("Our games");
+    await waitFor(() => expect(links(games)).toEqual(hrefs));
+  });
+
+  it("offers a member to recharge and to withdraw", async () => {
+    session.start("t1");
+    renderAt("/", <HomeScreen />);
+    expect(screen.getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
+    expect(screen.getByRole("link", { name: "Withdraw" }).getAttribute("href")).toBe("/withdrawal");
+    await screen.findByText(/1,000/);
+  });
+});
+
+describe("the way to the Android app", () => {
+  const withVersion = (version: string) => ({
+    queryset: homeFields().queryset.map((first) => ({ ...first, android_version: version })),
+  });
+
+  it.each([
+    ["https://files.example/rangoli-{version}.apk", "https://files.example/rangoli-1.4.2.apk"],
+    ["/download/app.apk", `${window.location.origin}/download/app.apk`],
+  ])("is shown where there is a version, and a file of it at %s", async (android_download, href) => {
+    answerHome(server, withVersion("1.4.2"));
+    server.on(clientApp, () => ok({ android_download }));
+    renderAt("/", <HomeScreen />);
+    const link = await screen.findByRole("link", { name: "Download" });
+    expect(link.getAttribute("href")).toBe(href);
+  });
+
+  it("is not shown where no file is served", async () => {
+    answerHome(server, withVersion("1.4.2"));
+    server.on(clientApp, () => ok({ android_download: "" }));
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    await waitFor(() => expect(server.of(clientApp)).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+  });
+
+  it("is not shown without a version", async () => {
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    expect(server.of(clientApp)).toEqual([]);
+  });
+
+  it("is not shown in the app", async () => {
+    answerHome(server, withVersion("1.4.2"));
+    vi.stubGlobal("Android", {});
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+  });
+});
+
+describe("the notice", () => {
+  const dialog = () => screen.queryByRole("dialog", { name: "Notice" });
+  const close = () => fireEvent.click(screen.getByRole("button", { name: "OK" }));
+
+  it("shows once, again when its text is new, and whenever it is asked for", async () => {
+    answerHome(server, { notice_content: "Closed on Monday" });
+    renderAt("/", <HomeScreen />);
+    await screen.findByText("Closed on Monday");
+    close();
+    expect(dialog()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Notice" }));
+    await screen.findByText("Closed on Monday");
+    close();
+    expect(dialog()).toBeNull();
+    expect(notice.get()).toBe("Closed on Monday");
+    act(() => notice.markShown("Something older"));
+    await screen.findByText("Closed on Monday");
+  });
+
+  it("that was shown on an earlier visit does not come by itself", async () => {
+    notice.markShown("Closed on Monday");
+    answerHome(server, { notice_content: "Closed on Monday" });
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    expect(dialog()).toBeNull();
+  });
+
+  it("that is empty never shows", async () => {
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    fireEvent.click(screen.getByRole("button", { name: "Notice" }));
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe("the preview", () => {
+  const preview = () => document.querySelector<HTMLElement>("[data-preview]");
+
+  it("opens a window for a second and a half, and the notice waits for it", async () => {
+    answerHome(server, { notice_content: "Closed on Monday" });
+    window.name = "";
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const { client } = renderAt("/", <HomeScreen />);
+    expect(preview()).not.toBeNull();
+    expect(window.name).not.toBe("");
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole("dialog", { name: "Notice" })).toBeNull();
+    act(() => void vi.advanceTimersByTime(1500));
+    expect(preview()).toBeNull();
+    await screen.findByRole("dialog", { name: "Notice" });
+  });
+
+  it("goes at a press", () => {
+    window.name = "";
+    renderAt("/", <HomeScreen />);
+    const shown = preview();
+    if (shown) fireEvent.click(shown);
+    expect(shown).not.toBeNull();
+    expect(preview()).toBeNull();
+  });
+
+  it("does not come back to a window that has a name", () => {
+    renderAt("/", <HomeScreen />);
+    expect(preview()).toBeNull();
+  });
+});
+
+describe("home that cannot be reached", () => {
+  it("says that the app is down, and tries again", async () => {
+    server.on(homeTop, () => Promise.reject(new TypeError("Failed to fetch")));
+    renderAt("/", <HomeScreen />);
+    await screen.findByText("The app is shut down for maintenance, please wait for a period of time");
+    answerHome(server);
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await list("InOut games");
+  });
+
+  it("shows the server's own words where it has some", async () => {
+    server.on(homeTop, () => refusal(429, "Too many requests, please wait a moment"));
+    renderAt("/", <HomeScreen />);
+    await screen.findByText("Too many requests, please wait a moment");
+  });
+});

@@ -1,0 +1,66 @@
+import { useTranslations } from "use-intl";
+import { Link } from "#web/routing/link.tsx";
+import { shopGames } from "#contract/home.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import type { RowOf } from "#web/data/paged.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { isShownTo } from "./game-links.ts";
+import styles from "./house-games.module.css";
+import { Section } from "./section.tsx";
+
+/** A tile's own size in px. */
+const WIDTH = 400;
+const HEIGHT = 300;
+const GOOD_MS = 60_000;
+/** As many lines of tiles as come: without early access, one. */
+const skeletonTiles = (isEarly: boolean | null) => (isEarly === false ? [0] : [0, 1, 2, 3]);
+
+/** The house's own games, as far as the reader may open them. */
+export function HouseGames() {
+  const t = useTranslations("home");
+  const { token, isEarly } = useSession();
+  const early = token === null ? null : isEarly;
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
+  if (!data && error) {
+    return (
+      <Section title={t("games")}>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+      </Section>
+    );
+  }
+  const games = data?.queryset.filter(({ href }) => isShownTo(early, href));
+  if (games?.length === 0) return null;
+  return (
+    <Section title={t("games")} all="/moreGames">
+      <ul className={styles.grid} aria-busy={games === undefined || undefined} aria-label={t("games")}>
+        {games?.map((game) => (
+          <li key={game.href}>
+            <HouseGame game={game} />
+          </li>
+        )) ??
+          skeletonTiles(early).map((tile) => (
+            <li key={tile} className={styles.place}>
+              <Skeleton height="100%" radius="22px" />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HouseGame({ game }: { game: RowOf<typeof shopGames> }) {
+  return (
+    <Link to={game.href} className={styles.tile}>
+      <Picture src={game.main_image} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name}>{game.name}</span>
+        <span className={styles.text}>{game.description}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import styles from "./notice-dialog.module.css";
+
+/** What the house has to say, in its own words. */
+export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useTranslations("home");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("notice")}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {common("ok")}
+        </Button>
+      }
+    >
+      <p className={styles.notice}>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import { Link } from "#web/routing/link.tsx";
+import { exgGames } from "#contract/exg.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { providerGame, providerList } from "./game-links.ts";
+import styles from "./provider-games.module.css";
+import { Section } from "./section.tsx";
+import { gridOf, TilesSkeleton } from "./tiles-skeleton.tsx";
+import type { ProviderSection } from "./provider-sections.ts";
+
+/** Edge of a cover, in its own px. */
+const COVER = 160;
+const GOOD_MS = 60_000;
+
+export interface Tile {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly to: string;
+}
+
+/** Covers of games in a grid, each the way to its game. */
+export function TileGrid({ label, columns, tiles }: { label: string; columns: number; tiles: readonly Tile[] }) {
+  return (
+    <ul className={styles.grid} style={gridOf(columns)} aria-label={label}>
+      {tiles.map(({ id, name, image, to }) => (
+        <li key={id}>
+          <Link to={to} className={styles.tile}>
+            <Picture src={image} alt="" width={COVER} height={COVER} className={styles.cover} />
+            <span className={styles.name}>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A provider's games, as many as its section shows. */
+export function ProviderGames({ section }: { section: ProviderSection }) {
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { name, provider, columns, shown } = section;
+  const { data, error, isFetching, refetch } = useCallQuery(exgGames, { provider }, { staleTime: GOOD_MS });
+  if (data?.game_list.length === 0) return null;
+  return (
+    <Section title={name} all={data ? providerList(name, provider, columns) : null}>
+      {data && (
+        <TileGrid
+          label={name}
+          columns={columns}
+          tiles={data.game_list.slice(0, shown).map((game) => ({ ...game, to: providerGame(game.id, game.name) }))}
+        />
+      )}
+      {!data && error && (
+        <div className={styles.failed} role="alert">
+          <p>{errorText(error)}</p>
+          <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {common("retry")}
+          </Button>
+        </div>
+      )}
+      {!data && !error && <TilesSkeleton columns={columns} count={shown} />}
+    </Section>
+  );
+}

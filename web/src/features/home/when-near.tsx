@@ -1,0 +1,35 @@
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./when-near.module.css";
+
+/**
+ * Draws its children once they are in view or the reader begins to move towards them, by scrolling or by keys, and from
+ * then on; until then what takes their place. Who does neither fetches nothing of what stands below.
+ */
+export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (near || !element) return;
+    // In pieces, between which the page scrolls on.
+    const comeNear = () => startTransition(() => setNear(true));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear();
+    });
+    observer.observe(element);
+    const begins = ["scroll", "keydown"] as const;
+    for (const type of begins) window.addEventListener(type, comeNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const type of begins) window.removeEventListener(type, comeNear);
+    };
+  }, [near]);
+
+  return (
+    <div ref={place} className={classNames(styles.place, !near && styles.far)}>
+      {near ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { applyToBalance, promotionInfo } from "#contract/promotion.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt, renderIn } from "#web/testing/render.tsx";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { ProfitCard } from "./profit-card.tsx";
+import { PromotionScreen } from "./promotion-screen.tsx";
+
+const URL = "https://play.example/register?r_code=120007";
+let server: ReturnType<typeof fakeServer>;
+
+function info(profit: number, movable?: number) {
+  return ok({
+    profit,
+    ...(movable !== undefined && { movable }),
+    info: {
+      one_level_user_count: 1,
+      two_level_user_count: 12,
+      one_level_contribution: 50,
+      two_level_contribution: 200,
+    },
+  });
+}
+
+beforeEach(() => {
+  session.start("t1");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields({}, { promotion_url: URL })));
+  server.on(promotionInfo, () => info(35.5));
+});
+
+function open() {
+  renderAt(
+    "/promotion",
+    <>
+      <PromotionScreen />
+      <ToastRegion />
+    </>,
+  );
+}
+
+describe("the promotion screen", () => {
+  it("shows the profit, and what each level brought", async () => {
+    open();
+    const profit = screen.getByRole("region", { name: "Profit" });
+    await within(profit).findByText("₹35");
+    const [one, two] = (await screen.findAllByText("Contribution")).map((each) => each.closest("li")?.textContent);
+    expect(one).toBe("Level 1 invited by you1 personContribution ₹50.00");
+    expect(two).toBe("Level 2 invited by them12 peopleContribution ₹200.00");
+    const bars = [...document.querySelectorAll<HTMLElement>("li [style]")].map((bar) => bar.style.width);
+    expect(bars).toEqual(["25%", "100%"]);
+  });
+
+  it("says what earns what, and leads to the records", async () => {
+    open();
+    const values = screen.getAllByRole("term").map((term) => term.textContent);
+    expect(values).toEqual(["30%", "10%", "₹50"]);
+    expect(screen.getByText(/first recharge of ₹100 or more/)).toBeTruthy();
+    const links = within(screen.getByRole("list", { name: "Records" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/bonusRecord",
+      "/promotionRecord",
+      "/applyToBalanceRecord",
+    ]);
+  });
+
+  it("says what happened where nothing can be had, and asks again", async () => {
+    server.on(promotionInfo, () => refusal(500, "Something went wrong"));
+    open();
+    await screen.findByText("Something went wrong");
+    server.on(promotionInfo, () => info(1));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("₹1");
+  });
+});
+
+describe("the invitation", () => {
+  it("is copied, link or code", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Copy the link" }));
+    fireEvent.click(screen.getByRole("button", { name: "Copy the invite code" }));
+    await waitFor(() => expect(writeText.mock.calls).toEqual([[URL], ["120007"]]));
+  });
+
+  it("is shared where the browser can, and no fault where the member thinks better of it", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException("no", "AbortError")));
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Share the link" }));
+    await waitFor(() =>
+      expect(share.mock.calls).toEqual([[{ title: "rangoli", text: "Join me on rangoli", url: URL }]]),
+    );
+  });
+
+  it("leads to this house where the server names no link", async () => {
+    server.on(profile, () => ok(profileFields()));
+    open();
+    await screen.findByText(`${window.location.host}/register?r_code=120007`);
+    expect(screen.queryByRole("button", { name: "Share the link" })).toBeNull();
+  });
+});
+
+describe("profit to the balance", () => {
+  const openForm = async () => {
+    open();
+    await screen.findByText("₹35");
+    fireEvent.click(screen.getByRole("button", { name: "Apply to balance" }));
+    return screen.getByLabelText<HTMLInputElement>("Amount");
+  };
+  const apply = () => fireEvent.click(screen.getByRole("button", { name: "Move to the balance" }));
+
+  it("is all of it at first; what is moved is gone from the profit", async () => {
+    server.on(applyToBalance, () => {
+      server.on(promotionInfo, () => info(0));
+      return ok();
+    });
+    expect((await openForm()).value).toBe("35.50");
+    apply();
+    apply();
+    await screen.findByText("₹35.50 is in your balance now");
+    await screen.findByText(/^Invite someone/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.of(applyToBalance)).toHaveLength(1);
+    expect(server.of(applyToBalance)[0]?.body).toEqual({ price: 35.5 });
+    expect(server.of(applyToBalance)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Apply to balance" })).toBeNull();
+  });
+
+  it.each([
+    ["", "Enter an amount"],
+    ["0", "Enter an amount above 0, with at most two decimals"],
+    ["1.005", "Enter an amount above 0, with at most two decimals"],
+    ["35.51", "You can move only ₹35.50 now"],
+  ])("of %j is not asked for", async (typed, fault) => {
+    const field = await openForm();
+    fireEvent.change(field, { target: { value: typed } });
+    apply();
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    fireEvent.click(screen.getByRole("button", { name: "All" }));
+    expect(field.value).toBe("35.50");
+    expect(screen.queryByText(fault)).toBeNull();
+    expect(server.of(applyToBalance)).toEqual([]);
+  });
+
+  it.each([
+    ["in", "You can move ₹20.50 now. What came in today can be moved from tomorrow, 00:00 in India."],
+    ["pt", "Você pode mover ₹ 20,50 agora. O que entrou hoje pode ser movido a partir de amanhã, 00:00 na Índia."],
+    ["mx", "Puedes mover ₹20.50 ahora. Lo que llegó hoy se puede mover desde mañana, 00:00 en la India."],
+    ["vi", "Bạn có thể chuyển 20,50 ₹ ngay bây giờ. Phần nhận hôm nay có thể chuyển từ ngày mai, 00:00 giờ Ấn Độ."],
+  ] as const)("that came in today waits, and the screen says until when: %s", async (locale, text) => {
+    await renderIn(locale, <ProfitCard profit={3_550} movable={2_050} />);
+    const line = await screen.findByText(/00:00/);
+    expect(line.textContent.replaceAll(/\s/g, " ")).toBe(text);
+  });
+
+  it("of today is not in what the form moves", async () => {
+    server.on(promotionInfo, () => info(35.5, 20.5));
+    const field = await openForm();
+    expect(field.value).toBe("20.50");
+    screen.getByText("You can move ₹20.50 now");
+    fireEvent.change(field, { target: { value: "20.51" } });
+    apply();
+    screen.getByText("You can move only ₹20.50 now");
+    fireEvent.click(screen.getByRole("button", { name: "All" }));
+    expect(field.value).toBe("20.50");
+    expect(server.of(applyToBalance)).toEqual([]);
+  });
+
+  it("cannot be moved at all while all of it is of today", async () => {
+    server.on(promotionInfo, () => info(35.5, 0));
+    open();
+    await screen.findByText(/^You can move ₹0\.00 now\. What came in today/);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply to balance" }).disabled).toBe(true);
+  });
+
+  it("says nothing of days where all of it can be moved", async () => {
+    server.on(promotionInfo, () => info(35.5, 35.5));
+    await openForm();
+    expect(screen.queryByText(/00:00/)).toBeNull();
+  });
+
+  it("says why it was refused", async () => {
+    server.on(applyToBalance, () => refusal(2009, "There is not that much profit"));
+    await openForm();
+    apply();
+    await screen.findByText("There is not that much profit");
+  });
+});

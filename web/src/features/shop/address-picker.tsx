@@ -1,0 +1,83 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { addresses as addressesCall } from "#contract/addresses.ts";
+import type { Id } from "#contract/tolerant.ts";
+import type { RowOf } from "#web/data/paged.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { ChoiceSheet } from "#web/ui/choice-sheet.tsx";
+import styles from "./address-picker.module.css";
+
+export type Address = RowOf<typeof addressesCall>;
+
+interface AddressPickerProps {
+  /** What is bought: the form of an address leads back to its purchase. */
+  productId: Id;
+  addresses: readonly Address[];
+  value: Address | null;
+  error: string | null;
+  onChange: (id: Id) => void;
+}
+
+/** Where a purchase goes. */
+export function AddressPicker({ productId, addresses, value, error, onChange }: AddressPickerProps) {
+  const t = useTranslations("shop");
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <section
+      className={styles.card}
+      aria-labelledby={id}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-wrong={error ? true : undefined}
+    >
+      <h2 id={id} className={styles.title}>
+        {t("deliverTo")}
+      </h2>
+      {value ? <AddressLines address={value} /> : <p className={styles.none}>{t("noAddress")}</p>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {addresses.length > 1 && (
+          <Button small aria-label={t("changeAddress")} onClick={() => setChoosing(true)}>
+            {t("change")}
+          </Button>
+        )}
+        {value && (
+          <LinkButton to={`/editAddress?id=${value.id}&buy=${productId}`} small icon="pencil" label={t("editAddress")}>
+            {t("edit")}
+          </LinkButton>
+        )}
+        <LinkButton to={`/editAddress?buy=${productId}`} small icon="plus" label={t("addAddress")}>
+          {t("add")}
+        </LinkButton>
+      </div>
+      <ChoiceSheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        title={t("deliverTo")}
+        choices={addresses.map((address) => ({ id: String(address.id), label: lineOf(address) }))}
+        value={String(value?.id ?? "")}
+        onChoose={(chosen) => addresses.forEach(({ id: each }) => String(each) === chosen && onChange(each))}
+      />
+    </section>
+  );
+}
+
+function AddressLines({ address }: { address: Address }) {
+  return (
+    <address className={styles.lines}>
+      <strong>{address.full_name}</strong>
+      <span>{address.detail_address}</span>
+      <span>{`${address.town_city}, ${address.state} ${address.pin_code}`}</span>
+      <span>{`+${address.mobile_number}`}</span>
+    </address>
+  );
+}
+
+function lineOf({ full_name, detail_address, town_city, pin_code }: Address): string {
+  return `${full_name}, ${detail_address}, ${town_city} ${pin_code}`;
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { addresses } from "#contract/addresses.ts";
+import { refusals } from "#contract/refusals.ts";
+import { buy, productDetail } from "#contract/shop.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { addressFields, productFields } from "#web/testing/shop.ts";
+import { BuyScreen } from "./buy-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+const password = () => screen.getByLabelText<HTMLInputElement>("Password of your account");
+const pay = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pay ₹1,850.00" });
+const enter = (text: string) => fireEvent.change(password(), { target: { value: text } });
+const ready = () => screen.findByRole("heading", { name: "Courtyard lantern" });
+
+beforeEach(() => {
+  session.end();
+  session.start("t1");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields({ balance: 5000 })));
+  server.on(productDetail, () => ok({ entry: productFields() }));
+  server.on(addresses, () =>
+    ok({ queryset: [addressFields(), addressFields({ id: 12, full_name: "Ravi Rao", detail_address: "Flat 4" })] }),
+  );
+  server.on(buy, () => ok());
+});
+
+describe("a purchase", () => {
+  it("is paid with the newest address and the password, and says so", async () => {
+    const { visited } = renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await screen.findByRole("dialog", { name: "Purchase complete" });
+    const [sent] = server.of(buy);
+    expect(sent?.body).toEqual({ product_id: 3, address_id: 11, password: "correct horse" });
+    expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[\w-]{1,64}$/);
+    fireEvent.click(screen.getByRole("button", { name: "See my orders" }));
+    await waitFor(() => expect(visited.at(-1)).toBe("/orderList"));
+  });
+
+  it("goes to the address that was chosen", async () => {
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    fireEvent.click(screen.getByRole("button", { name: "Change the address" }));
+    fireEvent.click(screen.getByRole("radio", { name: /Ravi Rao/ }));
+    enter("correct horse");
+    fireEvent.click(pay());
+    await waitFor(() => expect(server.of(buy)[0]?.body).toMatchObject({ address_id: 12 }));
+  });
+
+  it("needs the password: it says so, goes there and sends nothing", async () => {
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    fireEvent.click(pay());
+    await screen.findByText("Password is required");
+    expect(document.activeElement).toBe(password());
+    enter("x");
+    expect(screen.queryByText("Password is required")).toBeNull();
+    expect(server.of(buy)).toEqual([]);
+  });
+
+  it("needs an address, and leads to where one is added and back", async () => {
+    server.on(addresses, () => ok({ queryset: [] }));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await screen.findByText("Choose an address");
+    expect(document.activeElement?.textContent).toContain("You have no address yet.");
+    expect(server.of(buy)).toEqual([]);
+    expect(screen.getByRole("link", { name: "Add an address" }).getAttribute("href")).toBe("/editAddress?buy=3");
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    let answer: (answer: Answer) => void = () => undefined;
+    server.on(buy, () => new Promise((resolve) => (answer = resolve)));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await waitFor(() => expect(pay().getAttribute("aria-busy")).toBe("true"));
+    fireEvent.click(pay());
+    fireEvent.submit(password().form ?? password());
+    answer(ok());
+    await screen.findByRole("dialog", { name: "Purchase complete" });
+    expect(server.of(buy)).toHaveLength(1);
+  });
+
+  it("whose answer got lost is the same purchase when it is paid again", async () => {
+    server.on(buy, () => Promise.reject(new TypeError("Failed to fetch")));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await screen.findByText(/^No connection to the service/);
+    server.on(buy, () => ok());
+    fireEvent.click(pay());
+    await screen.findByRole("dialog", { name: "Purchase complete" });
+    const [first, second] = server.of(buy).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(first).toBe(second);
+  });
+
+  it("shows the server's words where it refuses, and looks again at what there is", async () => {
+    server.on(buy, () => refusal(refusals.sold_out.code, "Sold out just now"));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    server.on(productDetail, () => ok({ entry: productFields({ stock: 0 }) }));
+    enter("correct horse");
+    fireEvent.click(pay());
+    await screen.findByText("Sold out just now");
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Sold out" });
+    expect(button.disabled).toBe(true);
+  });
+
+  it("that the balance does not bear says what is missing, and leads to the recharge", async () => {
+    server.on(profile, () => ok(profileFields({ balance: 1000.5 })));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await screen.findByText("Your balance is ₹849.50 short.");
+    expect(screen.getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
+  });
+
+  it("whose product is not known says so", async () => {
+    server.on(productDetail, () => refusal(refusals.product_unknown.code, "This product is not known"));
+    renderAt("/buy?id=77", <BuyScreen />);
+    await screen.findByText("There is no such product");
+  });
+
+  it("that cannot be shown is asked for again", async () => {
+    server.on(addresses, () => refusal(500, "Something broke"));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await screen.findByText("Something broke");
+    server.on(addresses, () => ok({ queryset: [addressFields()] }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await ready();
+  });
+});

@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusals } from "#contract/refusals.ts";
+import { productDetail } from "#contract/shop.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { productFields } from "#web/testing/shop.ts";
+import { ItemScreen } from "./item-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+beforeEach(() => {
+  session.end();
+  server = fakeServer();
+  server.on(productDetail, () => ok({ entry: productFields() }));
+});
+
+describe("a product", () => {
+  it("shows its three pictures, name, price and what its spec says", async () => {
+    renderAt("/item?id=3", <ItemScreen />);
+    await screen.findByRole("heading", { name: "Courtyard lantern" });
+    const pictures = screen.getByRole("region", { name: "Pictures of Courtyard lantern" });
+    expect(within(pictures).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
+    expect(document.body.textContent).toContain("₹1,850.00");
+    const details = screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(details).toEqual([
+      ["Material", "Brass, glass"],
+      ["Size", "20 cm"],
+    ]);
+    expect(server.of(productDetail)[0]?.url.searchParams.get("id")).toBe("3");
+  });
+
+  it("cannot be bought until its stock is known", async () => {
+    let answer: (answer: Answer) => void = () => undefined;
+    server.on(productDetail, () => new Promise((resolve) => (answer = resolve)));
+    renderAt("/item?id=3", <ItemScreen />);
+    expect((await button("Buy")).disabled).toBe(true);
+    answer(ok({ entry: productFields() }));
+    await screen.findByRole("heading", { name: "Courtyard lantern" });
+    expect((await button("Buy")).disabled).toBe(false);
+  });
+
+  it.each([0, -1])("with a stock of %i is sold out", async (stock) => {
+    server.on(productDetail, () => ok({ entry: productFields({ stock }) }));
+    renderAt("/item?id=3", <ItemScreen />);
+    expect((await button("Sold out")).disabled).toBe(true);
+  });
+
+  it.each([
+    ["a visitor to the log-in", null, "/login"],
+    ["a member to the purchase", "t1", "/buy?id=3"],
+  ])("takes %s", async (_, token, to) => {
+    if (token !== null) session.start(token);
+    const { visited } = renderAt("/item?id=3", <ItemScreen />);
+    await screen.findByRole("heading", { name: "Courtyard lantern" });
+    fireEvent.click(await button("Buy"));
+    expect(visited).toEqual(["/item?id=3", to]);
+  });
+
+  it("that is not there says so", async () => {
+    const { code } = refusals.product_unknown;
+    server.on(productDetail, () => refusal(code, "This product is not known"));
+    renderAt("/item?id=77", <ItemScreen />);
+    await screen.findByText("There is no such product");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it.each(["/item", "/item?id=-7", "/item?id=0"])("of %s is never asked for", async (path) => {
+    renderAt(path, <ItemScreen />);
+    await screen.findByText("There is no such product");
+    expect(server.arrivals).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { returnTo } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { productDetail } from "#contract/shop.ts";
+import type { Id } from "#contract/tolerant.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Carousel } from "#web/ui/carousel.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./item-screen.module.css";
+import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
+import { rowId } from "./row-id.ts";
+import { specRows } from "./spec-rows.ts";
+import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
+
+/** A product, and the way to buy it. */
+export function ItemScreen() {
+  const t = useTranslations("shop");
+  const [search] = useSearchParams();
+  const id = rowId(search.get("id"));
+  return (
+    <Screen title={t("productTitle")} back="/search">
+      {id === null ? <UnknownProduct /> : <ItemOf id={id} />}
+    </Screen>
+  );
+}
+
+function ItemOf({ id }: { id: Id }) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(productDetail, { id });
+  if (data) return <Item product={data.entry} />;
+  if (isUnknownProduct(error)) return <UnknownProduct />;
+  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  return <ItemSkeleton />;
+}
+
+/** Fewer than this many are worth saying. */
+const FEW = 10;
+
+function Item({ product }: { product: Product }) {
+  const t = useTranslations("shop");
+  const navigate = useNavigate();
+  const { token } = useSession();
+  const { id, name, price, stock } = product;
+  const pictures = [product.main_image, product.image2, product.image3].filter((src) => src !== "");
+  function goToBuy() {
+    const search = `?id=${id}`;
+    if (token !== null) void navigate({ pathname: "/buy", search });
+    else void navigate("/login", { state: returnTo({ pathname: "/buy", search }) });
+  }
+
+  return (
+    <>
+      <div className={styles.pictures}>
+        <Carousel
+          label={t("pictures", { name })}
+          images={pictures.map((src, index) => ({ src, alt: t("picture", { name, number: index + 1 }) }))}
+          width={PRODUCT_PICTURE}
+          height={PRODUCT_PICTURE}
+        />
+      </div>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={styles.row}>
+          <AmountText minor={price} className={styles.price} />
+          {stock <= 0 ? (
+            <Chip tone="red">{t("soldOut")}</Chip>
+          ) : (
+            stock < FEW && <Chip tone="accent">{t("inStock", { count: stock })}</Chip>
+          )}
+        </div>
+      </div>
+      <Specification spec={product.spec} />
+      <div className={styles.action}>
+        <Button variant="primary" wide disabled={stock <= 0} onClick={goToBuy}>
+          {stock > 0 ? t("buy") : t("soldOut")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Specification({ spec }: { spec: string }) {
+  const t = useTranslations("shop");
+  const rows = specRows(spec);
+  if (rows.length === 0) return null;
+  return (
+    <Card>
+      <h2 className={styles.details}>{t("details")}</h2>
+      <DefinitionList rows={rows} />
+    </Card>
+  );
+}
+
+/** The product that comes, and a button that does nothing until its stock is known. */
+function ItemSkeleton() {
+  const t = useTranslations("shop");
+  return (
+    <>
+      <div className={styles.loading} aria-busy="true">
+        <div className={styles.square}>
+          <Skeleton height="100%" radius="var(--r-l)" />
+        </div>
+        <Skeleton width="70%" height="28px" />
+        <Skeleton width="40%" height="32px" />
+        <Skeleton height="220px" radius="var(--r-l)" />
+      </div>
+      <div className={styles.action}>
+        <Button variant="primary" wide disabled>
+          {t("buy")}
+        </Button>
+      </div>
+    </>
+  );
+}

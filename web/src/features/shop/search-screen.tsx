@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { products } from "#contract/shop.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ProductCard, type Product } from "./product-card.tsx";
+import styles from "./search-screen.module.css";
+
+/** The longest keyword that the contract takes. */
+const KEYWORD_MAX = 60;
+const SKELETON_CARDS = [0, 1, 2, 3];
+
+/** The shop: all of it, or what a keyword finds. The keyword stands in the address, so that a way back leads to it. */
+export function SearchScreen() {
+  const t = useTranslations("shop");
+  const [search, setSearch] = useSearchParams();
+  const keyword = (search.get("keyword") ?? "").trim().slice(0, KEYWORD_MAX);
+
+  return (
+    <Screen title={t("searchTitle")} back="/">
+      {/* Keyed: a way back to another keyword shows that one in the field. */}
+      <KeywordField
+        key={keyword}
+        keyword={keyword}
+        onSearch={(next) => setSearch(next === "" ? {} : { keyword: next })}
+      />
+      <Found keyword={keyword} />
+    </Screen>
+  );
+}
+
+function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const t = useTranslations("shop");
+  const [typed, setTyped] = useState(keyword);
+  return (
+    <SearchField
+      label={t("searchLabel")}
+      value={typed}
+      onChange={(text) => setTyped(text.slice(0, KEYWORD_MAX))}
+      onSearch={() => onSearch(typed.trim())}
+    />
+  );
+}
+
+function Found({ keyword }: { keyword: string }) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(products, keyword === "" ? {} : { keyword });
+  if (data) {
+    return data.queryset.length > 0 ? (
+      <Products keyword={keyword} products={data.queryset} />
+    ) : (
+      <Nothing keyword={keyword} />
+    );
+  }
+  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className={styles.grid} aria-busy="true">
+      {SKELETON_CARDS.map((card) => (
+        <Skeleton key={card} height="260px" radius="var(--r-l)" />
+      ))}
+    </div>
+  );
+}
+
+function Products({ keyword, products: found }: { keyword: string; products: readonly Product[] }) {
+  const t = useTranslations("shop");
+  const count = found.length;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {keyword === "" ? t("found", { count }) : t("foundFor", { count, keyword })}
+      </p>
+      <ul className={styles.grid} aria-label={t("products")}>
+        {found.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Nothing({ keyword }: { keyword: string }) {
+  const t = useTranslations("shop");
+  if (keyword === "") return <EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t("noneTitle", { keyword })}
+      text={t("noneText")}
+      action={
+        <LinkButton to="/search" small>
+          {t("showAll")}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { CallError } from "#web/data/call-error.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** The codes with which a server says that there is no such product: our own, an id that it cannot read, not found. */
+const PRODUCT_UNKNOWN = [4001, 400, 404];
+
+export function isUnknownProduct(error: unknown): boolean {
+  return error instanceof CallError && PRODUCT_UNKNOWN.includes(error.code);
+}
+
+/** An address that leads to no product. */
+export function UnknownProduct() {
+  const t = useTranslations("shop");
+  return (
+    <EmptyState
+      icon="search"
+      title={t("unknownTitle")}
+      text={t("unknownText")}
+      action={
+        <LinkButton to="/search" small>
+          {t("toShop")}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "use-intl";
+import { known } from "#web/data/known.ts";
+import { useProfile } from "#web/data/profile.ts";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { Menu, MenuAnchor } from "#web/ui/menu.tsx";
+
+interface Kind {
+  icon: IconName;
+  name: "email" | "mobile" | "whatsapp" | "telegram";
+  href: (value: string) => string;
+}
+
+const digits = (value: string) => value.replaceAll(/\D/g, "");
+
+const KINDS = {
+  email: { icon: "email", name: "email", href: (value) => `mailto:${value}` },
+  mobile: { icon: "phone", name: "mobile", href: (value) => `tel:+${digits(value)}` },
+  whatsapp: { icon: "chat", name: "whatsapp", href: (value) => `https://wa.me/${digits(value)}` },
+  telegram: {
+    icon: "plane",
+    name: "telegram",
+    href: (value) => `https://t.me/${encodeURIComponent(value.replace(/^@/, ""))}`,
+  },
+} satisfies Readonly<Record<Kind["name"], Kind>>;
+
+/** How to reach the house, as far as it says so. */
+export function ContactMenu() {
+  const t = useTranslations("support");
+  const supports = useProfile().data?.supports ?? [];
+  if (supports.length === 0) return null;
+  return (
+    <Menu label={t("contacts")}>
+      {supports.map(({ type, value }) => {
+        const kind: Kind | undefined = known(KINDS, type);
+        const href = kind ? kind.href(value) : addressIn(value);
+        const label = kind ? t(kind.name) : type;
+        return <MenuAnchor key={type + value} icon={kind?.icon ?? "chat"} label={label} value={value} href={href} />;
+      })}
+    </Menu>
+  );
+}
+
+/** The address that a contact of a kind of the backend's own may be; undefined: it is none. */
+function addressIn(value: string): string | undefined {
+  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/support.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useLatch } from "#web/data/use-latch.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { faultsOf, type SuggestionDraft } from "./draft.ts";
+import styles from "./suggestions.module.css";
+import { isAboutPayment, isSuggestionType, TYPE_NAMES } from "./types.ts";
+
+/** Asks for help, or suggests something; `?t=recharge` chooses the type. */
+export function AddSuggestionScreen() {
+  const t = useTranslations("suggestions");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("t");
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<SuggestionDraft>({
+    type: isSuggestionType(asked) ? asked : "",
+    content: "",
+    serial: "",
+    whatsapp: "",
+  });
+  const [failures, setFailures] = useState(0);
+  const alert = useAlert();
+  const latch = useLatch();
+  const call = useCallMutation(addSuggestion, { outdates: [suggestions] });
+
+  const change = (changed: Partial<SuggestionDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const faults = faultsOf(draft);
+  const faultText = (name: keyof SuggestionDraft) => {
+    const fault = failures > 0 ? faults[name] : undefined;
+    return fault === undefined ? null : t(fault);
+  };
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failures]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { type, content, serial, whatsapp } = draft;
+    if (type === "" || Object.keys(faults).length > 0) {
+      setFailures((count) => count + 1);
+      return;
+    }
+    if (!latch.take()) return;
+    const about = isAboutPayment(type) ? { supple_serial: serial.trim() } : {};
+    call.mutate(
+      { type, content: content.trim(), whats_app: whatsapp.trim(), ...about },
+      { onError: alert.complain, onSettled: latch.release },
+    );
+  }
+
+  return (
+    <Screen title={t("addTitle")} back="/suggestionList">
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <Alert message={alert.message} onDismiss={alert.hide} />
+        <SelectField
+          label={t("type")}
+          placeholder={t("typePlaceholder")}
+          value={draft.type}
+          options={SUGGESTION_TYPES.map((type) => ({ value: type, label: t(TYPE_NAMES[type]) }))}
+          onChange={(type) => change({ type })}
+          error={faultText("type")}
+        />
+        {isAboutPayment(draft.type) && (
+          <Field
+            label={t("paymentSerial")}
+            hint={t("paymentSerialHint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.serial}
+            onChange={(serial) => change({ serial })}
+            error={faultText("serial")}
+          />
+        )}
+        <TextAreaField
+          label={t("content")}
+          hint={t("contentHint")}
+          maxLength={2000}
+          value={draft.content}
+          onChange={(content) => change({ content })}
+          error={faultText("content")}
+        />
+        <Field
+          label={t("whatsapp")}
+          hint={t("whatsappHint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={draft.whatsapp}
+          onChange={(whatsapp) => change({ whatsapp })}
+          error={faultText("whatsapp")}
+        />
+        <Button type="submit" variant="primary" wide busy={call.isPending}>
+          {t("send")}
+        </Button>
+      </form>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("sentTitle")}
+        text={call.data?.serial_number ? t("sentText", { serial: call.data.serial_number }) : t("sentShort")}
+        action={t("toList")}
+        onDone={() => void navigate("/suggestionList?status=Wait", { replace: true })}
+      />
+    </Screen>
+  );
+}

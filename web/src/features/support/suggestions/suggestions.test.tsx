@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { AddSuggestionScreen } from "./add-suggestion-screen.tsx";
+import { SuggestionListScreen } from "./suggestion-list-screen.tsx";
+
+const asked = {
+  id: 7,
+  type: "recharge",
+  whats_app: "+91 98765 43210",
+  content: "It has not arrived.\nSince noon.",
+  reply: "",
+  supple_serial: "R120007-1",
+  serial_number: "S-7",
+  status: "Wait",
+  create_time: Date.UTC(2026, 10, 21, 8, 30),
+};
+const answered = {
+  ...asked,
+  id: 6,
+  type: "other",
+  content: "A darker mode",
+  status: "Completed",
+  reply: "It is there.",
+};
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  server.on(suggestions, ({ url }) => {
+    const queryset = [answered, asked].filter(({ status }) => status === url.searchParams.get("status"));
+    return ok({ page: { count: queryset.length, p: 1, p_size: 10 }, queryset });
+  });
+  server.on(suggestionDetail, ({ url }) =>
+    ok({ entry: [answered, asked].find(({ id }) => String(id) === url.searchParams.get("id")) }),
+  );
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
+
+describe("the list of suggestions", () => {
+  it("begins with those that were replied to, and shows the reply", async () => {
+    renderAt("/suggestionList", <SuggestionListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Something else/ }));
+    const dialog = within(screen.getByRole("dialog"));
+    await dialog.findByText("It is there.");
+    expect(dialog.queryByText("Waiting for reply")).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says of one that waits that it does, with all that was sent", async () => {
+    renderAt("/suggestionList?status=Wait", <SuggestionListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Recharge/ }));
+    const dialog = within(screen.getByRole("dialog"));
+    await dialog.findByText("Waiting for reply");
+    for (const value of ["R120007-1", "S-7", "+91 98765 43210"]) expect(dialog.getByText(value)).toBeTruthy();
+    expect(dialog.getByText(/It has not arrived\./).textContent).toBe(asked.content);
+  });
+
+  it("changes between its tabs, and leads to the form", async () => {
+    renderAt("/suggestionList", <SuggestionListScreen />);
+    await screen.findByText("A darker mode");
+    fireEvent.click(screen.getByRole("tab", { name: "Waiting" }));
+    await screen.findByText(/It has not arrived/);
+    expect(screen.queryByText("A darker mode")).toBeNull();
+    expect(screen.getByRole("link", { name: "New suggestion" }).getAttribute("href")).toBe("/addSuggestion");
+  });
+
+  it("says what happened where one cannot be had", async () => {
+    server.on(suggestionDetail, () => refusal(4201, "This suggestion is not known"));
+    renderAt("/suggestionList", <SuggestionListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Something else/ }));
+    await screen.findByText("This suggestion is not known");
+  });
+});
+
+describe("a new suggestion", () => {
+  it.each([
+    ["/addSuggestion?t=recharge", "recharge"],
+    ["/addSuggestion?t=withdrawal", "withdrawal"],
+    ["/addSuggestion?t=nothing", ""],
+    ["/addSuggestion", ""],
+  ])("at %s has the type %j", (path, type) => {
+    renderAt(path, <AddSuggestionScreen />);
+    expect(screen.getByLabelText<HTMLSelectElement>("What is it about?").value).toBe(type);
+  });
+
+  it("of a recharge is sent with its serial, and announced", async () => {
+    server.on(addSuggestion, () => ok({ serial_number: "S-8" }));
+    const { visited } = renderAt("/addSuggestion?t=recharge", <AddSuggestionScreen />);
+    enter("Serial number of the payment", " R120007-1 ");
+    enter("What happened?", " It has not arrived.\nSince noon. ");
+    enter("WhatsApp number", "+91 98765 43210");
+    send();
+    send();
+    const dialog = within(await screen.findByRole("dialog", { name: "Sent" }));
+    expect(dialog.getByText(/S-8/)).toBeTruthy();
+    expect(server.of(addSuggestion).map(({ body }) => body)).toEqual([
+      {
+        type: "recharge",
+        content: "It has not arrived.\nSince noon.",
+        whats_app: "+91 98765 43210",
+        supple_serial: "R120007-1",
+      },
+    ]);
+    fireEvent.click(dialog.getByRole("button", { name: "To my suggestions" }));
+    expect(visited.at(-1)).toBe("/suggestionList?status=Wait");
+  });
+
+  it("of another type is not asked for a serial, and sends none", async () => {
+    server.on(addSuggestion, () => ok({ serial_number: "S-8" }));
+    renderAt("/addSuggestion?t=recharge", <AddSuggestionScreen />);
+    enter("Serial number of the payment", "R120007-1");
+    enter("What is it about?", "game");
+    expect(screen.queryByLabelText("Serial number of the payment")).toBeNull();
+    enter("What happened?", "Faster flights");
+    send();
+    await screen.findByRole("dialog", { name: "Sent" });
+    expect(server.of(addSuggestion)[0]?.body).toEqual({ type: "game", content: "Faster flights", whats_app: "" });
+  });
+
+  it("that is not complete says what is missing, and takes the focus there", async () => {
+    renderAt("/addSuggestion", <AddSuggestionScreen />);
+    enter("WhatsApp number", "call me");
+    send();
+    for (const fault of ["Choose what it is about", "Say what happened", "Please check the number"]) {
+      expect(screen.getByText(fault)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(field("What is it about?")));
+    enter("What is it about?", "withdrawal");
+    enter("What happened?", "a\u202eb");
+    enter("Serial number of the payment", "x".repeat(61));
+    expect(screen.getByText("Use plain text, at most 2,000 characters")).toBeTruthy();
+    expect(screen.getByText("At most 60 characters")).toBeTruthy();
+    send();
+    expect(server.of(addSuggestion)).toEqual([]);
+  });
+
+  it("that is refused says why, and keeps what was written", async () => {
+    server.on(addSuggestion, () => refusal(4202, "Please wait for replies first"));
+    renderAt("/addSuggestion?t=other", <AddSuggestionScreen />);
+    enter("What happened?", "And another thing");
+    send();
+    await screen.findByText("Please wait for replies first");
+    expect(field("What happened?").value).toBe("And another thing");
+  });
+});

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bankCards, deleteBankCard } from "#contract/bank-cards.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { BankCardListScreen } from "./bank-card-list-screen.tsx";
+
+const card = (id: number) => ({ id, actual_name: "Asha Rao", account_number: `0011223344${5500 + id}` });
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  server = fakeServer();
+});
+
+function answer(count: number) {
+  const queryset = Array.from({ length: count }, (_, at) => card(at + 1));
+  server.on(bankCards, () => ok({ queryset, otp_required: true }));
+}
+
+describe("the bank cards", () => {
+  it("show their id and last digits alone, and lead to their form", async () => {
+    answer(2);
+    renderAt("/bankcardList", <BankCardListScreen />);
+    const items = within(await screen.findByRole("list", { name: "Bank cards" })).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      "••••\u00a05501Asha Rao · ID 1",
+      "••••\u00a05502Asha Rao · ID 2",
+    ]);
+    expect(screen.getByRole("link", { name: "Edit the card 5502" }).getAttribute("href")).toBe("/editBankcard?id=2");
+    expect(screen.getByRole("link", { name: "Add a bank card" }).getAttribute("href")).toBe("/editBankcard");
+  });
+
+  it("show the rest of a number on request, of that card alone", async () => {
+    answer(2);
+    renderAt("/bankcardList", <BankCardListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Show the whole number of the card 5502" }));
+    const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(["••••\u00a05501Asha Rao · ID 1", "00112233445502Asha Rao · ID 2"]);
+    fireEvent.click(screen.getByRole("button", { name: "Hide the number of the card 5502" }));
+    expect(screen.queryByText("00112233445502")).toBeNull();
+  });
+
+  it("are ten at most: then one has to go first", async () => {
+    answer(10);
+    renderAt("/bankcardList", <BankCardListScreen />);
+    await screen.findByText(/You can keep 10 cards/);
+    expect(screen.queryByRole("link", { name: "Add a bank card" })).toBeNull();
+  });
+
+  it("that are deleted are asked about first, and gone then", async () => {
+    answer(2);
+    server.on(deleteBankCard, () => {
+      answer(1);
+      return ok();
+    });
+    renderAt("/bankcardList", <BankCardListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Delete the card 5502" }));
+    const question = within(screen.getByRole("dialog", { name: "Delete this card?" }));
+    fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+    expect(server.of(deleteBankCard)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Delete the card 5502" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByText("••••\u00a05502")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.of(deleteBankCard).map(({ body }) => body)).toEqual([{ id: 2 }]);
+  });
+
+  it("that cannot be deleted stay, and it says why", async () => {
+    answer(1);
+    server.on(deleteBankCard, () => refusal(2014, "This bank card is not known"));
+    renderAt("/bankcardList", <BankCardListScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Delete the card 5501" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await screen.findByText("This bank card is not known");
+  });
+
+  it("say what to do where there are none, and where they could not be had", async () => {
+    server.on(bankCards, () => refusal(500, "Something broke"));
+    renderAt("/bankcardList", <BankCardListScreen />);
+    await screen.findByText("Something broke");
+    answer(0);
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("No bank card yet");
+    expect(screen.getByRole("link", { name: "Add a bank card" })).toBeTruthy();
+  });
+});

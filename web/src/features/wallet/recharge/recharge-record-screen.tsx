@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from "use-intl";
+import { recharges } from "#contract/wallet.ts";
+import { known } from "#web/data/known.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { RecordRow } from "#web/ui/record-row.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { StatusChip } from "#web/ui/status-chip.tsx";
+import { useWatchedRows } from "../shared/use-watched-rows.ts";
+import styles from "./recharge-record-screen.module.css";
+
+type Recharge = RowOf<typeof recharges>;
+
+/** A recharge that was begun longer ago is not about to be paid, in ms. */
+const WATCHED_MS = 30 * 60_000;
+
+export function RechargeRecordScreen() {
+  const t = useTranslations("recharge");
+  const rows = usePagedCall(recharges);
+  const waiting = rows.rows.filter((row) => row.status === "Wait" && serverNow() - row.create_time < WATCHED_MS);
+  useWatchedRows(waiting.map(nameOf), rows.reload);
+  return (
+    <Screen title={t("records")} back="/recharge">
+      <Card>
+        <PagedList
+          rows={rows}
+          label={t("records")}
+          keyOf={nameOf}
+          draw={(row) => <RechargeRow row={row} />}
+          empty={
+            <EmptyState
+              icon="history"
+              title={t("recordsNone")}
+              text={t("recordsNoneText")}
+              action={<LinkButton to="/recharge">{t("toRecharge")}</LinkButton>}
+            />
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+/** By what a row is told from others: not every backend gives serial numbers. */
+function nameOf({ serial_number: serial, create_time: time, price }: Recharge): string {
+  return serial || `${time}/${price}`;
+}
+
+function RechargeRow({
+  row: { price, status, channel_name: channel, create_time: time, serial_number: serial },
+}: {
+  row: Recharge;
+}) {
+  const t = useTranslations("recharge");
+  const locale = useLocale();
+  const isPaid = status === "Success";
+  const statuses = { Success: t("success"), Wait: t("wait") };
+  return (
+    <RecordRow
+      title={channel}
+      time={time}
+      notes={serial && <p className={styles.serial}>{serial}</p>}
+      amount={<span className={isPaid && price < 0 ? styles.taken : undefined}>{formatAmount(price, locale)}</span>}
+      status={<StatusChip standing={isPaid ? "good" : "open"} text={known(statuses, status) ?? status} />}
+    />
+  );
+}

@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { addRecharge, channels } from "#contract/wallet.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { payChannelFields, serialOf } from "#web/testing/wallet.ts";
+import { departure } from "./departure.ts";
+import { RechargeScreen } from "./recharge-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+const serial_number = serialOf("R", 1);
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const pay = () => fireEvent.click(screen.getByRole("button", { name: /^Pay/ }));
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("t1");
+  vi.spyOn(departure, "leave").mockReset().mockReturnValue();
+  vi.spyOn(departure, "post").mockReset().mockReturnValue();
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  server.on(channels, () => ok(payChannelFields()));
+});
+
+async function open(channel: string) {
+  const place = renderAt("/recharge", <RechargeScreen />);
+  fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${channel}`) }));
+  // Who pays is remembered by member, whom the profile names.
+  await waitFor(() => expect(session.get().userId).toBe("120007"));
+  return place;
+}
+
+function fill() {
+  type("Amount", "500");
+  type("Name", " Asha Rao ");
+  type("Mobile number", "+91 98765 43210");
+  type("Email", " asha@rangoli.example ");
+}
+
+describe("the ways to pay in", () => {
+  it("are listed with their usual amounts, the help beside them and that it is play money", async () => {
+    renderAt("/recharge", <RechargeScreen />);
+    expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 to ₹500");
+    expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("Card Any amount");
+    expect(screen.getByRole("link", { name: "Report a recharge problem" }).getAttribute("href")).toBe(
+      "/addSuggestion?t=recharge",
+    );
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/contactSupport");
+    expect(screen.getByRole("link", { name: "Recharge records" }).getAttribute("href")).toBe("/rechargeRecord");
+    expect(screen.getByText(/no real money is taken/)).toBeTruthy();
+    expect(server.of(channels)[0]?.url.searchParams.get("type")).toBe("pay");
+  });
+
+  it.each([
+    ["https://help.example/chat", "https://help.example/chat"],
+    ["//help.example/chat", null],
+    ["javascript:alert(1)", null],
+    ["", null],
+  ])("help at %j is offered at %j", async (contact_url, href) => {
+    server.on(channels, () => ok(payChannelFields({ contact_url })));
+    renderAt("/recharge", <RechargeScreen />);
+    await screen.findByRole("button", { name: /^UPI/ });
+    expect(screen.queryByRole("link", { name: "Contact support" })?.getAttribute("href") ?? null).toBe(href);
+  });
+
+  it("are all shown, with keys of the backend's own too", async () => {
+    server.on(channels, () => ok(payChannelFields({ queryset: [{ key: "cash", name: "Cash", fixed_amounts: null }] })));
+    renderAt("/recharge", <RechargeScreen />);
+    expect(await screen.findByRole("button", { name: /Cash/ })).toBeTruthy();
+  });
+
+  it("may be none, and the screen says so", async () => {
+    server.on(channels, () => ok(payChannelFields({ queryset: [] })));
+    renderAt("/recharge", <RechargeScreen />);
+    await screen.findByText("There is no way to pay right now");
+  });
+
+  it("can be asked for again where they did not come", async () => {
+    server.on(channels, () => refusal(500, "Something broke"));
+    renderAt("/recharge", <RechargeScreen />);
+    await screen.findByText("Something broke");
+    server.on(channels, () => ok(payChannelFields()));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: /^UPI/ });
+  });
+});
+
+describe("a recharge", () => {
+  it("says what is missing and sends nothing", async () => {
+    await open("UPI");
+    pay();
+    for (const text of [
+      "Enter an amount",
+      "Name is required",
+      "Mobile number is required",
+      "Email is required",
+      "UPI account is required",
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText("Amount"));
+    expect(server.of(addRecharge)).toEqual([]);
+  });
+
+  it.each([
+    ["Amount", "0", "Choose an amount from ₹1 to ₹1,00,00,000"],
+    ["Amount", "10000001", "Choose an amount from ₹1 to ₹1,00,00,000"],
+    ["Mobile number", "+9112", "Please check the mobile number"],
+    ["Email", "asha", "Please enter a valid email"],
+    ["UPI account", "asha", "Please check the UPI account"],
+    ["Name", "Asha\u202eRao", "Please check the name"],
+  ])("with %s %j is not sent: %s", async (label, value, fault) => {
+    await open("UPI");
+    fill();
+    type("UPI account", "asha@upi");
+    type(label, value);
+    pay();
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(server.of(addRecharge)).toEqual([]);
+  });
+
+  it("takes digits alone, and a usual amount by a press", async () => {
+    await open("UPI");
+    type("Amount", "1,2a50");
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("1250");
+    fireEvent.click(screen.getByRole("radio", { name: "₹200" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("200");
+    expect(screen.getByRole("button", { name: "Pay ₹200" })).toBeTruthy();
+  });
+
+  it("by UPI carries the UPI account, and goes on to the manual page", async () => {
+    server.on(addRecharge, () =>
+      ok({ serial_number, upi_account: "play@simulated", price: 500, pay_url: "/sim/pay/R1" }),
+    );
+    const { visited } = await open("UPI");
+    fill();
+    type("UPI account", "asha@upi");
+    pay();
+    const path = `/transferPayment?upi_account=play%40simulated&price=500&serial_number=${serial_number}`;
+    await waitFor(() => expect(visited.at(-1)).toBe(path));
+    expect(server.of(addRecharge).map(({ body }) => body)).toEqual([
+      {
+        price: 500,
+        pay_key: "upi",
+        pay_name: "Asha Rao",
+        pay_mobile: "+919876543210",
+        pay_email: "asha@rangoli.example",
+        pay_upi_account: "asha@upi",
+      },
+    ]);
+  });
+
+  it("by another channel asks for no UPI account, and posts the gateway's form", async () => {
+    const data_dict = { serial_number, signature: "s" };
+    server.on(addRecharge, () => ok({ serial_number, gateway: "/sim/pay/card", data_dict }));
+    await open("Card");
+    expect(screen.queryByLabelText("UPI account")).toBeNull();
+    fill();
+    pay();
+    await waitFor(() => expect(departure.post).toHaveBeenCalledTimes(1));
+    expect(departure.post).toHaveBeenCalledWith(`${window.location.origin}/sim/pay/card`, data_dict);
+    expect(server.of(addRecharge)[0]?.body).not.toHaveProperty("pay_upi_account");
+    // Under way: another press begins no other recharge, until the browser brings the page back.
+    pay();
+    expect(server.of(addRecharge)).toHaveLength(1);
+    fireEvent(window, new Event("pageshow"));
+    pay();
+    await waitFor(() => expect(server.of(addRecharge)).toHaveLength(2));
+  });
+
+  it.each([
+    ["a redirect", { pay_url: "https://bank.example/pay" }, "https://bank.example/pay"],
+    [
+      "a hosted checkout",
+      { options: { checkout_url: "https://pay.example/c", order: "o", amount: 500, name: "n" } },
+      "https://pay.example/c?order=o&amount=500&name=n",
+    ],
+  ])("that is answered with %s goes there", async (_, fields, url) => {
+    server.on(addRecharge, () => ok({ serial_number, ...fields }));
+    await open("Card");
+    fill();
+    pay();
+    await waitFor(() => expect(departure.leave).toHaveBeenCalledWith(url));
+  });
+
+  it.each([
+    ["is refused", () => refusal(2017, "Your own recharge limit is reached"), "Your own recharge limit is reached"],
+    ["leads to no safe place", () => ok({ serial_number, pay_url: "http://bank.example/" }), /no safe address/],
+    ["is not answered", () => Promise.reject(new TypeError("Failed to fetch")), /^No connection to the service/],
+  ])("that %s ends in the dialog Fail, and the entries stay", async (_, answer, text) => {
+    server.on(addRecharge, answer);
+    await open("Card");
+    fill();
+    pay();
+    const dialog = within(await screen.findByRole("dialog", { name: "Fail" }));
+    expect(dialog.getByText(text)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("dialog", { name: "Fail" })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("500");
+    expect(departure.leave).not.toHaveBeenCalled();
+  });
+});
+
+describe("who pays", () => {
+  async function payOnce() {
+    server.on(addRecharge, () => refusal(2017, "No"));
+    await open("Card");
+    fill();
+    pay();
+    const dialog = within(await screen.findByRole("dialog", { name: "Fail" }));
+    fireEvent.click(dialog.getByRole("button", { name: "OK" }));
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>("Name").value;
+  const choose = (channel: string) => fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${channel}`) }));
+
+  it("is remembered for that channel alone, the amount is not", async () => {
+    await payOnce();
+    choose("Card");
+    expect(name()).toBe(" Asha Rao ");
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    choose("UPI");
+    expect(name()).toBe("");
+  });
+
+  it("is not shown to another member", async () => {
+    await payOnce();
+    session.update({ ...session.get(), userId: "130001" });
+    choose("Card");
+    expect(name()).toBe("");
+  });
+});

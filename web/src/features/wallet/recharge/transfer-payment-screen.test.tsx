@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { renderAt, renderIn } from "#web/testing/render.tsx";
+import { TransferPaymentScreen } from "./transfer-payment-screen.tsx";
+
+const PATH = "/transferPayment?upi_account=play%40simulated&price=500.5&serial_number=R1";
+const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+describe("the manual UPI page", () => {
+  it("shows account, amount and serial number, opens a UPI app, and leads to the records", async () => {
+    const { visited } = renderAt(PATH, <TransferPaymentScreen />);
+    expect(screen.getByText("play@simulated")).toBeTruthy();
+    expect(screen.getByText("R1")).toBeTruthy();
+    expect(screen.getByText("₹500")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy the UPI account" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy the serial number" })).toBeTruthy();
+    expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&am=500.50&cu=INR&tn=R1");
+    fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
+    await waitFor(() => expect(visited.at(-1)).toBe("/rechargeRecord"));
+  });
+
+  it.each([
+    ["/sim/pay/R1", `${window.location.origin}/sim/pay/R1`],
+    ["https://pay.example/R1", "https://pay.example/R1"],
+  ])("leads to the page that stands in for a UPI app, where it was told of one: %s", async (payUrl, href) => {
+    const [pathname = "", search = ""] = PATH.split(/(?=\?)/);
+    await renderIn(
+      "in",
+      <MemoryRouter initialEntries={[{ pathname, search, state: { payUrl } }]}>
+        <TransferPaymentScreen />
+      </MemoryRouter>,
+    );
+    expect(link("Make the simulated payment")).toBe(href);
+    expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+  });
+
+  it("takes no such page from elsewhere", async () => {
+    await renderIn(
+      "in",
+      <MemoryRouter
+        initialEntries={[
+          {
+            pathname: "/transferPayment",
+            search: `${PATH.slice(16)}&payUrl=https://x.example`,
+            state: { payUrl: "javascript:alert(1)" },
+          },
+        ]}
+      >
+        <TransferPaymentScreen />
+      </MemoryRouter>,
+    );
+    expect(screen.queryByRole("link", { name: "Make the simulated payment" })).toBeNull();
+  });
+
+  it("says so where the address is not complete", () => {
+    renderAt("/transferPayment?upi_account=a@b", <TransferPaymentScreen />);
+    expect(screen.getByText("This payment link is not complete")).toBeTruthy();
+    expect(link("Go to recharge")).toBe("/recharge");
+  });
+});

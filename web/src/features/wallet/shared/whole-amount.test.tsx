@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderAt } from "#web/testing/render.tsx";
+import { minorOf, useAmountCheck } from "./whole-amount.ts";
+
+function Verdict({ typed, max }: { typed: string; max?: number }) {
+  return <output>{useAmountCheck(10_000, max)(typed) ?? "fine"}</output>;
+}
+
+describe("an amount in whole units", () => {
+  it.each([
+    ["", 0],
+    ["0", 0],
+    ["007", 700],
+    ["50000", 5_000_000],
+  ])("%j is %i minor units", (typed, minor) => expect(minorOf(typed)).toBe(minor));
+
+  it.each([
+    ["", 5_000_000, "Enter an amount"],
+    ["99", 5_000_000, "Choose an amount from ₹100 to ₹50,000"],
+    ["100", 5_000_000, "fine"],
+    ["50000", 5_000_000, "fine"],
+    ["50001", 5_000_000, "Choose an amount from ₹100 to ₹50,000"],
+    ["99", undefined, "Choose an amount of at least ₹100"],
+    ["0", undefined, "Choose an amount of at least ₹100"],
+    ["999999999", undefined, "fine"],
+  ])("%j, at most %s: %s", (typed, max, verdict) => {
+    renderAt("/", max === undefined ? <Verdict typed={typed} /> : <Verdict typed={typed} max={max} />);
+    expect(screen.getByRole("status").textContent).toBe(verdict);
+  });
+});

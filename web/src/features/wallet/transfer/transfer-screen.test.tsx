@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { profile } from "#contract/profile.ts";
+import { transferTo } from "#contract/transfer.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { TransferScreen } from "./transfer-screen.tsx";
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+});
+
+const userId = () => screen.getByLabelText<HTMLInputElement>("Receiver’s ID");
+const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function open() {
+  const place = renderAt("/transfer", <TransferScreen />);
+  await screen.findByLabelText("Receiver’s ID");
+  return place;
+}
+
+/** Fills the form and goes as far as the question. */
+async function ask() {
+  await open();
+  type(userId(), "130001");
+  type(amount(), "250");
+  press("Confirm");
+  return within(screen.getByRole("dialog", { name: "Transfer this amount?" }));
+}
+
+describe("a transfer", () => {
+  it("warns, and shows the balance", async () => {
+    await open();
+    expect(screen.getByText(/cannot be cancelled/)).toBeTruthy();
+    await screen.findByText("₹1,000");
+  });
+
+  it("takes digits alone", async () => {
+    await open();
+    type(userId(), " 13-00a01 ");
+    type(amount(), "₹1,250");
+    expect([userId().value, amount().value]).toEqual(["130001", "1250"]);
+  });
+
+  it.each([
+    ["", "250", "Enter the receiver’s ID"],
+    ["130001", "", "Enter an amount"],
+    ["130001", "0", "Choose an amount of at least ₹1"],
+  ])("to %j of %j is not asked about: %s", async (to, typed, fault) => {
+    await open();
+    type(userId(), to);
+    type(amount(), typed);
+    press("Confirm");
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.of(transferTo)).toEqual([]);
+  });
+
+  it("goes to an id of any backend: digits alone decide", async () => {
+    server.on(transferTo, () => ok());
+    await open();
+    type(userId(), "7");
+    type(amount(), "250");
+    press("Confirm");
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Confirm" }));
+    await screen.findByText("The transfer has been successfully completed");
+    expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "7", amount: 250 }]);
+  });
+
+  it("shows whom and how much before it sends; no means no", async () => {
+    const question = await ask();
+    expect(question.getByText("130001")).toBeTruthy();
+    expect(question.getByText("₹250")).toBeTruthy();
+    fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.of(transferTo)).toEqual([]);
+    expect(userId().value).toBe("130001");
+  });
+
+  it("is sent once, however often it is confirmed; says so, reads the balance again and empties the fields", async () => {
+    let answer: () => void = () => undefined;
+    server.on(transferTo, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return ok();
+    });
+    const question = await ask();
+    const confirm = question.getByRole("button", { name: "Confirm" });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(confirm.getAttribute("aria-busy")).toBe("true"));
+    fireEvent.click(confirm);
+    const before = server.of(profile).length;
+    answer();
+    const result = within(await screen.findByRole("dialog", { name: "Success" }));
+    expect(result.getByText("The transfer has been successfully completed")).toBeTruthy();
+    expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "130001", amount: 250 }]);
+    expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
+    await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
+    fireEvent.click(result.getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect([userId().value, amount().value]).toEqual(["", ""]);
+  });
+
+  it.each([
+    ["Fail", "The balance is not enough", () => refusal(2001, "The balance is not enough")],
+    ["Error", "An error occurred, please try again later", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["Error", "An error occurred, please try again later", () => ({ status: 200, json: { nonsense: true } })],
+  ])("that does not succeed ends in %s: %s", async (title, text, answer) => {
+    server.on(transferTo, answer);
+    const question = await ask();
+    const before = server.of(profile).length;
+    fireEvent.click(question.getByRole("button", { name: "Confirm" }));
+    const result = within(await screen.findByRole("dialog", { name: title }));
+    expect(result.getByText(text)).toBeTruthy();
+    await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
+    fireEvent.click(result.getByRole("button", { name: "OK" }));
+    expect([userId().value, amount().value]).toEqual(["", ""]);
+  });
+
+  it("is not offered to a member who may not transfer", async () => {
+    server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
+    const { visited } = renderAt(
+      "/transfer",
+      <Routes>
+        <Route path="/transfer" element={<TransferScreen />} />
+        <Route path="/mine" element={null} />
+      </Routes>,
+    );
+    await waitFor(() => expect(visited).toEqual(["/transfer", "/mine"]));
+  });
+
+  it("says what happened where the profile cannot be had, and asks again", async () => {
+    server.on(profile, () => refusal(500, "Something broke"));
+    renderAt("/transfer", <TransferScreen />);
+    await screen.findByText("Something broke");
+    server.on(profile, () => ok(profileFields()));
+    press("Try again");
+    await screen.findByLabelText("Receiver’s ID");
+  });
+});

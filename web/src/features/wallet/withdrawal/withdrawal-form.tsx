@@ -1,0 +1,157 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { bankCards } from "#contract/bank-cards.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { addWithdrawal, type channels, withdrawals } from "#contract/wallet.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import type { Profile } from "#web/data/profile.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceCards } from "#web/ui/choice-cards.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { type EntryCheck, inWords, useFormEntries } from "#web/ui/form-entries.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { AmountField } from "../shared/amount-field.tsx";
+import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
+import { minorOf, useAmountCheck } from "../shared/whole-amount.ts";
+import { checkCode, checkPassword } from "#web/features/account/checks.ts";
+import { CodeField } from "#web/features/account/code-field.tsx";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { CardChoice } from "./card-choice.tsx";
+import { PayoutSummary } from "./payout-summary.tsx";
+import styles from "./withdrawal-form.module.css";
+
+/** One whole unit, in minor units. */
+const AMOUNT_MIN = 100;
+
+interface WithdrawalFormProps {
+  /** One way at least. */
+  ways: ReadOf<typeof channels>;
+  /** One card at least. */
+  cards: ReadOf<typeof bankCards>;
+  member: Profile["entry"];
+}
+
+/** How much, by which way and to which card; confirmed by password, and by a code where one is asked for. */
+export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
+  const t = useTranslations("withdrawal");
+  const account = useTranslations("account");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useAlert();
+  const outdateWallet = useOutdateWallet();
+  const call = useCallMutation(addWithdrawal, { outdates: [withdrawals] });
+
+  // Fee and limits are the backend's. One that does not name them gets no figures made up in its place.
+  const { min = AMOUNT_MIN, max, fee_rate: feeRate } = ways;
+  const checkLimits = useAmountCheck(min, max);
+  const short = (minor: number) => formatAmount(minor, locale, { short: true });
+  const checkAmount: EntryCheck = (typed) =>
+    checkLimits(typed) ??
+    (minorOf(typed) > member.balance ? t("tooMuch", { balance: formatAmount(member.balance, locale) }) : null);
+  const chosen = (fault: "bankRequired" | "cardRequired") => (value: string) => (value === "" ? t(fault) : null);
+  const entries = useFormEntries(
+    form,
+    {
+      amount: checkAmount,
+      channel: () => null,
+      bank: chosen("bankRequired"),
+      card: chosen("cardRequired"),
+      password: inWords(checkPassword, account),
+      code: inWords(checkCode, account),
+    },
+    {
+      channel: ways.queryset[0]?.key ?? "",
+      // Money does not go to one of several cards unasked.
+      card: cards.queryset.length === 1 ? String(cards.queryset[0]?.id) : "",
+    },
+  );
+  const { values } = entries;
+  const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
+  const whole = Math.floor(Math.min(member.balance, max ?? member.balance) / 100);
+
+  function chooseChannel(key: string) {
+    entries.bind("channel").onChange(key);
+    // Another way has other banks.
+    entries.bind("bank").onChange("");
+  }
+
+  function submit() {
+    const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
+      (name) => (name !== "bank" || banks.length > 0) && (name !== "code" || cards.otp_required),
+    );
+    if (call.isPending || !entries.check(needed)) return;
+    call.mutate(
+      {
+        price: minorOf(values.amount),
+        channel_key: values.channel,
+        bank_card_id: cards.queryset.find(({ id }) => String(id) === values.card)?.id ?? values.card,
+        ...(banks.length > 0 && { bank_code: values.bank }),
+        password: values.password,
+        ...(cards.otp_required && { verify_code: values.code.trim() }),
+      },
+      { onError: alert.complain, onSettled: outdateWallet },
+    );
+  }
+
+  return (
+    <>
+      <Form ref={form} onSubmit={submit}>
+        <AmountField
+          label={common("amount")}
+          {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
+          {...entries.bind("amount")}
+          trailing={
+            <Button small className={styles.all} onClick={() => entries.bind("amount").onChange(String(whole))}>
+              {t("all")}
+            </Button>
+          }
+        />
+        {feeRate !== undefined && <PayoutSummary price={minorOf(values.amount)} feeRate={feeRate} />}
+        <ChoiceCards
+          label={t("channel")}
+          choices={ways.queryset.map(({ key, name }) => ({ value: key, icon: "bank", title: name }))}
+          value={values.channel}
+          onChange={chooseChannel}
+        />
+        {banks.length > 0 && (
+          <SelectField
+            label={t("bank")}
+            placeholder={t("chooseBank")}
+            options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+            {...entries.bind("bank")}
+          />
+        )}
+        <CardChoice cards={cards.queryset} {...entries.bind("card")} />
+        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        {cards.otp_required && (
+          <CodeField
+            {...entries.bind("code")}
+            verifyType="edit_bankcard"
+            mobile={() => mobileDigits(member.mobile)}
+            onSent={() => alert.say(account("otpSent"))}
+            onFailed={alert.complain}
+          />
+        )}
+        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Button type="submit" variant="primary" wide busy={call.isPending}>
+          {t("action")}
+        </Button>
+      </Form>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("doneTitle")}
+        text={t("doneText")}
+        action={t("toRecords")}
+        onDone={() => void navigate("/withdrawalRecord", { replace: true })}
+      />
+    </>
+  );
+}

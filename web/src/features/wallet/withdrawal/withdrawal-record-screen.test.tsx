@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withdrawals } from "#contract/wallet.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { pageFields, serialOf } from "#web/testing/wallet.ts";
+import { WithdrawalRecordScreen } from "./withdrawal-record-screen.tsx";
+
+const time = new Date(2026, 10, 21, 9, 5, 7).getTime();
+const row = (at: number, fields: Record<string, unknown>) => ({
+  serial_number: serialOf("W", at),
+  price: 155,
+  fee: 3.1,
+  actual_price: 151.9,
+  fail_reason: "",
+  create_time: time,
+  ...fields,
+});
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  server = fakeServer();
+});
+
+describe("the withdrawals", () => {
+  it("stand with amount, fee, payout, time and how they are; a rejected one with its reason and where the money is", async () => {
+    server.on(withdrawals, () =>
+      ok(
+        pageFields([
+          row(1, { status: "Wait", payout_status: "Wait" }),
+          row(2, { status: "Success", payout_status: "Success" }),
+          row(3, { status: "Reject", payout_status: "Fail", fail_reason: "The bank does not know this account" }),
+        ]),
+      ),
+    );
+    renderAt("/withdrawalRecord", <WithdrawalRecordScreen />);
+    const list = await screen.findByRole("list", { name: "Withdrawal records" });
+    const head = "₹155.002026-11-21 09:05:07";
+    const amounts = "Fee ₹3.10 · paid out ₹151.90";
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual([
+      `${head}Waiting${amounts}`,
+      `${head}Success${amounts}`,
+      `${head}RejectedThe bank does not know this accountThe full amount is back in your balance.`,
+    ]);
+  });
+
+  it("say what to do where there are none", async () => {
+    server.on(withdrawals, () => ok(pageFields([])));
+    renderAt("/withdrawalRecord", <WithdrawalRecordScreen />);
+    await screen.findByText("No withdrawals yet");
+    expect(screen.getByRole("link", { name: "Withdraw" }).getAttribute("href")).toBe("/withdrawal");
+  });
+});

@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendVerifyCode } from "#contract/account.ts";
+import { profile } from "#contract/profile.ts";
+import { bankCards } from "#contract/bank-cards.ts";
+import { addWithdrawal, channels } from "#contract/wallet.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/profile.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { withdrawalChannelFields } from "#web/testing/wallet.ts";
+import { WithdrawalScreen } from "./withdrawal-screen.tsx";
+
+const asha = { id: 3, actual_name: "Asha Rao", account_number: "00112233445566" };
+const ravi = { id: 4, actual_name: "Ravi Rao", account_number: "99887766554433" };
+
+let server: ReturnType<typeof fakeServer>;
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+
+beforeEach(() => {
+  session.start("t1");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  server.on(channels, () => ok(withdrawalChannelFields()));
+  server.on(bankCards, () => ok({ queryset: [asha], otp_required: false }));
+});
+
+async function open() {
+  const place = renderAt("/withdrawal", <WithdrawalScreen />);
+  await screen.findByLabelText("Amount");
+  return place;
+}
+
+describe("a withdrawal", () => {
+  it("shows fee and payout while the amount is typed, the limits, the records and that it is play money", async () => {
+    await open();
+    const value = (term: string) => screen.getByText(term).closest("div")?.querySelector("dd")?.textContent;
+    expect(value("You receive")).toBe("₹0.00");
+    type("Amount", "1,5a5");
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("155");
+    expect([value("From your balance"), value("Fee (2%)"), value("You receive")]).toEqual([
+      "₹155.00",
+      "₹3.10",
+      "₹151.90",
+    ]);
+    expect(screen.getByText("At least ₹100, at most ₹50,000 a day")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Withdrawal records" }).getAttribute("href")).toBe("/withdrawalRecord");
+    expect(screen.getByText(/no real money reaches any bank/)).toBeTruthy();
+  });
+
+  it("shows no fee and no limits that the backend does not name", async () => {
+    const { fee_rate: _, min: _min, max: _max, ...named } = withdrawalChannelFields();
+    server.on(channels, () => ok(named));
+    server.on(addWithdrawal, () => ok());
+    await open();
+    type("Amount", "50");
+    expect(screen.queryByText("You receive")).toBeNull();
+    expect(screen.queryByText(/^At least/)).toBeNull();
+    type("Password of your account", "correct horse");
+    submit();
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
+    expect(server.of(addWithdrawal)).toHaveLength(1);
+  });
+
+  it("goes to the one card there is, shown by its id and last digits alone; says so and leads to the records", async () => {
+    server.on(addWithdrawal, () => ok());
+    const { visited } = await open();
+    expect(screen.getByRole("radio", { name: "Asha Rao · ID 3 ••••\u00a05566" })).toHaveProperty("checked", true);
+    expect(document.body.textContent).not.toContain(asha.account_number);
+    type("Amount", "155");
+    type("Password of your account", "correct horse");
+    const before = server.of(profile).length;
+    submit();
+    const dialog = within(await screen.findByRole("dialog", { name: "Withdrawal requested" }));
+    expect(server.of(addWithdrawal).map(({ body }) => body)).toEqual([
+      { price: 155, channel_key: "bank", bank_card_id: 3, password: "correct horse" },
+    ]);
+    expect(server.of(addWithdrawal)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
+    await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
+    fireEvent.click(dialog.getByRole("button", { name: "See the records" }));
+    await waitFor(() => expect(visited.at(-1)).toBe("/withdrawalRecord"));
+  });
+
+  it("asks for the card where there are several, for the bank where the way has any, and for the code", async () => {
+    server.on(bankCards, () => ok({ queryset: [asha, ravi], otp_required: true }));
+    server.on(addWithdrawal, () => ok());
+    server.on(sendVerifyCode, () => ok());
+    await open();
+    choose(/Instant payout/);
+    submit();
+    for (const text of [
+      "Enter an amount",
+      "Choose the bank",
+      "Choose a bank card",
+      "Password is required",
+      "Verification code is required",
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(server.of(addWithdrawal)).toEqual([]);
+    type("Amount", "200");
+    type("Bank", "LOTUS");
+    choose(/Ravi Rao/);
+    type("Password of your account", "correct horse");
+    fireEvent.click(screen.getByRole("button", { name: "OTP" }));
+    await waitFor(() =>
+      expect(server.of(sendVerifyCode)[0]?.body).toEqual({
+        mobile_number: "+919876543210",
+        verify_type: "edit_bankcard",
+        device_id: session.deviceId(),
+      }),
+    );
+    type("Verification code", "042137");
+    submit();
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
+    expect(server.of(addWithdrawal)[0]?.body).toEqual({
+      price: 200,
+      channel_key: "instant",
+      bank_code: "LOTUS",
+      bank_card_id: 4,
+      password: "correct horse",
+      verify_code: "042137",
+    });
+  });
+
+  it("forgets a bank that another way does not have", async () => {
+    await open();
+    choose(/Instant payout/);
+    type("Bank", "LOTUS");
+    choose(/Bank transfer/);
+    expect(screen.queryByLabelText("Bank")).toBeNull();
+    choose(/Instant payout/);
+    expect(screen.getByLabelText<HTMLSelectElement>("Bank").value).toBe("");
+  });
+
+  it.each([
+    ["99", "Choose an amount from ₹100 to ₹50,000"],
+    ["50001", "Choose an amount from ₹100 to ₹50,000"],
+    ["1001", "Your balance is ₹1,000.00"],
+  ])("of %s is not sent: %s", async (amount, fault) => {
+    await open();
+    type("Amount", amount);
+    type("Password of your account", "correct horse");
+    submit();
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(server.of(addWithdrawal)).toEqual([]);
+  });
+
+  it("can take all there is, in whole units", async () => {
+    server.on(profile, () => ok(profileFields({ balance: 730.75 })));
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "All" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("730");
+  });
+
+  it("that is refused says why, and can be sent again", async () => {
+    server.on(addWithdrawal, () => refusal(2004, "The password is wrong"));
+    await open();
+    type("Amount", "155");
+    type("Password of your account", "wrong");
+    submit();
+    await screen.findByText("The password is wrong");
+    server.on(addWithdrawal, () => ok());
+    submit();
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
+  });
+});
+
+describe("where nothing can be withdrawn", () => {
+  it("for want of a card, one can be added", async () => {
+    server.on(bankCards, () => ok({ queryset: [], otp_required: false }));
+    renderAt("/withdrawal", <WithdrawalScreen />);
+    const add = await screen.findByRole("link", { name: "Add a bank card" });
+    expect(add.getAttribute("href")).toBe("/editBankcard");
+  });
+
+  it("for want of a way, it says so", async () => {
+    server.on(channels, () => ok(withdrawalChannelFields({ queryset: [] })));
+    renderAt("/withdrawal", <WithdrawalScreen />);
+    await screen.findByText("Withdrawals are not possible right now");
+  });
+
+  it("for want of an answer, what failed is asked for again", async () => {
+    server.on(bankCards, () => refusal(500, "Something broke"));
+    renderAt("/withdrawal", <WithdrawalScreen />);
+    await screen.findByText("Something broke");
+    const before = server.of(channels).length;
+    server.on(bankCards, () => ok({ queryset: [asha], otp_required: false }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByLabelText("Amount");
+    expect(server.of(channels)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,69 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { fairnessPath } from "./fairness-draft.ts";
+import { FairnessScreen } from "./fairness-screen.tsx";
+
+const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+const AVIATOR_SEED = "uBsKq0Zr4mXw81Ta";
+const PLAYER_SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"];
+
+const type = (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.blur(screen.getByLabelText(label));
+};
+
+describe("the fairness page", () => {
+  it("computes what a link fills in, and finds the seed that was committed to", () => {
+    const input = { game: "aviator", serverSeed: AVIATOR_SEED, playerSeeds: PLAYER_SEEDS } as const;
+    renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
+    expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
+    expect(screen.getByText("2174961631658806")).toBeTruthy();
+    expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
+  });
+
+  it("finds a server seed that was not committed to", () => {
+    const input = { game: "aviator", serverSeed: "another", playerSeeds: [] } as const;
+    renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
+    expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
+  });
+
+  it("computes a game of Mines from what is typed", () => {
+    renderAt("/fairness", <FairnessScreen />);
+    expect(screen.getByText("The result appears here")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Game"), { target: { value: "mines" } });
+    type("Server seed", SEED);
+    type("Client seed", CLIENT_SEED);
+    type("Nonce", "2");
+    expect(screen.getByText("The result appears here")).toBeTruthy();
+    type("Traps", "3");
+    // The published layout, whose cells are numbered from 0 there.
+    expect(screen.getByRole("img", { name: "Traps in cells 14, 17, 23" })).toBeTruthy();
+    expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(4);
+  });
+
+  it("says what is wrong with a field once it was left, and shows no result", () => {
+    renderAt("/fairness?game=win", <FairnessScreen />);
+    expect(screen.queryByText("Fill this in")).toBeNull();
+    type("Server seed", SEED);
+    type("Round", "20261121481");
+    expect(screen.getByLabelText("Round").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/the number of the round from 001 to 480/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    type("Round", "20261121480");
+    expect(screen.getByRole("table", { name: "Numbers drawn" })).toBeTruthy();
+  });
+
+  it("says at once what a link filled in wrongly", () => {
+    renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <FairnessScreen />);
+    expect(screen.getByText(/One to three seeds/)).toBeTruthy();
+  });
+
+  it("shows the hands that Lucky Hit deals", () => {
+    renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <FairnessScreen />);
+    expect(screen.getByText(/^Black: /)).toBeTruthy();
+    expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(7);
+  });
+});
