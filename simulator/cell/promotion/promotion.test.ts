@@ -132,7 +132,7 @@ describe("profit of a day", () => {
 
   /** A member of cell 0 on a day of India, an hour before the next, with a bonus of 50 of that day. */
   async function withBonus() {
-    const midnight = dayStart((await shiftTime(0)) + DAY_MS);
+    const midnight = dayStart((await shiftTime(0)) + DAY_MS + 3_600_000);
     await goToTime(midnight - 3_600_000);
     const member = await makeMember(0, 0);
     await earn(member, 50);
