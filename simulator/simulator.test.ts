@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
-import { reset } from "./testing/reset.ts";
+import { reset } from "./testing/objects.ts";
 
 afterEach(() => reset());
 

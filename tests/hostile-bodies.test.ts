@@ -1,7 +1,7 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 import { areas } from "#contract/calls.ts";
 
 // Bodies that are meant to break whoever reads them, sent to every call that takes one: each is refused in the envelope.

@@ -1,6 +1,6 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";

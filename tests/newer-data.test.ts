@@ -6,7 +6,7 @@ import { refusals } from "#contract/refusals.ts";
 import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { balanceOf, call, fetchSimulator, makeMember } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 const KNOWN = CELL_SCHEMA.length;

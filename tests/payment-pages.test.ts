@@ -1,6 +1,6 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 import { BODY_MAX } from "#edge/middleware/body-limit.ts";
 import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
 import { post } from "./helpers/open-gateway.ts";

@@ -4,7 +4,7 @@ import type { SimulatorBindings } from "#simulator/settings.ts";
 import { CHAT_SOCKET_PATH } from "#simulator/chat/chat-socket.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { control } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 // Objects that all members share bound the whole simulator: what each call asks of them is counted here.
 

@@ -4,10 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClockState } from "../time/clock.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, type SeenRound } from "../testing/aviator.ts";
-import { brokenInvariants, balanceOf, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { insideCell, insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import {
+  brokenInvariants,
+  balanceOf,
+  control,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  eventually,
+} from "../testing/client.ts";
+import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
 
 const CELL = 2;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Clock } from "../time/clock.ts";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 import { DueTimes } from "./due-times.ts";
 
 interface Bench {

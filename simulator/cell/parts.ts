@@ -3,7 +3,7 @@ import { routesByCall } from "../http/answer.ts";
 import { ClosedGames } from "../storage/closed-games.ts";
 import { Clock } from "../time/clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
-import { FrameJournal } from "../journal/frame-journal.ts";
+import { FrameJournal } from "../journal/journal.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { Meter } from "../metrics/meter.ts";

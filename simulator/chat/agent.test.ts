@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { answerTo, topicOf, typingMs } from "./agent.ts";
-import { REPLIES } from "./replies.ts";
-import { STEMS, TOPICS } from "./topics.ts";
+import { answerTo, topicOf, typingMs, REPLIES, STEMS, TOPICS } from "./agent.ts";
 
 describe("the agent", () => {
   it.each([

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { control, endTest, fetchSimulator, shiftTime } from "../testing/client.ts";
 import { TEXT_MAX } from "./chat-socket.ts";
-import { REPLIES } from "./replies.ts";
+import { REPLIES } from "./agent.ts";
 
 interface Said {
   typing?: boolean;

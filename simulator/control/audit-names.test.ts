@@ -5,8 +5,7 @@ import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
-import { insideCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 
 const CELL = 1;
 /** A period that is long over. */

@@ -5,12 +5,10 @@ import type { Invariant } from "#contract/control.ts";
 import { periodAt, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
-import { call, control, makeMember, shiftTime } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { insideCell } from "../testing/inside.ts";
+import { call, control, makeMember, shiftTime, eventually } from "../testing/client.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 import { goToTime } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
-import { reset } from "../testing/reset.ts";
 
 const CELL = 1;
 /** Longer than any flight. */

@@ -17,10 +17,9 @@ import {
   makeMember,
   shiftTime,
   type TestMember,
+  connect,
 } from "../testing/client.ts";
-import { insideCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 
 const CALLS = areas
   .flatMap(({ calls }) => calls)

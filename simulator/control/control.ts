@@ -16,7 +16,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
 import { realNow } from "../time/clock.ts";
-import { productOf } from "../catalogue/content/products.ts";
+import { productOf } from "../catalogue/products/products.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { cellOf } from "../objects/member-id.ts";
 import {

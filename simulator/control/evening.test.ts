@@ -1,9 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { brokenInvariants, call, control, makeMember, shiftTime } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { insideCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
+import { brokenInvariants, call, control, makeMember, shiftTime, eventually, connect } from "../testing/client.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 
 /** An evening of some year: 2026-11-08, 19:00 in India. */
 const AT = Date.UTC(2026, 10, 8, 13, 30);

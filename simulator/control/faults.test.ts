@@ -4,10 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "#contract/refusals.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound } from "../testing/aviator.ts";
-import { balanceOf, call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  fetchSimulator,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  eventually,
+  connect,
+} from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
 
 const CELL = 1;
 const PROFILE = "/user/profile";

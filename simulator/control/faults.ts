@@ -10,7 +10,7 @@ import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import type { CallFaults } from "../faults/call-faults.ts";
-import { fallsOnCalls, fallsOnFrames } from "../faults/kinds.ts";
+import { fallsOnCalls, fallsOnFrames } from "../faults/chance.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 
 /** Faults by an operator's hand: kept by the catalogue, and told at once to the front desk that is asked and to every cell. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CallEntry, FrameEntry } from "#contract/control-journal.ts";
 import { bet, connectToOpenRound } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 
 let member: TestMember;
 let other: TestMember;

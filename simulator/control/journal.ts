@@ -1,7 +1,7 @@
 import { controlJournal } from "#contract/control-journal.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
-import type { CallJournal } from "../journal/call-journal.ts";
+import type { CallJournal } from "../journal/journal.ts";
 import { cellStub } from "../objects/stubs.ts";
 
 /** As many of each as an operator is shown. */

@@ -2,10 +2,16 @@ import { afterEach, describe, expect, it } from "vitest";
 import { cellOf } from "../objects/member-id.ts";
 import { Members } from "../cell/accounts/members.ts";
 import { connectToOpenRound, bet, goTo } from "../testing/aviator.ts";
-import { balanceOf, brokenInvariants, call, control, makeMember, type TestMember } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { insideCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import {
+  balanceOf,
+  brokenInvariants,
+  call,
+  control,
+  makeMember,
+  type TestMember,
+  eventually,
+} from "../testing/client.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 
 const RUN = "run-1";
 /** Longer than any flight. */

@@ -2,13 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control-metrics.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
-import { call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { insideCell } from "../testing/inside.ts";
+import {
+  call,
+  control,
+  fetchSimulator,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  eventually,
+  connect,
+} from "../testing/client.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 import { luckyHitBet } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
 
 interface Deeds {
   count: number;

@@ -8,7 +8,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { cellOfSerial } from "../payments/serial.ts";
+import { cellOfSerial } from "../payments/payment.ts";
 import { SHOWN, waitingInAllCells } from "./waiting.ts";
 
 /** Money from and to the outside, decided by an operator's hand instead of the processor's. */

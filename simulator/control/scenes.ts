@@ -2,7 +2,7 @@ import { controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
-import { windowsOf } from "../catalogue/gift-windows.ts";
+import { windowsOf } from "../catalogue/gift-events.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { cellStub } from "../objects/stubs.ts";

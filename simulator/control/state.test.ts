@@ -13,7 +13,7 @@ import {
   type TestMember,
 } from "../testing/client.ts";
 import { Player } from "../testing/mines.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 
 type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };
 

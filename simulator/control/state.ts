@@ -6,8 +6,7 @@ import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
-import { begunAnew } from "../state/keeper.ts";
-import type { StateShape } from "../state/object-state.ts";
+import { begunAnew, type StateShape } from "../state/object-state.ts";
 
 type Stub = () => {
   readState(): Promise<string>;

@@ -1,9 +1,13 @@
+import * as z from "zod/mini";
 import { login, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
-import { isRefusal, refuse } from "#contract/refusals.ts";
-import { answer, type Moment, type Route } from "../http/answer.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
+import type { AnyCall } from "#contract/call.ts";
+import type { AccountOfSession } from "../cell/cell.ts";
+import { answer, type Moment, type Route, bodyOf, parseInput, refusalResponse, responseOf } from "../http/answer.ts";
+import type { AskedCall } from "../http/cell-request.ts";
 import { HOUSE_R_CODE } from "../objects/member-id.ts";
-import { directoryOf } from "../objects/stubs.ts";
+import { directoryOf, cellStub } from "../objects/stubs.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** What the calls of visitors need; they are answered in the stateless Worker, where passwords are hashed. */
@@ -67,4 +71,53 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
 /** The field that shows a code that was sent, where the deployment shows codes. */
 function demoCode(env: SimulatorBindings, sentCode: string | null): { demo_code?: string } {
   return sentCode !== null && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
+}
+
+/** What goes on to the cell in place of a password that holds. */
+const HELD = "*";
+
+const withPassword = z.looseObject({ password: z.string() });
+
+export interface PasswordCall {
+  readonly call: AnyCall;
+  readonly asked: AskedCall;
+  readonly cell: number;
+}
+
+/**
+ * Answers a member's call that is confirmed with the account's password. Hashing would make a cell's other members wait,
+ * so the password is held against its hash here, and the call goes on without it, by a door that takes nothing from
+ * outside. Wrong passwords are counted with those of log-ins. What is wrong with the session or with the body is for the
+ * cell to say: nobody learns anything about an account whose session they do not have.
+ */
+export async function answerWithPassword(
+  env: SimulatorBindings,
+  { call, asked, cell }: PasswordCall,
+  moment: () => Promise<Moment>,
+): Promise<Response> {
+  const body = bodyOf(asked.body);
+  const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
+  const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
+  if (given === null || account === null) return responseOf(await cellStub(env, cell).ask(asked));
+  const refusal = await checkPassword(env, account, given.password);
+  if (refusal !== null) return refusalResponse(refusal, await moment());
+  const confirmed = { ...asked, body: JSON.stringify({ ...given, password: HELD }) };
+  return responseOf(await cellStub(env, cell).askConfirmed(confirmed));
+}
+
+/** Null, or `wrong_password` or `login_locked`. */
+async function checkPassword(
+  env: SimulatorBindings,
+  { mobile, device }: AccountOfSession,
+  password: string,
+): Promise<Refusal | null> {
+  const caller = { device, network: null };
+  const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
+  if (isRefusal(begun)) return begun;
+  const { hash } = begun;
+  return directoryOf(env, mobile).judgePassword(
+    mobile,
+    { hash, passwordHolds: verifyPassword(password, hash) },
+    caller,
+  );
 }

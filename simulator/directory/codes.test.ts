@@ -4,7 +4,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { askCode, codeFor, MINUTE_MS, MOBILE, otherThan, register } from "../testing/accounts.ts";
 import { control, shiftTime } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OTHER = "+919876543211";

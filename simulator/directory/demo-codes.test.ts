@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator } from "../simulator.ts";
 import { MOBILE, PASSWORD, PHONE, register, TABLET } from "../testing/accounts.ts";
 import { newestCode, shiftTime } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 
 beforeEach(() => shiftTime(0));
 afterEach(() => reset());

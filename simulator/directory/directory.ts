@@ -9,14 +9,21 @@ import { cellOf } from "../objects/member-id.ts";
 import { cellStub, isMember } from "../objects/stubs.ts";
 import { cellForNew } from "../objects/placement.ts";
 import type { OpenedMember } from "../cell/accounts/open-members.ts";
-import { StateKeeper } from "../state/keeper.ts";
-import type { StateShape } from "../state/object-state.ts";
+import { StateKeeper, type StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
-import { type Account, Accounts, accountSchema, passwordVersionSchema } from "./accounts.ts";
-import { Attempts, attemptSchema, wrongPasswordSchema } from "./attempts.ts";
-import { type Caller, deviceSource, holdersOf, isUnguessable, networkSource } from "./caller.ts";
+import {
+  type Account,
+  Accounts,
+  accountSchema,
+  passwordVersionSchema,
+  type Caller,
+  deviceSource,
+  holdersOf,
+  isUnguessable,
+  networkSource,
+} from "./accounts.ts";
+import { Attempts, attemptSchema, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
 import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
-import { ResetGuesses, resetGuessSchema } from "./reset-guesses.ts";
 
 /** A directory's database, step by step: append-only. */
 export const DIRECTORY_SCHEMA = [

@@ -16,7 +16,7 @@ import {
   resetPassword,
 } from "../testing/accounts.ts";
 import { call, newestCode, shiftTime } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 import { addAddress, buy } from "../testing/shop.ts";
 
 // Somebody who knows a member's mobile number, and has neither its password nor its phone.

@@ -17,7 +17,7 @@ import {
 } from "../testing/accounts.ts";
 import { control, newestCode, shiftTime } from "../testing/client.ts";
 import { directoryOf } from "../objects/stubs.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 import type { Directory } from "./directory.ts";
 
 const directory = () => directoryOf(env, MOBILE.slice(1));

@@ -9,7 +9,7 @@ import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { codeFor, login, MINUTE_MS, PASSWORD } from "../testing/accounts.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { insideCell } from "../testing/inside.ts";
+import { insideCell } from "../testing/objects.ts";
 import { addAddress, buy, makeShopper, ordersOf, WELCOME } from "../testing/shop.ts";
 
 const KITE = 5;

@@ -17,7 +17,7 @@ import {
   register,
 } from "../testing/accounts.ts";
 import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
-import { insideCell } from "../testing/inside.ts";
+import { insideCell } from "../testing/objects.ts";
 import type { Directory } from "./directory.ts";
 
 /** Writes to the directory's books by hand, as a failure between it and the cell would leave them. */

@@ -18,9 +18,8 @@ import {
   resetPassword,
   TABLET,
 } from "../testing/accounts.ts";
-import { control, shiftTime, type TestMember } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
+import { control, shiftTime, type TestMember, connect } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
 import type { Directory } from "./directory.ts";
 
 const NEW = "another password";

@@ -2,9 +2,8 @@ import type { Fault } from "#contract/control-faults.ts";
 import { refuse } from "#contract/refusals.ts";
 import { addressOf } from "../http/address.ts";
 import { type Moment, refusalResponse } from "../http/answer.ts";
-import { CODE_HEADER } from "../journal/code-header.ts";
-import { Chance, delayMsOf } from "./chance.ts";
-import { type FaultOfCalls, fallsOnCalls } from "./kinds.ts";
+import { CODE_HEADER } from "../journal/journal.ts";
+import { Chance, delayMsOf, type FaultOfCalls, fallsOnCalls } from "./chance.ts";
 
 /** The faults in force are asked for this often, real ms: what an operator changes elsewhere is heard of by then. */
 const FRESH_MS = 1_000;

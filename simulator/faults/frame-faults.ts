@@ -1,7 +1,6 @@
 import { openFrame } from "#contract/frame.ts";
 import type { Fault, FrameFault } from "#contract/control-faults.ts";
-import { Chance, delayMsOf } from "./chance.ts";
-import { type FaultOfFrames, fallsOnFrames } from "./kinds.ts";
+import { Chance, delayMsOf, type FaultOfFrames, fallsOnFrames } from "./chance.ts";
 
 /** A frame that waits for the next of its socket waits no longer than this, real ms. */
 const REORDER_MS = 1_000;

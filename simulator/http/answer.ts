@@ -5,7 +5,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { addressOf } from "./address.ts";
-import { CODE_HEADER } from "../journal/code-header.ts";
+import { CODE_HEADER } from "../journal/journal.ts";
 
 /** What a handler is given: the query of a GET, the body of anything else, as code works with it. */
 export type InputOf<C extends AnyCall> = OwnIds<C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>>;

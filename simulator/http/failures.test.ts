@@ -6,9 +6,8 @@ import { refusals } from "#contract/refusals.ts";
 import { answerFailures } from "./failures.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";
-import { control, fetchSimulator, makeMember } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { reset } from "../testing/reset.ts";
+import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
 
 /** What is written to the log. */
 const logged: Record<string, unknown>[] = [];

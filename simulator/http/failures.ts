@@ -1,7 +1,7 @@
 import { refusals } from "#contract/refusals.ts";
 import { addressOf } from "./address.ts";
 import { calledLocale } from "./request-locale.ts";
-import { CODE_HEADER } from "../journal/code-header.ts";
+import { CODE_HEADER } from "../journal/journal.ts";
 import { logError } from "../journal/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
 

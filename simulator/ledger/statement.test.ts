@@ -2,7 +2,7 @@ import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { Transactions } from "../storage/transactions.ts";
-import { insideTestCell } from "../testing/inside.ts";
+import { insideTestCell } from "../testing/objects.ts";
 import { HOUSE, type TransferKind } from "./accounts.ts";
 import { Ledger } from "./ledger.ts";
 import { Statement } from "./statement.ts";

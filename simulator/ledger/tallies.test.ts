@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { dayStart } from "../time/day.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { insideTestCell } from "../testing/inside.ts";
+import { insideTestCell } from "../testing/objects.ts";
 import { HOUSE, type TransferKind } from "./accounts.ts";
 import { Ledger } from "./ledger.ts";
 import { tallySchema } from "./tallies.ts";

@@ -5,8 +5,7 @@ import { Cell } from "../cell/cell.ts";
 import { bindToFairnessKey, dataProblems, fairnessFingerprint } from "./installation.ts";
 import { cellStub, tableStub } from "./stubs.ts";
 import { Rounds } from "../rounds/rounds.ts";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 
 const KEY = "a fairness key for tests";
 const ANOTHER = "another fairness key for tests";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { topicOf } from "../chat/agent.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { base64 } from "./base64.ts";
+import { base64 } from "./own-page.ts";
 import type { ChatData } from "./chat-page.ts";
-import { LANGUAGES } from "./page-data.ts";
+import { LANGUAGES } from "./game-page.ts";
 
 async function pageOf(query = "", options: Parameters<typeof fetchSimulator>[3] = {}) {
   const answer = await fetchSimulator("GET", `/sim/chat${query}`, undefined, options);

@@ -3,8 +3,8 @@ import { PROVIDERS } from "#contract/exg.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { gamesOf } from "../providers/games.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { base64 } from "./base64.ts";
-import { LANGUAGES } from "./page-data.ts";
+import { base64 } from "./own-page.ts";
+import { LANGUAGES } from "./game-page.ts";
 
 const OURS = "https://simulator.test";
 const demos = ["kite-race", "lantern-match", "spice-merge"] as const;

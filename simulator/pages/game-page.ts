@@ -1,8 +1,21 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { type Demo, symbolsOf, type DemoName } from "../providers/demo-games.ts";
 import type { ProviderGame } from "../providers/games.ts";
-import { gameParts } from "./game-parts.ts";
-import { jsonInPage } from "./own-page.ts";
-import { pageData } from "./page-data.ts";
+import { type Glyph, glyph } from "../providers/glyphs.ts";
+import { type TextsOf, textsOf, symbolName } from "./game-texts.ts";
+import raceRules from "./games/kite-race-rules.js?raw";
+import raceScene from "./games/kite-race-scene.js?raw";
+import raceMarkup from "./games/kite-race.html?raw";
+import race from "./games/kite-race.js?raw";
+import matchRules from "./games/lantern-match-rules.js?raw";
+import matchMarkup from "./games/lantern-match.html?raw";
+import match from "./games/lantern-match.js?raw";
+import mergeRules from "./games/spice-merge-rules.js?raw";
+import mergeMarkup from "./games/spice-merge.html?raw";
+import merge from "./games/spice-merge.js?raw";
+import stageMarkup from "./games/stage.html?raw";
+import stage from "./games/stage.js?raw";
+import { jsonInPage, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
 
 /** Where games are served. */
 export const GAMES_PATH = "/sim/games/";
@@ -58,4 +71,105 @@ export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: s
 function parentOf(asked: string | null, origin: string): string {
   const { host } = new URL(origin);
   return asked === `https://${host}` || asked === `http://${host}` ? asked : origin;
+}
+
+export interface PageSymbol extends Glyph {
+  readonly name: string;
+}
+
+/** What every game page is told. */
+interface Common {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** The origin of the app that may embed the page: the only one that it speaks to and listens to. */
+  readonly parent: string;
+  /** Degrees. */
+  readonly hue: number;
+  readonly glyph: Glyph;
+  readonly stageText: TextsOf<"stage">;
+}
+
+export interface RaceData extends Common {
+  readonly game: "kite-race";
+  readonly beatMs: number;
+  readonly gusts: number;
+  readonly text: TextsOf<"kite-race">;
+}
+
+export interface MatchData extends Common {
+  readonly game: "lantern-match";
+  /** One for each pair. */
+  readonly symbols: readonly PageSymbol[];
+  readonly text: TextsOf<"lantern-match">;
+}
+
+export interface MergeData extends Common {
+  readonly game: "spice-merge";
+  readonly side: number;
+  /** By level, from the smallest tile; after the last they begin anew. */
+  readonly symbols: readonly PageSymbol[];
+  readonly text: TextsOf<"spice-merge">;
+}
+
+/** What the server writes into a page for the page's script. */
+export type PageData = RaceData | MatchData | MergeData;
+
+export const LANGUAGES: Readonly<Record<Locale, string>> = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi-VN" };
+
+/** What a game's page is told, in a language, for an app at an origin. */
+export function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
+  const common: Common = {
+    title: game.name,
+    language: LANGUAGES[locale],
+    parent,
+    hue: game.hue,
+    glyph: glyph(game.glyph),
+    stageText: textsOf("stage", locale),
+  };
+  return { ...common, ...demoData(game.demo, locale) };
+}
+
+type DemoData<D> = D extends unknown ? Omit<D, keyof Common> : never;
+
+function demoData(demo: Demo, locale: Locale): DemoData<PageData> {
+  switch (demo.game) {
+    case "kite-race":
+      return { ...demo, text: textsOf("kite-race", locale) };
+    case "lantern-match": {
+      const symbols = symbolsOf(demo.symbols)
+        .slice(0, demo.pairs)
+        .map((name) => ({ ...glyph(name), name: symbolName(name, locale) }));
+      return { game: demo.game, symbols, text: textsOf("lantern-match", locale) };
+    }
+    case "spice-merge": {
+      const symbols = symbolsOf(demo.symbols).map((name) => ({ ...glyph(name), name: symbolName(name, locale) }));
+      return { game: demo.game, side: demo.side, symbols, text: textsOf("spice-merge", locale) };
+    }
+  }
+}
+
+/** What is the same on every page of a game. */
+export interface GameParts {
+  readonly script: string;
+  readonly style: string;
+  readonly body: string;
+  /** What the page may do, by CSP directives that hold in a header and in the page itself. */
+  readonly policy: string;
+}
+
+/** The parts of each game; hashed once, when the Worker starts. */
+export const gameParts: Readonly<Record<DemoName, GameParts>> = {
+  "kite-race": partsOf(raceMarkup, [raceRules, raceScene, stage, race]),
+  "lantern-match": partsOf(matchMarkup, [matchRules, stage, match]),
+  "spice-merge": partsOf(mergeMarkup, [mergeRules, stage, merge]),
+};
+
+function partsOf(markup: string, modules: readonly string[]): GameParts {
+  const shared = splitMarkup(stageMarkup);
+  const own = splitMarkup(markup);
+  const script = joinModules(modules);
+  const style = shared.style + own.style;
+  const body = shared.body.replace("<main></main>", () => `<main>${own.body}</main>`);
+  return { script, style, body, policy: ownPolicy(script, style, "img-src data:") };
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { base64 } from "./base64.ts";
 
 /** A file of markup: its style element first, then what stands in the body. */
 export function splitMarkup(markup: string): { style: string; body: string } {
@@ -27,4 +26,27 @@ export function jsonInPage(data: unknown): string {
 
 function hashOf(text: string): string {
   return `sha256-${base64(createHash("sha256").update(text).digest())}`;
+}
+
+const IMPORT = /^import [^;]*? from "\.\/[\w-]+\.js";\n/gm;
+const EXPORT = /^export (?=(?:async )?(?:function|class|const|let) )/gm;
+const LEFT_OVER = /^\s*(?:import|export)\b/m;
+
+/**
+ * Joins the texts of modules into one, each after those that it imports, for a page that can load nothing. They share one
+ * scope, so their top-level names differ. Throws where a module says `import` or `export` in a way that is not known here.
+ */
+export function joinModules(modules: readonly string[]): string {
+  const joined = modules.map((text) => text.replaceAll(IMPORT, "").replaceAll(EXPORT, "").trim()).join("\n\n");
+  const leftOver = LEFT_OVER.exec(joined);
+  if (leftOver !== null) throw new Error(`cannot join: ${joined.slice(leftOver.index).trimStart().slice(0, 60)}`);
+  // Inside an element of a page, this would end it.
+  if (joined.includes("</")) throw new Error("cannot join: a module holds the end of an element");
+  return joined;
+}
+
+/** Base64 (RFC 4648, with padding) of bytes, or of a text as UTF-8. */
+export function base64(input: Uint8Array | string): string {
+  const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -1,8 +1,41 @@
-import { gameOf } from "../providers/games.ts";
+import { productOf } from "../catalogue/products/products.ts";
+import { banner } from "../catalogue/pictures/banner.ts";
+import { HOUSE_GAMES, houseTile } from "../catalogue/pictures/house-tile.ts";
+import { productPicture } from "../catalogue/pictures/product-picture.ts";
 import { seenOrigin } from "../http/seen-origin.ts";
+import { cover } from "../providers/cover.ts";
+import { gameOf } from "../providers/games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
-import { PICTURE_FOLDERS, pictureAnswer } from "./pictures.ts";
+
+/** The simulator's pictures by the folder that they are served in: the SVG of a name, or null. */
+const folders = {
+  "/img/games/": (name) => {
+    const game = gameOf(name);
+    return game === undefined ? null : cover(game.id, game.hue, game.glyph);
+  },
+  "/img/house/": (name) => {
+    const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
+    const known = HOUSE_GAMES.find((each) => each === game);
+    return known === undefined ? null : houseTile(known, number === "1" ? 1 : 2);
+  },
+  "/img/products/": (name) => {
+    const [, id, number] = /^([1-9]\d{0,8})-([1-3])$/.exec(name) ?? [];
+    const product = productOf(Number(id));
+    return product === undefined ? null : productPicture(product.drawn(), product.hue, Number(number));
+  },
+  "/img/banners/": (name) => (/^[1-9]$/.test(name) ? banner(Number(name)) : null),
+} as const satisfies Readonly<Record<string, (name: string) => string | null>>;
+
+type Folder = keyof typeof folders;
+export const PICTURE_FOLDERS = Object.keys(folders) as readonly Folder[];
+
+const HEADERS = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-type": "image/svg+xml",
+  "x-content-type-options": "nosniff",
+};
 
 export const PAGE_PREFIXES: readonly string[] = ["/sim/", ...PICTURE_FOLDERS];
 
@@ -21,4 +54,12 @@ function notFound(): Response {
     status: 404,
     headers: { "content-type": "text/plain", "cache-control": "no-store" },
   });
+}
+
+/** The picture at a path; null: there is none. The same path always gives the same picture, so it may be kept for ever. */
+export function pictureAnswer(pathname: string): Response | null {
+  const folder = PICTURE_FOLDERS.find((each) => pathname.startsWith(each));
+  const [, name] = folder === undefined ? [] : (/^([a-z0-9-]+)\.svg$/.exec(pathname.slice(folder.length)) ?? []);
+  const svg = folder === undefined || name === undefined ? null : folders[folder](name);
+  return svg === null ? null : new Response(svg, { headers: HEADERS });
 }

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { payCallBack } from "#contract/wallet.ts";
-import { type CallBack, signCallBack } from "./signature.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { VisitorCall } from "../directory/account-calls.ts";
+import { answer, type Route } from "../http/answer.ts";
 import { logError } from "../journal/log.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { simulatorSettings } from "../settings.ts";
+import { cellOfSerial } from "./payment.ts";
+import { type CallBack, signCallBack, isSignedCallBack } from "./signature.ts";
 
 const coded = z.object({ code: z.int() });
 
@@ -26,3 +32,12 @@ export async function callBack(
     return false;
   }
 }
+
+export const callBackRoutes: readonly Route<VisitorCall>[] = [
+  answer(payCallBack, async ({ env, cells }: VisitorCall, { signature, ...callBack }) => {
+    if (!isSignedCallBack(simulatorSettings(env).paymentKey, callBack, signature)) return refuse("signature_wrong");
+    const cell = cellOfSerial("R", callBack.serial_number, cells);
+    const isKnown = cell !== null && (await cellStub(env, cell).settlePayment(callBack));
+    return isKnown ? {} : refuse("payment_unknown");
+  }),
+];

@@ -6,9 +6,8 @@ import { dayStart } from "../time/day.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { MINUTE_MS } from "../testing/accounts.ts";
-import { brokenInvariants, balanceOf, control, shiftTime } from "../testing/client.ts";
-import { eventually } from "../testing/eventually.ts";
-import { reset } from "../testing/reset.ts";
+import { brokenInvariants, balanceOf, control, shiftTime, eventually } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
 import {
   addCard,
   begin,

@@ -3,7 +3,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
 import type { MemberCall } from "../cell/calls/call-context.ts";
-import { base64 } from "../pages/base64.ts";
+import { base64 } from "../pages/own-page.ts";
 import { gameAddress, gamePage } from "../pages/game-page.ts";
 import { gameOf, gamesOf, listed, openingOf } from "./games.ts";
 

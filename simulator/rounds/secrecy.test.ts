@@ -7,9 +7,8 @@ import { drawOutcome } from "../games/aviator/outcome.ts";
 import { flightMsOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/aviator.ts";
-import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
-import { connect } from "../testing/socket.ts";
+import { call, control, makeMember, shiftTime, type TestMember, connect } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
 
 /** Everything that a cell or a client is told while a round takes stakes and flies. */
 class Eavesdropper {

@@ -5,7 +5,7 @@ import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
 import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { control, shiftTime } from "../testing/client.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 import type { TablePage } from "./rounds.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 

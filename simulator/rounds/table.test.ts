@@ -6,7 +6,7 @@ import { commitment, serverSeed } from "../fairness/draw.ts";
 import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { reset } from "../testing/reset.ts";
+import { reset } from "../testing/objects.ts";
 import { aviatorTable } from "./aviator-table.ts";
 import type { Rounds } from "./rounds.ts";
 import { type Bettor, Table } from "./table.ts";

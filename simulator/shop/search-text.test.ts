@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folded, wordsOf } from "./search-text.ts";
+import { folded, wordsOf } from "./search.ts";
 
 describe("a folded text", () => {
   it.each([

@@ -1,7 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
-import type { Product } from "../catalogue/content/product.ts";
-import { PRODUCTS, specOf } from "../catalogue/content/products.ts";
-import { wordsOf } from "./search-text.ts";
+import type { Product } from "../catalogue/products/product.ts";
+import { PRODUCTS, specOf } from "../catalogue/products/products.ts";
 
 /**
  * The products of which every word of a keyword is said, or the beginning of a word, in name or spec, in a language:
@@ -16,4 +15,15 @@ export function productsFor(keyword: string, locale: Locale): Product[] {
   const found = PRODUCTS.filter((product) => isIn(`${product.name[locale]} ${specOf(product, locale)}`));
   const named = found.filter(({ name }) => isIn(name[locale]));
   return [...named, ...found.filter((product) => !named.includes(product))];
+}
+
+/** A text as it is searched: what somebody types without accents, or in capitals, finds it all the same. */
+export function folded(text: string): string {
+  // The Vietnamese đ is a letter of its own, which Unicode does not take apart.
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
+}
+
+/** The words of a text as they are searched. */
+export function wordsOf(text: string): string[] {
+  return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -5,12 +5,11 @@ import { homeTop, shopGames } from "#contract/home.ts";
 import { productDetail, products } from "#contract/shop.ts";
 import type { VisitorCall } from "../directory/account-calls.ts";
 import { answer, type Route } from "../http/answer.ts";
-import type { Product } from "../catalogue/content/product.ts";
-import { pictureOf, productOf, specOf } from "../catalogue/content/products.ts";
+import type { Product } from "../catalogue/products/product.ts";
+import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub } from "../objects/stubs.ts";
-import { home } from "./home.ts";
-import { HOUSE_GAMES_LISTED } from "./house-games.ts";
+import { home, HOUSE_GAMES_LISTED } from "./home.ts";
 import { productsFor } from "./search.ts";
 
 /** What anyone may ask of the home screen and the shop. */

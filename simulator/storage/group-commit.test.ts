@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { HOUSE } from "../ledger/accounts.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { Transactions } from "./transactions.ts";
 

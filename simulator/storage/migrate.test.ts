@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate } from "./migrate.ts";
 
 const first = "CREATE TABLE thing (id INTEGER PRIMARY KEY) STRICT; INSERT INTO thing (id) VALUES (1);";

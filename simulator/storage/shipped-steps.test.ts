@@ -3,8 +3,7 @@ import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/parts.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/rounds.ts";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate } from "./migrate.ts";
 import { type Releases, RETIRED, SHIPPED } from "./shipped-steps.ts";
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 import { type Participant, Transactions } from "./transactions.ts";
 
 /** Keeps what it is told in memory until the end of the transaction, as the ledger does. */

@@ -19,8 +19,8 @@ import { GroupCommit } from "../storage/group-commit.ts";
 import { SettledFees } from "../cell/tables/settled-fees.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { bet } from "./aviator.ts";
-import { insideTestCell } from "./inside.ts";
-import type { Received } from "./socket.ts";
+import { insideTestCell } from "./objects.ts";
+import type { Received } from "./client.ts";
 
 const CELL = 900;
 const WELCOME = 100_000;

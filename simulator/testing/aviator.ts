@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import type { Outcome } from "../games/aviator/outcome.ts";
 import { nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { shiftTime, type TestMember } from "./client.ts";
-import { connect, type TestSocket } from "./socket.ts";
+import { shiftTime, type TestMember, connect, type TestSocket } from "./client.ts";
 
 export const SEED = "Q2AlyjYoIondBMTh7fy5";
 

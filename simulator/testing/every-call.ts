@@ -1,13 +1,12 @@
 import { expect } from "vitest";
-import { windowsOf } from "../catalogue/gift-windows.ts";
+import { windowsOf } from "../catalogue/gift-events.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win-go/timeline.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
 import { bet, connectToOpenRound, goTo } from "./aviator.ts";
-import { call, control, type Envelope, makeMember, shiftTime } from "./client.ts";
+import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
 import { cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./lucky-hit.ts";
 import { HOME } from "./shop.ts";
-import { connect } from "./socket.ts";
 import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { periodAt, ROUND_MS, roundOf } from "../games/lucky-hit/timeline.ts";
-import { control, shiftTime } from "./client.ts";
-import type { TestSocket } from "./socket.ts";
+import { control, shiftTime, type TestSocket } from "./client.ts";
 
 export const ODD_NO = "mL0pOTBFVpBCK2qZ4DXC";
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { insideTestCell } from "./inside.ts";
+import { insideTestCell } from "./objects.ts";
 
 /** A statement that ran, with the first values that it ran with. */
 export interface SeenStatement {

@@ -3,7 +3,7 @@ import { cellOf } from "../objects/member-id.ts";
 import { type PaymentOutcome, signCallBack } from "../payments/signature.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";
-import { insideCell } from "./inside.ts";
+import { insideCell } from "./objects.ts";
 
 export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
 

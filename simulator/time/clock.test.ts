@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { changeClock, Clock, type ClockChange, type ClockState, nowAt, REAL_TIME, realMsUntil } from "./clock.ts";
-import { insideTestCell } from "../testing/inside.ts";
-import { reset } from "../testing/reset.ts";
+import { insideTestCell, reset } from "../testing/objects.ts";
 
 const T = 1_795_210_860_000;
 

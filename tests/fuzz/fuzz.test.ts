@@ -1,6 +1,6 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 import { fuzz, setClock, type Target } from "./fuzz.ts";
 
 // A few requests for each call; npm run fuzz sends many.

@@ -4,7 +4,7 @@ import { brokenInvariants, type Envelope } from "#simulator/testing/client.ts";
 import { step, type Step } from "./deeds.ts";
 import { Post } from "./post.ts";
 import { type Request, Town, townPassword } from "./town.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

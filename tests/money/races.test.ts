@@ -10,10 +10,10 @@ import {
   makeMember,
   shiftTime,
   type TestMember,
+  connect,
 } from "#simulator/testing/client.ts";
 import { goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { Player } from "#simulator/testing/mines.ts";
-import { connect } from "#simulator/testing/socket.ts";
 
 // What comes at the same time, or at the very edge of one: the rule of each, as RELIABILITY.md publishes it.
 

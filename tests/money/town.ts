@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { PRODUCTS } from "#simulator/catalogue/content/products.ts";
+import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import { dayStart } from "#simulator/time/day.ts";
 import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
@@ -16,7 +16,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
+import { insideCell } from "#simulator/testing/objects.ts";
 import { addAddress, setStock, stockOf } from "#simulator/testing/shop.ts";
 import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
 import { Books, CONTRACT, EVENTS, type Outcome, type Resident, type Scarce } from "./books.ts";

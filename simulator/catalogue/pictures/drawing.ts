@@ -116,3 +116,80 @@ function paintOf(paint: string): string {
 function opacityOf(opacity: number): string {
   return opacity === 1 ? "" : ` opacity="${opacity}"`;
 }
+
+// What things are made of.
+export const BRASS: Tone = ["#ffdf8f", "#b4701a"];
+export const COPPER: Tone = ["#ffb48a", "#9c4526"];
+export const CLAY: Tone = ["#e79668", "#8c3b22"];
+export const STEEL: Tone = ["#f4f7fb", "#8793a8"];
+export const STONE: Tone = ["#a9b0c0", "#4b5268"];
+export const WOOD: Tone = ["#c98a52", "#6a3b1e"];
+export const DARK: Tone = ["#3b2a4d", "#1c1230"];
+export const GOLD: Tone = ["#ffcf4d", "#ee7f14"];
+export const FLAME: Tone = ["#fff3c4", "#ff9d2e"];
+export const CREAM: Tone = ["#fffaf0", "#e6d7bb"];
+export const LEAF: Tone = ["#7fd08a", "#2b7a4b"];
+
+/** Dyed or glazed in a hue (degrees). */
+export function dyed(hue: number): Tone {
+  return [`hsl(${turn(hue)} 78% 62%)`, `hsl(${deeper(hue, 16)} 66% 36%)`];
+}
+
+/** The same hue, pale. */
+export function pale(hue: number): Tone {
+  return [`hsl(${turn(hue)} 70% 92%)`, `hsl(${deeper(hue, 10)} 52% 74%)`];
+}
+
+/** The hue of a shade, some degrees on. From reds and yellows it goes back instead: forward they turn to mud. */
+export function deeper(hue: number, degrees: number): number {
+  return turn(turn(hue) >= 330 || turn(hue) < 100 ? hue - degrees : hue + degrees);
+}
+
+export function turn(hue: number): number {
+  return ((hue % 360) + 360) % 360;
+}
+
+/** The weight of every line. */
+const LINE = 4;
+
+/** Where in a picture a thing stands, and how large. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** Degrees. */
+  readonly turn?: number;
+}
+
+/** Shapes and their tones as an SVG document: no script, no style, no text, nothing from elsewhere. */
+export function svgDocument(
+  width: number,
+  height: number,
+  tones: Readonly<Record<string, Tone>>,
+  body: string,
+): string {
+  const gradients = Object.entries(tones).map(
+    ([id, [light, deep]]) =>
+      `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    `<defs>${gradients.join("")}</defs>`,
+    `<g fill="none" stroke-width="${LINE}" stroke-linecap="round" stroke-linejoin="round">${body}</g></svg>`,
+  ].join("");
+}
+
+/** A thing in its place. It was drawn at one size; scaled, its lines keep their weight. */
+export function placed(body: string, { x, y, scale, turn = 0 }: Place): string {
+  const turned = turn === 0 ? "" : ` rotate(${num(turn)})`;
+  return `<g transform="translate(${pair(x, y)}) scale(${scale})${turned}" stroke-width="${num(LINE / scale)}">${body}</g>`;
+}
+
+/** The same thing with tones of other names, so that several can stand in one picture. */
+export function renamed({ tones, body, ...rest }: Drawing, prefix: string): Drawing {
+  return {
+    ...rest,
+    tones: Object.fromEntries(Object.entries(tones).map(([name, tone]) => [prefix + name, tone])),
+    body: body.replaceAll("url(#", `url(#${prefix}`),
+  };
+}

@@ -11,9 +11,11 @@ import {
   shine,
   smooth,
   type Tone,
+  placed,
+  svgDocument,
+  CREAM,
+  GOLD,
 } from "./drawing.ts";
-import { placed, svgDocument } from "./svg-document.ts";
-import { CREAM, GOLD } from "./tones.ts";
 
 /** The house's own games. */
 export const HOUSE_GAMES = ["aviator", "luckyhit", "win", "mines"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fetchSimulator } from "#simulator/testing/client.ts";
 import { expectPlainSvg } from "#simulator/testing/svg.ts";
-import { PRODUCTS } from "../content/products.ts";
+import { PRODUCTS } from "../products/products.ts";
 import { banner, BANNERS } from "./banner.ts";
 import { HOUSE_GAMES, houseTile } from "./house-tile.ts";
 import { PICTURES_EACH, productPicture } from "./product-picture.ts";

@@ -1,6 +1,17 @@
-import { around, type Drawing, fill, num, oval, petal, shine, type Tone } from "./drawing.ts";
-import { placed, svgDocument } from "./svg-document.ts";
-import { deeper, turn } from "./tones.ts";
+import {
+  around,
+  type Drawing,
+  fill,
+  num,
+  oval,
+  petal,
+  shine,
+  type Tone,
+  placed,
+  svgDocument,
+  deeper,
+  turn,
+} from "./drawing.ts";
 
 const SIDE = 480;
 

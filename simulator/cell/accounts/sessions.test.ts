@@ -3,10 +3,8 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { bearerOf, login, register } from "#simulator/testing/accounts.ts";
-import { call, fetchSimulator, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect } from "#simulator/testing/socket.ts";
+import { call, fetchSimulator, makeMember, shiftTime, type TestMember, connect } from "#simulator/testing/client.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;

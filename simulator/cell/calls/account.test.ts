@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MOBILE, register } from "#simulator/testing/accounts.ts";
 import { call, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const profileOf = (token: string, headers: Record<string, string> = {}) =>
   call("GET", "/user/profile", undefined, { token, headers });

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { EventState } from "#simulator/catalogue/catalogue.ts";
-import { windowsOf } from "#simulator/catalogue/gift-windows.ts";
+import { windowsOf } from "#simulator/catalogue/gift-events.ts";
 import { said } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/visitor-network.ts";
 import type { ClaimKind, GiftClaims } from "../wallet/gifts/claims.ts";

@@ -11,8 +11,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { forgetKeys } from "#simulator/testing/forget-keys.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
+import { forgetKeys, insideCell } from "#simulator/testing/objects.ts";
 import { makePlayer } from "#simulator/testing/mines.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 

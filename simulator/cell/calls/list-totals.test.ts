@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { tallySchema, TransferTallies } from "#simulator/ledger/tallies.ts";
 import { listTotalSchema, profitDaySchema } from "./list-totals.ts";
 

@@ -3,7 +3,7 @@ import { buy, confirmReceipt, orders as ordersCall } from "#contract/shop.ts";
 import type { Locale } from "#contract/locale.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
-import { pictureOf, productOf } from "#simulator/catalogue/content/products.ts";
+import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Address, Addresses } from "../accounts/addresses/addresses.ts";
 import type { MemberCall } from "./call-context.ts";

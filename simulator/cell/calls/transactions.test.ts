@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { TRANSACTION_TYPES } from "#contract/transactions.ts";
 import { balanceOf, call, type Envelope, type Options, type TestMember } from "#simulator/testing/client.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 interface Listed {
   type: string;

@@ -4,8 +4,7 @@ import { dayStart } from "#simulator/time/day.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
-import { insideTestCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { MemberLimits } from "./member-limits.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;

@@ -15,10 +15,10 @@ import {
   type Options,
   shiftTime,
   type TestMember,
+  connect,
 } from "#simulator/testing/client.ts";
 import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect } from "#simulator/testing/socket.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 const HOUR = 3_600_000;

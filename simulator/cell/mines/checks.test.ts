@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/member-id.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
 import { auditCell } from "../audit.ts";
 import { minesChecks } from "./checks.ts";
 

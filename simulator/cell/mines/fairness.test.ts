@@ -3,7 +3,7 @@ import { commitment } from "#simulator/fairness/draw.ts";
 import { verifyGame } from "#simulator/games/mines/verify.ts";
 import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 interface Entity {
   game: string;

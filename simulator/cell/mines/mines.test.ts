@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, balanceOf, call, shiftTime } from "#simulator/testing/client.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 /** All that a call of Mines can change. */
 async function seen(player: Player) {

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { brokenInvariants, balanceOf } from "#simulator/testing/client.ts";
-import { type Expected, MinesModel } from "#simulator/testing/mines-model.ts";
-import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { type Expected, MinesModel, type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 type Action =
   | { kind: "start"; traps: number; units: number }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, balanceOf } from "#simulator/testing/client.ts";
 import { makePlayer } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 

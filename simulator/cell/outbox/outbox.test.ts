@@ -14,8 +14,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { insideCell, insideTestCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { DueTimes } from "../due-times.ts";
 import { Outbox } from "./outbox.ts";
 

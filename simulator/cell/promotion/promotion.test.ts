@@ -15,8 +15,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { forgetKeys } from "#simulator/testing/forget-keys.ts";
-import { insideTestCell } from "#simulator/testing/inside.ts";
+import { forgetKeys, insideTestCell } from "#simulator/testing/objects.ts";
 import { goToTime } from "#simulator/testing/lucky-hit.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
 import { profitDaySchema } from "../calls/list-totals.ts";

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bet, connectToOpenRound } from "#simulator/testing/aviator.ts";
-import { fetchSimulator, makeMember, shiftTime } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
+import { fetchSimulator, makeMember, shiftTime, eventually, connect } from "#simulator/testing/client.ts";
 import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect } from "#simulator/testing/socket.ts";
+import { reset } from "#simulator/testing/objects.ts";
 import { LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
 
 const CELL = 1;

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/member-id.ts";
-import { call, control, fetchSimulator, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect } from "#simulator/testing/socket.ts";
+import {
+  call,
+  control,
+  fetchSimulator,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  connect,
+} from "#simulator/testing/client.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 
 const TICKET_MS = 30_000;
 

@@ -5,11 +5,16 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { FrameFaults } from "#simulator/faults/frame-faults.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { fetchSimulator, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { insideCell, insideTestCell } from "#simulator/testing/inside.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect, type TestSocket } from "#simulator/testing/socket.ts";
+import {
+  fetchSimulator,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  eventually,
+  connect,
+  type TestSocket,
+} from "#simulator/testing/client.ts";
+import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Sockets } from "./sockets.ts";
 
 const CELL = 1;

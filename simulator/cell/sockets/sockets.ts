@@ -1,7 +1,7 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { FrameFaults } from "#simulator/faults/frame-faults.ts";
-import type { FrameJournal } from "#simulator/journal/frame-journal.ts";
+import type { FrameJournal } from "#simulator/journal/journal.ts";
 
 /** What a socket carries through hibernation. */
 export interface Seat {

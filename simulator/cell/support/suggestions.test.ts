@@ -7,8 +7,7 @@ import { SUGGESTION_TYPES } from "#contract/support.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { replyTo } from "./replies.ts";
 import { REPLY_AFTER_MS } from "./suggestions.ts";
 

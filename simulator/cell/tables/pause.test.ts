@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Clock } from "#simulator/time/clock.ts";
-import { insideTestCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Pause } from "./pause.ts";
 
 const HOUR_MS = 3_600_000;

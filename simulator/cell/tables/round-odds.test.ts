@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { migrate } from "#simulator/storage/migrate.ts";
-import { insideTestCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { CELL_SCHEMA } from "../parts.ts";
 import { roundOddsSchema } from "./round-stakes.ts";
 

@@ -8,13 +8,11 @@ import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { drawOutcome as drawWin } from "#simulator/games/win-go/outcome.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
 import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "#simulator/testing/aviator.ts";
-import { call, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { type Committed, Eavesdropper } from "#simulator/testing/eavesdropper.ts";
+import { call, makeMember, shiftTime, type TestMember, connect, type TestSocket } from "#simulator/testing/client.ts";
+import { type Committed, Eavesdropper, readEverything } from "#simulator/testing/eavesdropper.ts";
 import { goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { makePlayer } from "#simulator/testing/mines.ts";
-import { readEverything } from "#simulator/testing/read-everything.ts";
-import { reset } from "#simulator/testing/reset.ts";
-import { connect, type TestSocket } from "#simulator/testing/socket.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 // One reads all that a client can get at before an outcome is public, and tries to work it out. The control API aside:
 // it belongs to the house.

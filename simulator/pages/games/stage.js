@@ -1,6 +1,6 @@
 /** @import { AppMessage, GameMessage } from "#contract/game-message.ts" */
 /** @import { Glyph } from "#simulator/providers/glyphs.ts" */
-/** @import { PageData } from "../page-data.ts" */
+/** @import { PageData } from "../game-page.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 

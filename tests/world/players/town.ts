@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { scryptSync } from "node:crypto";
-import { PRODUCTS } from "#simulator/catalogue/content/products.ts";
+import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import type { World } from "../world.ts";
 import type { Envelope, Outside } from "./outside.ts";
 

@@ -6,7 +6,7 @@ import { refusals } from "#contract/refusals.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 

@@ -7,7 +7,7 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import { codeFor, otherThan } from "#simulator/testing/accounts.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import { call, control, type Envelope, type Options } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 const PT = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";

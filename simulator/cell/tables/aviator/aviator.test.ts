@@ -15,9 +15,9 @@ import {
   makeMember,
   shiftTime,
   type TestMember,
+  eventually,
+  connect,
 } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
-import { connect } from "#simulator/testing/socket.ts";
 
 const endOf =
   ({ period }: { period: number }) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { insideSeat, type SeatBench } from "#simulator/testing/aviator-seat.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 afterEach(() => reset());
 

@@ -3,7 +3,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
 import { insideSeat, type SeatBench } from "#simulator/testing/aviator-seat.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 /** Brings a seat to the opening of its round, with a stake of 100 of each member. */
 async function withStakes(bench: SeatBench): Promise<SeatBench["round"]> {

@@ -5,10 +5,17 @@ import { commitment } from "#simulator/fairness/draw.ts";
 import { verifyRound, type RevealedRound } from "#simulator/games/lucky-hit/verify.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
-import { balanceOf, call, control, endTest, makeMember, type TestMember } from "#simulator/testing/client.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  type TestMember,
+  eventually,
+  connect,
+} from "#simulator/testing/client.ts";
 import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
-import { connect } from "#simulator/testing/socket.ts";
 
 afterEach(endTest);
 

@@ -10,8 +10,8 @@ import {
   makeMember,
   shiftTime,
   type TestMember,
+  eventually,
 } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
 import { goToTime } from "#simulator/testing/lucky-hit.ts";
 
 afterEach(endTest);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { windowsOf } from "#simulator/catalogue/gift-windows.ts";
+import { windowsOf } from "#simulator/catalogue/gift-events.ts";
 import { catalogueStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
@@ -11,7 +11,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { forgetKeys } from "#simulator/testing/forget-keys.ts";
+import { forgetKeys } from "#simulator/testing/objects.ts";
 import { goToTime } from "#simulator/testing/lucky-hit.ts";
 
 afterEach(endTest);

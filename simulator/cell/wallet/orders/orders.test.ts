@@ -2,12 +2,19 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { productOf } from "#simulator/catalogue/content/products.ts";
+import { productOf } from "#simulator/catalogue/products/products.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
-import { balanceOf, call, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
+import {
+  balanceOf,
+  call,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  eventually,
+} from "#simulator/testing/client.ts";
 import { buy, makeShopper, ordersOf, WELCOME } from "#simulator/testing/shop.ts";
 import { RECEIVED_AFTER_MS, SHIPPED_AFTER_MS } from "./orders.ts";
 

@@ -11,9 +11,9 @@ import {
   endTest,
   shiftTime,
   type TestMember,
+  eventually,
 } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
+import { insideCell } from "#simulator/testing/objects.ts";
 import { buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/shop.ts";
 
 const KITE = 5;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { makeMember } from "#simulator/testing/client.ts";
-import { insideCell } from "#simulator/testing/inside.ts";
-import { reset } from "#simulator/testing/reset.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { callBackBody, sendCallBack, serialOfBegun } from "#simulator/testing/wallet.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
 import { rechargeChecks } from "./checks.ts";

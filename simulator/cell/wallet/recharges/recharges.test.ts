@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { UPI_ACCOUNT } from "#simulator/payments/begun.ts";
+import { UPI_ACCOUNT } from "#simulator/payments/payment.ts";
 import { signForm } from "#simulator/payments/signature.ts";
 import { NOT_A_LINE } from "#simulator/testing/bad-input.ts";
 import {

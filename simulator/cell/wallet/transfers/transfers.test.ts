@@ -15,7 +15,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { insideTestCell } from "#simulator/testing/inside.ts";
+import { insideTestCell } from "#simulator/testing/objects.ts";
 import { registerMember } from "#simulator/testing/shop.ts";
 import { callBackBody, recharge, sendCallBack, serialOfBegun } from "#simulator/testing/wallet.ts";
 import { Members, welcomeHoldSchema } from "#simulator/cell/accounts/members.ts";

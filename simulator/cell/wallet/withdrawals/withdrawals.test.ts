@@ -7,8 +7,16 @@ import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { codeFor, MINUTE_MS, otherThan } from "#simulator/testing/accounts.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
-import { balanceOf, call, control, endTest, makeMember, newestCode, shiftTime } from "#simulator/testing/client.ts";
-import { eventually } from "#simulator/testing/eventually.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  newestCode,
+  shiftTime,
+  eventually,
+} from "#simulator/testing/client.ts";
 import { buy, makeShopper } from "#simulator/testing/shop.ts";
 import {
   addCard,

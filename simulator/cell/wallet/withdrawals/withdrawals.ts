@@ -5,7 +5,7 @@ import { dayStart } from "#simulator/time/day.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS } from "#simulator/payments/channels.ts";
-import { serialOf } from "#simulator/payments/serial.ts";
+import { serialOf } from "#simulator/payments/payment.ts";
 import type { BankCards } from "#simulator/cell/accounts/bank-cards/bank-cards.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { ListTotals } from "#simulator/cell/calls/list-totals.ts";

@@ -1,0 +1,36 @@
+import type { Locale } from "#contract/locale.ts";
+import { brassProducts } from "./brass.ts";
+import { kitchenProducts } from "./kitchen.ts";
+import { kiteProducts } from "./kites.ts";
+import { lampProducts } from "./lamps.ts";
+import { type Product, specKeys } from "./product.ts";
+import { teaProducts } from "./tea.ts";
+import { textileProducts } from "./textiles.ts";
+
+/** All that the shop sells, in the order in which it is shown. */
+export const PRODUCTS: readonly Product[] = [
+  ...lampProducts,
+  ...kiteProducts,
+  ...kitchenProducts,
+  ...textileProducts,
+  ...brassProducts,
+  ...teaProducts,
+];
+
+const byId = new Map(PRODUCTS.map((product) => [product.id, product]));
+
+export function productOf(id: number): Product | undefined {
+  return byId.get(id);
+}
+
+/** Where a product's picture is served: 1 to 3. */
+export function pictureOf({ id }: Pick<Product, "id">, number: number): string {
+  return `/img/products/${id}-${number}.svg`;
+}
+
+/** What is said of a product, as comma-separated `key=value` pairs. */
+export function specOf({ spec }: Product, locale: Locale): string {
+  return spec
+    .map(([key, value]) => `${specKeys[key][locale]}=${typeof value === "string" ? value : value[locale]}`)
+    .join(",");
+}

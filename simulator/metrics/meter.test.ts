@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { Histogram, latencyOf, Pace } from "./meter.ts";
+
+const T = 1_795_210_860_000;
+
+function filled(latencies: readonly number[], now = T): Histogram {
+  const histogram = new Histogram();
+  for (const ms of latencies) histogram.add(ms, now);
+  return histogram;
+}
+
+describe("a histogram of latencies", () => {
+  it.each<[string, number[], object]>([
+    ["of nothing", [], { count: 0, p50: null, p95: null, p99: null }],
+    ["of one", [7], { count: 1, p50: 7, p95: 7, p99: 7 }],
+    ["of a hundred", Array.from({ length: 100 }, (_, ms) => ms + 1), { count: 100, p50: 50, p95: 95, p99: 99 }],
+    [
+      "of most at once and a few late",
+      [...Array<number>(98).fill(1), 40, 900],
+      { count: 100, p50: 1, p95: 1, p99: 40 },
+    ],
+    ["of what no bucket is for", [-3, 60_000], { count: 2, p50: 0, p95: 1999, p99: 1999 }],
+  ])("%s", (_, latencies, expected) => {
+    expect(latencyOf([filled(latencies).counts(T)])).toEqual(expected);
+  });
+
+  it("is put together with others", () => {
+    const together = latencyOf([filled([1, 1, 1]).counts(T), filled([5]).counts(T), filled([]).counts(T)]);
+    expect(together).toEqual({ count: 4, p50: 1, p95: 5, p99: 5 });
+  });
+
+  it.each([
+    [29_999, 1],
+    [30_000, 1],
+    [59_999, 1],
+    [60_000, 0],
+    [1_000_000, 0],
+  ])("knows after %d ms what came before, or has forgotten it", (later, count) => {
+    expect(latencyOf([filled([3]).counts(T + later)]).count).toBe(count);
+  });
+
+  it("forgets what came before while more comes, too", () => {
+    const histogram = filled([3]);
+    for (let second = 1; second <= 60; second++) histogram.add(5, T + second * 1000);
+    const counts = new Map(histogram.counts(T + 60_000).map(({ ms, count }) => [ms, count]));
+    expect(counts.has(3)).toBe(false);
+    expect(counts.get(5)).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe("a pace", () => {
+  it("is that of the last ten whole seconds, the running one apart", () => {
+    const pace = new Pace();
+    expect(pace.perSecond(T)).toBe(0);
+    for (let count = 0; count < 20; count++) pace.count(T + 999);
+    expect(pace.perSecond(T + 999)).toBe(0);
+    expect(pace.perSecond(T + 1000)).toBe(2);
+    expect(pace.perSecond(T + 10_999)).toBe(2);
+    expect(pace.perSecond(T + 11_000)).toBe(0);
+  });
+
+  it("is even where things are, for as long as they go on", () => {
+    const pace = new Pace();
+    for (let ms = 0; ms < 60_000; ms += 250) pace.count(T + ms);
+    expect(pace.perSecond(T + 60_000)).toBe(4);
+  });
+
+  it("is 0 after a pause, whatever stood in its places", () => {
+    const pace = new Pace();
+    for (let second = 0; second < 16; second++) pace.count(T + second * 1000);
+    expect(pace.perSecond(T + 3_600_000)).toBe(0);
+    pace.count(T + 3_600_000);
+    expect(pace.perSecond(T + 3_601_000)).toBe(0.1);
+  });
+});

@@ -1,0 +1,284 @@
+import { createHash } from "node:crypto";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { paymentOutcome } from "#contract/wallet.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { LANGUAGES } from "../pages/game-page.ts";
+import { base64 } from "../pages/own-page.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import type { PayKey } from "./channels.ts";
+import style from "./payment-pages.css?raw";
+import { type PayTexts, payTexts } from "./payment-texts.ts";
+import {
+  type Payment,
+  cellOfSerial,
+  CARD_PATH,
+  PAY_PREFIX,
+  payAddress,
+  UPI_ACCOUNT,
+  type PaymentState,
+} from "./payment.ts";
+import { callBack } from "./processor.ts";
+import { isSignedForm } from "./signature.ts";
+
+export interface PayDesk {
+  readonly env: SimulatorBindings;
+  /** The simulator's front desk, where the processor calls back. */
+  readonly send: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Answers what a browser asks of the payment pages: GET shows a payment, POST (a form, whose body is bounded by who stands
+ * in front) ends one, or is the card channel's. Null: the path is none of theirs.
+ */
+export async function payAnswer(desk: PayDesk, request: Request): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith(PAY_PREFIX)) return null;
+  const locale = localeOf(searchParams.get("locale"), request);
+  if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", locale);
+  const fields = request.method === "POST" ? await formOf(request) : null;
+  if (fields !== null && pathname === CARD_PATH) return openedByForm(desk, fields, request);
+  const payment = await find(desk, pathname.slice(PAY_PREFIX.length));
+  if (payment === null) return faultPage("unknown", locale);
+  return fields === null ? paymentPage(payment, locale) : end(desk, payment, fields, locale, request);
+}
+
+/** The card channel's form leads to its payment's page, as long as it is what the house signed. */
+function openedByForm({ env }: PayDesk, form: URLSearchParams, request: Request): Response {
+  const { signature = "", ...fields } = Object.fromEntries(form);
+  const { serial_number: serial = "", locale: asked } = fields;
+  const locale = localeOf(asked, request);
+  const isOnce = form.size === new Set(form.keys()).size;
+  if (!isOnce || !isSignedForm(keyOf(env), fields, signature)) return faultPage("altered", locale);
+  return seeOther(payAddress(serial, locale));
+}
+
+/** The processor ends a payment that is open, and calls back; then, and where it was not open, its page says how it stands. */
+async function end(
+  { env, send }: PayDesk,
+  { serial, price, state }: Payment,
+  fields: URLSearchParams,
+  locale: Locale,
+  request: Request,
+): Promise<Response> {
+  const outcome = paymentOutcome.safeParse(fields.get("outcome"));
+  const address = payAddress(serial, locale);
+  if (!outcome.success) return faultPage("altered", locale, address);
+  if (state !== "open") return seeOther(address);
+  const said = { serial_number: serial, price, outcome: outcome.data };
+  const isTold = await callBack(send, new URL(request.url).origin, keyOf(env), said);
+  return isTold ? seeOther(address) : faultPage("unreached", locale, address);
+}
+
+/** The fields of a form, which is no text to the platform. */
+async function formOf(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+}
+
+async function find({ env }: PayDesk, serial: string): Promise<Payment | null> {
+  const cell = cellOfSerial("R", serial, simulatorSettings(env).cells);
+  return cell === null ? null : cellStub(env, cell).payment(serial);
+}
+
+function keyOf(env: SimulatorBindings): string {
+  return simulatorSettings(env).paymentKey;
+}
+
+/** The language that the app is used in; else the browser's. */
+function localeOf(asked: string | null | undefined, request: Request): Locale {
+  if (isLocale(asked)) return asked;
+  const accepted = request.headers.get("Accept-Language");
+  return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
+}
+
+/** A bank of this page alone. */
+const BANK = "Lotus Bank";
+
+/** The page that a payment is made on; once it is made, or cannot be, what became of it. */
+export function paymentPage(payment: Payment, locale: Locale): Response {
+  return payment.state === "open" ? openPage(payment, locale) : endPage(payment, payment.state, locale);
+}
+
+function openPage({ serial, key, price }: Payment, locale: Locale): Response {
+  const text = payTexts(locale);
+  const amount = amountText(price, locale);
+  const title = { upi: text.upiTitle, card: text.cardTitle, hosted: text.hostedTitle, redirect: text.redirectTitle }[
+    key
+  ];
+  return payDocument(
+    locale,
+    title,
+    `<h1>${title}</h1>
+<p class="amount"><span>${text.amount}</span> <strong>${amount}</strong></p>
+${wayToPay(key, serial, price, locale, text)}
+<p class="note">${text.notReal} ${text.choose}</p>
+<form method="post" action="${escaped(payAddress(serial, locale))}">
+<button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
+<button name="outcome" value="failed">${text.fail}</button>
+</form>
+<p class="ways"><a href="/rechargeRecord" target="_top">${text.leave}</a></p>`,
+  );
+}
+
+/** What is particular to a kind of channel. */
+function wayToPay(key: PayKey, serial: string, price: number, locale: Locale, text: PayTexts): string {
+  const amount = amountText(price, locale);
+  switch (key) {
+    case "upi":
+      return `${facts([[text.upiTo, UPI_ACCOUNT], serialFact(text, serial)])}
+<p class="hint">${text.upiHow}</p>`;
+    case "card":
+      return `<div class="face"><p>${text.cardName}</p><p class="number">0000 0000 0000 0000</p><p>00/00</p></div>
+<p class="hint">${text.cardHow}</p>
+${facts([serialFact(text, serial)])}`;
+    case "hosted":
+      return facts([
+        [text.hostedItem, amount],
+        [text.hostedFee, amountText(0, locale)],
+        [text.hostedTotal, amount, "total"],
+        serialFact(text, serial),
+      ]);
+    case "redirect":
+      return facts([
+        [text.redirectBank, BANK],
+        [text.redirectAccount, text.redirectAccountName],
+        serialFact(text, serial),
+      ]);
+  }
+}
+
+type Fact = readonly [name: string, value: string, look?: "serial" | "total"];
+
+function serialFact(text: PayTexts, serial: string): Fact {
+  return [text.serial, serial, "serial"];
+}
+
+function facts(list: readonly Fact[]): string {
+  const rows = list.map(
+    ([name, value, look = ""]) => `<div class="${look}"><dt>${name}</dt><dd>${escaped(value)}</dd></div>`,
+  );
+  return `<dl>${rows.join("")}</dl>`;
+}
+
+type End = Exclude<PaymentState, "open">;
+type Words = readonly [title: string, said: string];
+
+function endPage({ price }: Payment, end: End, locale: Locale): Response {
+  const text = payTexts(locale);
+  const words: Record<End, Words> = {
+    paid: [text.paidTitle, text.paid.replace("{amount}", amountText(price, locale))],
+    failed: [text.failedTitle, text.failed],
+    expired: [text.expiredTitle, text.expired],
+    limited: [text.limitedTitle, text.limited],
+  };
+  const [title, said] = words[end];
+  const isOver = end === "failed" || end === "expired";
+  return payDocument(locale, title, ending(end === "paid" ? "good" : "bad", title, said) + backLinks(text, isOver));
+}
+
+type Fault = "unknown" | "altered" | "unreached";
+
+const FAULT_STATUS = { unknown: 404, altered: 400, unreached: 502 } as const;
+
+/** Says why there is no payment to be made here; `retry` is where to try again. */
+export function faultPage(fault: Fault, locale: Locale, retry?: string): Response {
+  const text = payTexts(locale);
+  const words: Record<Fault, Words> = {
+    unknown: [text.unknownTitle, text.unknown],
+    altered: [text.alteredTitle, text.altered],
+    unreached: [text.unreachedTitle, text.unreached],
+  };
+  const [title, said] = words[fault];
+  const again = retry === undefined ? "" : `<a class="primary" href="${escaped(retry)}">${text.retry}</a>\n`;
+  return payDocument(
+    locale,
+    title,
+    ending("bad", title, said) + again + backLinks(text, false, again !== ""),
+    FAULT_STATUS[fault],
+  );
+}
+
+function ending(mood: "good" | "bad", title: string, said: string): string {
+  const sign = mood === "good" ? "M9 17l5 5 10-11" : "M16 8v10M16 23v.5";
+  return `<div class="ending ${mood}">
+<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${sign}"/></svg>
+<h1>${title}</h1>
+<p>${said}</p>
+</div>
+`;
+}
+
+/** The ways back into the app, out of a frame too. */
+function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string {
+  const look = hasPrimary ? "plain" : "primary";
+  const again = isOver ? `\n<a class="plain" href="/recharge" target="_top">${text.again}</a>` : "";
+  return `<p class="note">${text.notReal}</p>
+<a class="${look}" href="/rechargeRecord" target="_top">${text.back}</a>${again}`;
+}
+
+function amountText(minor: number, locale: Locale): string {
+  return new Intl.NumberFormat(LANGUAGES[locale], {
+    style: "currency",
+    currency: "INR",
+    currencyDisplay: "narrowSymbol",
+  }).format(minor / 100);
+}
+
+const STYLE_HASH = base64(createHash("sha256").update(style).digest());
+
+/**
+ * Its own style and nothing else: no script, no picture, no address but our own that its forms could go to. The app may
+ * show a checkout inside itself.
+ */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+// Without a referrer a browser would send its forms with the origin `null`, which is anybody's.
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": POLICY,
+  "content-type": "text/html; charset=utf-8",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
+/** The house's ornament. */
+const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">${[0, 45, 90, 135, 180, 225, 270, 315]
+  .map((turn) => `<path d="M0-5C5-12 5-20 0-28-5-20-5-12 0-5z" transform="rotate(${turn})"/>`)
+  .join("")}</svg>`;
+
+/** A payment page as an answer: `title` is text, `body` markup. */
+export function payDocument(locale: Locale, title: string, body: string, status = 200): Response {
+  const page = `<!doctype html>
+<html lang="${LANGUAGES[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · rangoli pay</title>
+<style>${style}</style>
+</head>
+<body>
+<header>${MARK}<p class="name">rangoli pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+  return new Response(page, { status, headers: HEADERS });
+}
+
+/** Sends the browser on to another page, which it asks for by GET: going back or anew sends no form again. */
+export function seeOther(address: string): Response {
+  return new Response(null, { status: 303, headers: { "cache-control": "no-store", location: address } });
+}
+
+/** Text as it can stand in markup, an attribute's value too. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
