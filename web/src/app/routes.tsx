@@ -81,13 +81,13 @@ export const routes: readonly ScreenRoute[] = [
     path: "/promotionRecord",
     texts: ["promotion"],
     members: true,
-    screen: screenOf(() => import("../features/promotion/promotion-record-screen.tsx"), "PromotionRecordScreen"),
+    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "PromotionRecordScreen"),
   },
   {
     path: "/applyToBalanceRecord",
     texts: ["promotion"],
     members: true,
-    screen: screenOf(() => import("../features/promotion/applied-record-screen.tsx"), "AppliedRecordScreen"),
+    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "AppliedRecordScreen"),
   },
   {
     path: "/limits",
@@ -332,7 +332,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/riskAgreement",
     texts: ["legal"],
-    screen: screenOf(() => import("../features/legal/risk-screen.tsx"), "RiskScreen"),
+    screen: screenOf(() => import("../features/legal/privacy-screen.tsx"), "RiskScreen"),
   },
   ...DEVELOPMENT,
   {

@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { minesStatus, minesTap } from "#contract/mines.ts";
-import { addRecharge } from "#contract/wallet.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
 import { type Dialect, DIALECTS, inDialect } from "#contract/specified/dialects.ts";
+import { addRecharge } from "#contract/wallet.ts";
+import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
+import { departure } from "../features/wallet/recharge/next-step.ts";
 import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
-import { departure } from "../features/wallet/recharge/departure.ts";
-import { Shell } from "../app/shell.tsx";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
 

@@ -1,7 +1,10 @@
+import type { RefObject } from "react";
+import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/account.ts";
 import { email, mobileNumber, nickName, password, verifyCode } from "#contract/member-values.ts";
 import type { Messages } from "#web/locales/load-texts.ts";
+import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form-entries.ts";
 import { mobileDigits } from "./mobile-prefix.ts";
 
 /** What is wrong with an entry: the key of its text in the area `account`. */
@@ -46,3 +49,19 @@ export const checkEmail: Check = (typed) => {
   if (typed.trim() === "") return "emailRequired";
   return fits(email, typed.trim()) ? null : "emailInvalid";
 };
+
+/** The entries of a form whose faults are all said in the area `account`. */
+export function useEntries<Name extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  checks: Readonly<Record<Name, Check>>,
+  initial: Partial<Record<Name, string>> = {},
+): FormEntries<Name> {
+  const t = useTranslations("account");
+  const said = Object.entries<Check>(checks).map(([name, check]) => [name, inWords(check, t)]);
+  return useFormEntries(form, Object.fromEntries(said) as Record<Name, EntryCheck>, initial);
+}
+
+/** Whether this can be a UPI account: `name@handle`, as loosely as an email. */
+export function isUpiAccount(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}

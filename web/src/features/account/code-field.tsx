@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type Ref } from "react";
+import { useEffect, useEffectEvent, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -6,7 +6,6 @@ import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import styles from "./code-field.module.css";
-import { useCountdown } from "./use-countdown.ts";
 
 /** How long to wait before another code can be asked for. */
 const RESEND_SECONDS = 60;
@@ -79,4 +78,36 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
       </p>
     </div>
   );
+}
+
+/** How often the seconds are looked at: often enough that none is skipped. */
+const LOOK_MS = 200;
+
+/** Counts seconds down to 0, by the device's clock: a page that slept is right again at once. */
+function useCountdown(seconds: number) {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    if (endsAt === null) return;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) setEndsAt(null);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  return {
+    /** Whole seconds left; 0: not counting. */
+    left,
+    start() {
+      setEndsAt(Date.now() + seconds * 1000);
+      setLeft(seconds);
+    },
+    stop() {
+      setEndsAt(null);
+      setLeft(0);
+    },
+  };
 }

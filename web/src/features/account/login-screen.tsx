@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { Link } from "#web/routing/link.tsx";
-import { returnPath } from "#web/routing/return-to.ts";
 import { login } from "#contract/account.ts";
+import { isSessionEnded } from "#web/app/session-end.tsx";
 import type { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { isSessionEnded } from "#web/app/session-end.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { returnPath } from "#web/routing/return-to.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { AccountForm } from "./account-form.tsx";
 import styles from "./account-form.module.css";
-import { checkCode, checkMobile, checkPassword } from "./checks.ts";
+import { AccountForm } from "./account-form.tsx";
+import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-prefix.ts";
 import { useAlert } from "./use-alert.ts";
-import { useEntries } from "./use-entries.ts";
 
 /** The code with which the server asks for a one-time code, on a device that it has not seen before. */
 const NEW_DEVICE = 403;

@@ -1,25 +1,25 @@
-import { useRef, useState } from "react";
+import { useRef, useState, useId, type MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { Link } from "#web/routing/link.tsx";
-import { returnPath } from "#web/routing/return-to.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { register } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { Link } from "#web/routing/link.tsx";
+import { returnPath } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { PrivacyText } from "../legal/privacy-screen.tsx";
 import styles from "./account-form.module.css";
-import { checkCode, checkInviteCode, checkMobile, checkNewPassword } from "./checks.ts";
+import { AccountForm } from "./account-form.tsx";
+import { checkCode, checkInviteCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-prefix.ts";
-import { PrivacyAgreement } from "./privacy-agreement.tsx";
 import { useAlert } from "./use-alert.ts";
-import { useEntries } from "./use-entries.ts";
 
 /** The house's own invite code, for those whom nobody has invited. */
 const HOUSE_INVITE_CODE = "10000";
@@ -115,5 +115,57 @@ export function RegisterScreen() {
         onDone={goOn}
       />
     </Screen>
+  );
+}
+
+interface PrivacyAgreementProps {
+  agreed: boolean;
+  /** It has to be set, and is not. */
+  missing: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+/** The agreement to the privacy policy. The policy opens over the form, so that nothing entered is lost. */
+function PrivacyAgreement({ agreed, missing, onChange }: PrivacyAgreementProps) {
+  const t = useTranslations("account");
+  const id = useId();
+  const [reading, setReading] = useState(false);
+
+  function read(event: MouseEvent) {
+    event.preventDefault();
+    setReading(true);
+  }
+
+  return (
+    <div>
+      <div className={styles.agreement}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          checked={agreed}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-fault` : undefined}
+        />
+        <label htmlFor={id}>
+          {t.rich("agree", {
+            policy: (text) => (
+              <a href="/privacyPolicy" onClick={read}>
+                {text}
+              </a>
+            ),
+          })}
+        </label>
+      </div>
+      {missing && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {t("agreementRequired")}
+        </p>
+      )}
+      <Sheet open={reading} onClose={() => setReading(false)} title={t("privacyPolicy")}>
+        <PrivacyText />
+      </Sheet>
+    </div>
   );
 }

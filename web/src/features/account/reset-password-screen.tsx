@@ -7,13 +7,12 @@ import { session } from "#web/data/session.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkMobile, checkNewPassword } from "./checks.ts";
+import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-prefix.ts";
 import { useAlert } from "./use-alert.ts";
-import { useEntries } from "./use-entries.ts";
 
 export function ResetPasswordScreen() {
   const t = useTranslations("account");

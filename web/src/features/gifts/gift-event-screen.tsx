@@ -1,12 +1,21 @@
+import { useState, useEffect } from "react";
 import { Navigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { giftEvents } from "#contract/gifts.ts";
+import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
+import { profile } from "#contract/profile.ts";
+import type { Id } from "#contract/tolerant.ts";
+import { transactions } from "#contract/transactions.ts";
+import type { Minor } from "#contract/values.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useProfile } from "#web/data/profile.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { LinkButton, Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Rangoli } from "#web/ui/rangoli.tsx";
@@ -15,9 +24,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GiftEventCard } from "./gift-event-card.tsx";
 import styles from "./gift-event-screen.module.css";
 import { GIFT_MAX, GIFT_MIN, GIFT_POOL, giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
-import { JoinDialogs } from "./join-dialogs.tsx";
-import { useJoining } from "./use-joining.ts";
-import { useServerSecond } from "./use-server-second.ts";
 
 /** Pools run empty while one looks: the events are asked for again so often, in ms. */
 const REFRESH_MS = 30_000;
@@ -109,4 +115,58 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
       )}
     </section>
   );
+}
+
+/** What came of joining a gift event. */
+function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClose: () => void }) {
+  const t = useTranslations("gifts");
+  const common = useTranslations("common");
+  const won = outcome !== null && "price" in outcome;
+  return (
+    <Dialog
+      open={outcome !== null}
+      onClose={onClose}
+      title={won ? t("wonTitle") : t("fail")}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {common("ok")}
+        </Button>
+      }
+    >
+      {won && <AmountText minor={outcome.price} signed className={styles.price} />}
+      <p>{won ? outcome.msg : outcome?.refusal}</p>
+    </Dialog>
+  );
+}
+
+/** What came of joining: a gift in minor units with the server's words, or why there is none. */
+type JoinOutcome = { readonly price: Minor; readonly msg: string } | { readonly refusal: string };
+
+/** Joins gift events, one at a time. */
+function useJoining() {
+  const errorText = useErrorText();
+  const call = useCallMutation(joinGiftEvent, { outdates: [giftEvents, profile, transactions] });
+  const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
+  return {
+    /** The event that is being joined. */
+    busy: call.isPending ? call.variables.id : null,
+    outcome,
+    join(id: Id) {
+      if (call.isPending) return;
+      call.mutate({ id }, { onSuccess: setOutcome, onError: (error) => setOutcome({ refusal: errorText(error) }) });
+    },
+    close: () => setOutcome(null),
+  };
+}
+
+const SECOND_MS = 1000;
+
+/** The server's time in ms since the epoch, looked at once a second. */
+function useServerSecond(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,19 +1,20 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values.ts";
-import { returnTo } from "#web/routing/return-to.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { CallError } from "#web/data/call-error.ts";
 import { useSession } from "#web/data/use-session.ts";
+import { returnTo } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAlert } from "../account/use-alert.ts";
-import { Envelope } from "./envelope.tsx";
-import { isGiftCode } from "./gift-code.ts";
 import styles from "./red-packet-screen.module.css";
-import { useRedeem } from "./use-redeem.ts";
+import { isGiftCode, useRedeem } from "./use-redeem.ts";
 
 // The codes with which the server says what is wrong with a gift code.
 const GIFT_UNKNOWN = 4101;
@@ -121,5 +122,29 @@ function Spent({ title, text }: { title: string; text: string }) {
         {t("toHome")}
       </LinkButton>
     </>
+  );
+}
+
+interface EnvelopeProps {
+  look: "sealed" | "opening" | "open" | "spent";
+  /** What comes out of it. */
+  children?: ReactNode;
+}
+
+/** The picture of a red packet. What it shows is said in words beside it. */
+function Envelope({ look, children }: EnvelopeProps) {
+  return (
+    <div className={classNames(styles.envelope, styles[look])} aria-hidden="true">
+      <span className={styles.halo} />
+      <span className={styles.inside} />
+      <span className={styles.card}>{children}</span>
+      <span className={styles.pocket}>
+        <Rangoli petals={12} size={180} className={styles.print} />
+      </span>
+      <span className={styles.flap} />
+      <span className={styles.seal}>
+        <Rangoli petals={8} size={48} />
+      </span>
+    </div>
   );
 }

@@ -9,9 +9,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAlert } from "../account/use-alert.ts";
-import { isGiftCode } from "./gift-code.ts";
 import styles from "./redeem-gift-screen.module.css";
-import { useRedeem } from "./use-redeem.ts";
+import { isGiftCode, useRedeem } from "./use-redeem.ts";
 
 const CODE_MAX = 40;
 

@@ -1,15 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { clientApp } from "#contract/client.ts";
 import { homeTop } from "#contract/home.ts";
+import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome, homeFields } from "#web/testing/home.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { HomeScreen } from "./home-screen.tsx";
-import { notice } from "./notice.ts";
+import { HomeScreen, notice } from "./home-screen.tsx";
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
 let server: ReturnType<typeof fakeServer>;

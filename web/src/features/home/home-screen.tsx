@@ -1,21 +1,25 @@
-import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
-import { BRAND } from "#web/ui/brand.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { lazy, Suspense, useState, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useTranslations, useLocale } from "use-intl";
 import { AfterFirstView } from "#web/app/after-first-view.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { useShownTheme } from "#web/app/theme.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { kept } from "#web/data/kept.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { settings } from "#web/data/settings.ts";
+import { browserStorage } from "#web/data/storage.ts";
+import { useSession } from "#web/data/use-session.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { Link } from "#web/routing/link.tsx";
+import { BRAND } from "#web/ui/brand.ts";
+import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
-import { BannersSkeleton } from "./banners-skeleton.tsx";
-import { GiftBanner } from "./gift-banner.tsx";
 import styles from "./home-screen.module.css";
-import { HomeTools } from "./home-tools.tsx";
 import { HouseGames } from "./house-games.tsx";
-import { Invitation } from "./invitation.tsx";
-import { notice, useIsNews } from "./notice.ts";
-import { Preview, useFirstLook } from "./preview.tsx";
 import { TilesSkeleton } from "./tiles-skeleton.tsx";
 import { useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";
@@ -119,4 +123,111 @@ function Wordmark() {
       {BRAND.slice(1)}
     </>
   );
+}
+
+const LanguageSheet = lazy(async () => ({ default: (await import("#web/app/language-sheet.tsx")).LanguageSheet }));
+
+/** Support, notice, language and display mode, within reach of visitors too. */
+function HomeTools({ onNotice }: { onNotice: () => void }) {
+  const t = useTranslations("home");
+  const shell = useTranslations("shell");
+  const theme = useShownTheme();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <IconLink to="/contactSupport" icon="headset" label={t("support")} />
+      <IconButton icon="bell" label={t("notice")} onClick={onNotice} />
+      <IconButton icon="globe" label={shell("language")} onClick={() => setChoosing(true)} />
+      <IconButton
+        icon={theme === "dark" ? "sun" : "moon"}
+        label={theme === "dark" ? shell("themeToLight") : shell("themeToDark")}
+        onClick={() => settings.chooseTheme(theme === "dark" ? "light" : "dark")}
+      />
+      <Suspense fallback={null}>{choosing && <LanguageSheet open onClose={() => setChoosing(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** What a visitor can do: open an account, or come back. */
+function Invitation() {
+  const t = useTranslations("home");
+  return (
+    <section className={styles.card}>
+      <Rangoli petals={8} size={220} className={styles.ornament} />
+      <h2 className={styles.title}>{t("joinTitle")}</h2>
+      <p className={styles.text}>{t("joinText")}</p>
+      <div className={styles.actions}>
+        <LinkButton to="/register" variant="primary" wide>
+          {t("register")}
+        </LinkButton>
+        <LinkButton to="/login" variant="picture" wide>
+          {t("logIn")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the gift hours, for visitors and for members who are offered them. */
+function GiftBanner() {
+  const t = useTranslations("home");
+  const locale = useLocale();
+  const { data } = useProfile();
+  if (data && !data.event_gift_enable) return null;
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  return (
+    <Link to="/giftEvent" className={styles.banner}>
+      <Rangoli petals={16} size={176} className={styles.ring} />
+      <Rangoli petals={8} size={72} className={styles.flower} />
+      <span className={styles.giftBannerTitle}>{t("giftTitle")}</span>
+      <span className={styles.giftBannerText}>{t("giftText", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</span>
+      <span className={styles.action}>{t("giftAction")}</span>
+    </Link>
+  );
+}
+
+/** The banners' place, before they are there. */
+function BannersSkeleton() {
+  return (
+    <div className={styles.bannersPlace} aria-busy="true">
+      <Skeleton height="100%" radius="var(--r-l)" />
+    </div>
+  );
+}
+
+/** How long the preview stands, in ms. */
+const PREVIEW_MS = 1500;
+
+/** Whether this window shows the app for the first time: a window keeps its name for as long as it is open. */
+function useFirstLook(): [first: boolean, end: () => void] {
+  const [first, setFirst] = useState(() => window.name === "");
+  return [first, () => setFirst(false)];
+}
+
+/** The picture that a window opens with, before the home screen. A press takes it away. */
+function Preview({ onEnd }: { onEnd: () => void }) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    window.name = BRAND;
+    const timer = setTimeout(() => end(), PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.preview} aria-hidden="true" data-preview onClick={onEnd}>
+      <Rangoli petals={16} size={320} className={styles.outer} />
+      <Rangoli petals={8} size={144} className={styles.inner} />
+      <p className={styles.name}>{BRAND}</p>
+    </div>
+  );
+}
+
+/** The notice that this browser has shown; another one is shown once more. */
+const shown = kept(browserStorage, "rangoli.notice", (json) => (typeof json === "string" ? json : null), "");
+
+export const notice = { get: shown.get, markShown: shown.set };
+
+/** Whether a notice is new to this browser. */
+function useIsNews(text: string): boolean {
+  const last = useSyncExternalStore(shown.subscribe, shown.get);
+  return text.trim() !== "" && text !== last;
 }

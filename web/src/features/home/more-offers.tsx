@@ -1,10 +1,12 @@
 import { useTranslations } from "use-intl";
-import { DownloadBanner } from "./download-banner.tsx";
+import { useAndroidDownload } from "#web/data/android-app.ts";
+import { Link } from "#web/routing/link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./entry-row.module.css";
 import { providerGame, providerList, quickGame } from "./game-links.ts";
 import { ProviderGames, TileGrid } from "./provider-games.tsx";
 import { providerSections } from "./provider-sections.ts";
 import { Section } from "./section.tsx";
-import { ShopEntry } from "./shop-entry.tsx";
 import { TilesSkeleton } from "./tiles-skeleton.tsx";
 import { useHome } from "./use-home.ts";
 
@@ -49,5 +51,43 @@ export function MoreOffers() {
         </Section>
       )}
     </>
+  );
+}
+
+/** The way to the shop. */
+function ShopEntry() {
+  const t = useTranslations("home");
+  return (
+    <Link to="/search" className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name="box" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{t("shop")}</span>
+        <span className={styles.text}>{t("shopText")}</span>
+      </span>
+      <Icon name="search" className={styles.end} />
+    </Link>
+  );
+}
+
+/** The app for Android, for those who are not in it. */
+function DownloadBanner({ version }: { version: string }) {
+  const t = useTranslations("home");
+  const href = useAndroidDownload(version);
+  if (href === null) return null;
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name="phone" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{t("downloadTitle")}</span>
+        <span className={styles.text}>{t("downloadText", { version })}</span>
+      </span>
+      <a href={href} className={styles.download} download>
+        {t("download")}
+      </a>
+    </div>
   );
 }

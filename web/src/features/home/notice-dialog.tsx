@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import styles from "./notice-dialog.module.css";
+import styles from "./home-screen.module.css";
 
 /** What the house has to say, in its own words. */
 export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function NoticeDialog({ text, onClose }: { text: string; onClose: () => v
         </Button>
       }
     >
-      <p className={styles.notice}>{text}</p>
+      <p className={styles.noticeText}>{text}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./when-near.module.css";
+import styles from "./home-screen.module.css";
 
 /**
  * Draws its children once they are in view or the reader begins to move towards them, by scrolling or by keys, and from
@@ -28,7 +28,7 @@ export function WhenNear({ fallback, children }: { fallback: ReactNode; children
   }, [near]);
 
   return (
-    <div ref={place} className={classNames(styles.place, !near && styles.far)}>
+    <div ref={place} className={classNames(styles.whenNear, !near && styles.notYetNear)}>
       {near ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
     </div>
   );

@@ -1,14 +1,16 @@
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { bonusRecords } from "#contract/promotion.ts";
+import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/promotion.ts";
 import { known } from "#web/data/known.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { earnedIn } from "./earned-in.ts";
-import { LevelTabs } from "./level-tabs.tsx";
-import { RecordLine } from "./record-line.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import styles from "./bonus-record-screen.module.css";
 import { Sum } from "./sum.tsx";
 
 /** What profit came from, by level. */
@@ -52,5 +54,142 @@ function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
       time={record.create_time}
       value={<Sum minor={record.change} gained />}
     />
+  );
+}
+
+// Proper names, the same in every language.
+const GAMES: Readonly<Record<string, string>> = {
+  aviator: "Aviator",
+  luckyhit: "Lucky Hit",
+  mines: "Mines",
+  win: "Win Go",
+};
+
+/** The game that a share of fees came from, by its `<table>:<round>`; null for one that is not the house's own. */
+function earnedIn(relationId: string): string | null {
+  const [game = ""] = relationId.split(":");
+  return Object.hasOwn(GAMES, game) ? (GAMES[game] ?? null) : null;
+}
+
+type LevelId = "1" | "2";
+
+/** Level 1 and level 2; `draw` draws the one that is chosen. */
+export function LevelTabs({ label, draw }: { label: string; draw: (level: 1 | 2) => ReactNode }) {
+  const t = useTranslations("promotion");
+  const [chosen, choose] = useState<LevelId>("1");
+  const tabs = [
+    { id: "1", label: t("level1") },
+    { id: "2", label: t("level2") },
+  ] as const;
+  return (
+    <Tabs label={label} tabs={tabs} value={chosen} onChange={choose}>
+      {draw(chosen === "1" ? 1 : 2)}
+    </Tabs>
+  );
+}
+
+interface RecordLineProps {
+  title: ReactNode;
+  /** Under the title: whom it is about. */
+  note?: string | undefined;
+  /** Ms since the epoch. */
+  time: number;
+  /** At the end of the line. */
+  value: ReactNode;
+}
+
+/** One record of a list: what, when, how much. */
+export function RecordLine({ title, note, time, value }: RecordLineProps) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        <time className={styles.note} dateTime={new Date(time).toISOString()}>
+          {formatTimestamp(time)}
+        </time>
+      </div>
+      <div className={styles.value}>{value}</div>
+    </div>
+  );
+}
+
+/** Who came by way of the member, by level. */
+export function PromotionRecordScreen() {
+  const t = useTranslations("promotion");
+  return (
+    <Screen title={t("invitedTitle")} back="/promotion">
+      <LevelTabs label={t("levels")} draw={(level) => <Invited key={level} level={level} />} />
+    </Screen>
+  );
+}
+
+function Invited({ level }: { level: 1 | 2 }) {
+  const t = useTranslations("promotion");
+  const rows = usePagedCall(promotionRecords, { level });
+  return (
+    <Card>
+      <PagedList
+        rows={rows}
+        label={t("invitedTitle")}
+        keyOf={({ nick_name: name, create_time: time }) => `${name} ${time}`}
+        draw={(record) => (
+          <RecordLine
+            title={record.nick_name}
+            time={record.create_time}
+            value={<FirstRecharge price={record.first_recharge_price} />}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon="users"
+            title={t("invitedNone")}
+            text={t("invitedNoneText")}
+            action={
+              <LinkButton to="/promotion" small>
+                {t("toLink")}
+              </LinkButton>
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+function FirstRecharge({ price }: { price: RowOf<typeof promotionRecords>["first_recharge_price"] }) {
+  const t = useTranslations("promotion");
+  if (price === 0) return <p className={styles.none}>{t("noRecharge")}</p>;
+  return (
+    <div className={styles.state}>
+      <Sum minor={price} />
+      <p className={styles.none}>{t("firstRecharge")}</p>
+    </div>
+  );
+}
+
+/** Profit that was moved to the balance. */
+export function AppliedRecordScreen() {
+  const t = useTranslations("promotion");
+  const rows = usePagedCall(applyToBalanceRecords);
+  return (
+    <Screen title={t("appliedTitle")} back="/promotion">
+      <Card>
+        <PagedList
+          rows={rows}
+          label={t("appliedTitle")}
+          keyOf={({ create_time: time, price }) => `${time} ${price}`}
+          draw={(record) => (
+            <RecordLine
+              title={t("appliedType")}
+              note={record.status === "Success" ? t("statusSuccess") : record.status}
+              time={record.create_time}
+              value={<Sum minor={record.price} gained />}
+            />
+          )}
+          empty={<EmptyState icon="history" title={t("appliedNone")} text={t("appliedNoneText")} />}
+        />
+      </Card>
+    </Screen>
   );
 }

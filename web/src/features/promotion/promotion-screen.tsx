@@ -1,15 +1,22 @@
-import { useTranslations } from "use-intl";
-import { promotionInfo } from "#contract/promotion.ts";
+import { useTranslations, useLocale } from "use-intl";
+import type { ReadOf } from "#contract/call.ts";
+import { promotionInfo, FEE_SHARE_PERCENT, FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/promotion.ts";
+import type { Minor } from "#contract/values.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { BRAND } from "#web/ui/brand.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { InvitationCard } from "./invitation-card.tsx";
-import { Levels } from "./levels.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ProfitCard } from "./profit-card.tsx";
-import { WhatEarnsWhat } from "./what-earns-what.tsx";
+import styles from "./promotion-screen.module.css";
+import { Sum } from "./sum.tsx";
 
 /** What the member earns by inviting others, and the link to invite them with. */
 export function PromotionScreen() {
@@ -34,5 +41,170 @@ export function PromotionScreen() {
       </Menu>
       <WhatEarnsWhat />
     </Screen>
+  );
+}
+
+/** The link that brings others to this member, and the code in it. */
+function InvitationCard() {
+  const t = useTranslations("promotion");
+  const { data } = useProfile();
+  return (
+    <Card className={styles.card}>
+      <h2>{t("invite")}</h2>
+      {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationComing />}
+    </Card>
+  );
+}
+
+function Invitation({ url, rCode }: { url: string; rCode: string }) {
+  const t = useTranslations("promotion");
+  // A house that gives no link has its members come here.
+  const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
+  // Only some browsers have it, and those only at secure addresses.
+  const canShare = "share" in navigator;
+
+  async function share() {
+    try {
+      await navigator.share({ title: BRAND, text: t("shareText", { brand: BRAND }), url: link });
+    } catch {
+      // The member thought better of it.
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.link}>{withoutScheme(link)}</p>
+        <CopyButton text={link} label={t("copyLink")} className={styles.copy} />
+      </div>
+      <div className={styles.line}>
+        <p className={styles.code}>
+          {t("inviteCode")} <strong className={styles.digits}>{rCode}</strong>
+        </p>
+        <CopyButton text={rCode} label={t("copyCode")} className={styles.copy} />
+      </div>
+      {canShare && (
+        <Button icon="share" wide onClick={() => void share()}>
+          {t("share")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function InvitationComing() {
+  return (
+    <div className={styles.coming} aria-busy="true">
+      <Skeleton height="44px" />
+      <Skeleton height="44px" />
+    </div>
+  );
+}
+
+function withoutScheme(link: string): string {
+  return link.replace(/^https?:\/\//, "");
+}
+
+type Info = ReadOf<typeof promotionInfo>["info"];
+
+/** How many came by way of the member, and what the fees of their stakes came to: a bar a level. */
+function Levels({ info }: { info: Info | undefined }) {
+  const t = useTranslations("promotion");
+  return (
+    <Card>
+      <h2 className={styles.title}>{t("levels")}</h2>
+      {info ? <Bars info={info} /> : <BarsComing />}
+      <p className={styles.note}>{t("contributionNote")}</p>
+    </Card>
+  );
+}
+
+function Bars({ info }: { info: Info }) {
+  const t = useTranslations("promotion");
+  const most = Math.max(info.one_level_contribution, info.two_level_contribution);
+  return (
+    <ul className={styles.levels}>
+      <Level
+        name={t("level1")}
+        who={t("level1Who")}
+        people={info.one_level_user_count}
+        contribution={info.one_level_contribution}
+        most={most}
+        look={styles.one ?? ""}
+      />
+      <Level
+        name={t("level2")}
+        who={t("level2Who")}
+        people={info.two_level_user_count}
+        contribution={info.two_level_contribution}
+        most={most}
+        look={styles.two ?? ""}
+      />
+    </ul>
+  );
+}
+
+interface LevelProps {
+  name: string;
+  who: string;
+  people: number;
+  contribution: Minor;
+  /** The larger of the two contributions: as long as the bar can be. */
+  most: Minor;
+  look: string;
+}
+
+function Level({ name, who, people, contribution, most, look }: LevelProps) {
+  const t = useTranslations("promotion");
+  return (
+    <li className={styles.level}>
+      <p className={styles.name}>
+        {name} <span className={styles.who}>{who}</span>
+      </p>
+      <p className={styles.people}>{t("people", { count: people })}</p>
+      <div className={styles.track} aria-hidden="true">
+        <div className={`${styles.bar} ${look}`} style={{ width: `${most > 0 ? (contribution / most) * 100 : 0}%` }} />
+      </div>
+      <p className={styles.contribution}>
+        {t("contribution")} <Sum minor={contribution} />
+      </p>
+    </li>
+  );
+}
+
+function BarsComing() {
+  return (
+    <div className={styles.levels} aria-busy="true">
+      <Skeleton height="76px" />
+      <Skeleton height="76px" />
+    </div>
+  );
+}
+
+/** What earns what, in plain words. */
+function WhatEarnsWhat() {
+  const t = useTranslations("promotion");
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const percent = (level: 1 | 2) => formatPercent(FEE_SHARE_PERCENT[level] / 100, locale);
+  return (
+    <Card>
+      <h2 className={styles.whatEarnsWhatTitle}>{t("how")}</h2>
+      <dl className={styles.facts}>
+        <Fact value={percent(1)} text={t("howLevel1")} />
+        <Fact value={percent(2)} text={t("howLevel2")} />
+        <Fact value={amount(FIRST_RECHARGE_BONUS)} text={t("howRecharge", { least: amount(FIRST_RECHARGE_MIN) })} />
+      </dl>
+      <p className={styles.whatEarnsWhatNote}>{t("howFee")}</p>
+    </Card>
+  );
+}
+
+function Fact({ value, text }: { value: string; text: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.value}>{value}</dt>
+      <dd className={styles.text}>{text}</dd>
+    </div>
   );
 }

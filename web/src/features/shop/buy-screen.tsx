@@ -1,16 +1,32 @@
-import { useTranslations } from "use-intl";
-import { useSearchParams } from "#web/routing/search-params.ts";
-import { addresses } from "#contract/addresses.ts";
-import { productDetail } from "#contract/shop.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations, useLocale } from "use-intl";
+import { addresses, addresses as addressesCall } from "#contract/addresses.ts";
+import { profile } from "#contract/profile.ts";
+import { productDetail, buy, orders, products } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { useCallQuery } from "#web/data/client.ts";
+import { transactions } from "#contract/transactions.ts";
+import type { Minor } from "#contract/values.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useCallQuery, outdate } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DoneDialog } from "../account/done-dialog.tsx";
+import { useAlert } from "../account/use-alert.ts";
+import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
-import { PurchaseForm } from "./purchase-form.tsx";
+import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
 import { rowId } from "./row-id.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
@@ -54,5 +70,106 @@ function Purchase({ id }: { id: Id }) {
       <Skeleton height="52px" radius="var(--r-m)" />
       <Skeleton height="52px" radius="var(--r-m)" />
     </div>
+  );
+}
+
+interface PurchaseFormProps {
+  product: Product;
+  /** Newest first. */
+  addresses: readonly Address[];
+  /** Minor units; undefined while it is on its way, null where it cannot be had. */
+  balance: Minor | null | undefined;
+}
+
+/** What is bought, where it goes, and the password that pays it. */
+function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
+  const t = useTranslations("shop");
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Id | null>(null);
+  const [password, setPassword] = useState("");
+  const [attempts, setAttempts] = useState(0);
+  const alert = useAlert();
+  const client = useQueryClient();
+  const call = useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] });
+
+  const address = addresses.find(({ id }) => id === chosen) ?? addresses[0] ?? null;
+  const missing = typeof balance === "number" && balance < product.price ? product.price - balance : 0;
+  const soldOut = product.stock <= 0;
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[data-wrong], [aria-invalid=true]")?.focus();
+  }, [attempts]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (call.isPending || call.isSuccess || soldOut) return;
+    setAttempts((count) => count + 1);
+    if (address === null || password === "") return;
+    call.mutate(
+      { product_id: product.id, address_id: address.id, password },
+      {
+        onError(error) {
+          alert.complain(error);
+          // What was refused may be gone by now: goods, address, money.
+          void Promise.all([productDetail, addressesCall, profile].map((each) => outdate(client, each)));
+        },
+      },
+    );
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.product}>
+        <div className={styles.picture}>
+          <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
+        </div>
+        <div className={styles.what}>
+          <h2 className={styles.name}>{product.name}</h2>
+          <AmountText minor={product.price} className={styles.price} />
+        </div>
+      </div>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <AddressPicker
+        productId={product.id}
+        addresses={addresses}
+        value={address}
+        error={attempts > 0 && address === null ? t("addressRequired") : null}
+        onChange={setChosen}
+      />
+      {balance !== null && (
+        <div className={styles.balance}>
+          <span>{t("balanceNow")}</span>
+          {balance === undefined ? <Skeleton width="88px" /> : <AmountText minor={balance} />}
+        </div>
+      )}
+      {missing > 0 && (
+        <div className={styles.missing} role="status">
+          <p>{t("notEnough", { amount: formatAmount(missing, locale) })}</p>
+          <LinkButton to="/recharge" small icon="plus">
+            {t("recharge")}
+          </LinkButton>
+        </div>
+      )}
+      <PasswordField
+        label={t("password")}
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        onChange={setPassword}
+        error={attempts > 0 && password === "" ? t("passwordRequired") : null}
+      />
+      <Button type="submit" variant="primary" wide busy={call.isPending} disabled={soldOut}>
+        {soldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
+      </Button>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("boughtTitle")}
+        text={t("boughtText", { name: product.name })}
+        action={t("toOrders")}
+        onDone={() => void navigate("/orderList", { replace: true })}
+      />
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { productFields } from "#web/testing/shop.ts";
-import { ItemScreen } from "./item-screen.tsx";
+import { ItemScreen, specRows } from "./item-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
@@ -71,5 +71,43 @@ describe("a product", () => {
     renderAt(path, <ItemScreen />);
     await screen.findByText("There is no such product");
     expect(server.arrivals).toEqual([]);
+  });
+});
+
+describe("the rows of a product's spec", () => {
+  it.each([
+    ["", []],
+    ["Material=Brass", [["Material", "Brass"]]],
+    [
+      "Material=Brass,Size=7 × 7 cm",
+      [
+        ["Material", "Brass"],
+        ["Size", "7 × 7 cm"],
+      ],
+    ],
+    [
+      " Material = Brass , Size = 7 cm ",
+      [
+        ["Material", "Brass"],
+        ["Size", "7 cm"],
+      ],
+    ],
+    ["Formula=a=b", [["Formula", "a=b"]]],
+    [
+      "Material=Steel, wood,Weight=2 kg",
+      [
+        ["Material", "Steel, wood"],
+        ["Weight", "2 kg"],
+      ],
+    ],
+    ["adrift,Material=Brass,,", [["Material", "Brass"]]],
+    ["=Brass,Size=,Weight=2 kg", [["Weight", "2 kg"]]],
+  ])("%j", (spec, expected) => {
+    expect(specRows(spec).map(({ term, value }) => [term, value])).toEqual(expected);
+  });
+
+  it("can be told apart though they say the same", () => {
+    const ids = specRows("A=1,A=1").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
   });
 });

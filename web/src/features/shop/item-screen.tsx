@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { returnTo } from "#web/routing/return-to.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { productDetail } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useSession } from "#web/data/use-session.ts";
+import { returnTo } from "#web/routing/return-to.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,7 +19,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
 import { rowId } from "./row-id.ts";
-import { specRows } from "./spec-rows.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
 /** A product, and the way to buy it. */
@@ -121,4 +120,28 @@ function ItemSkeleton() {
       </div>
     </>
   );
+}
+
+/** One row of what is said of a product. */
+interface SpecRow {
+  readonly id: string;
+  readonly term: string;
+  readonly value: string;
+}
+
+/**
+ * Reads a product's `spec`: comma-separated `key=value` pairs. A piece without `=` goes on with the value before it, which
+ * had a comma of its own; with nothing before it, it says nothing. Pairs without a key or a value fall out.
+ */
+export function specRows(spec: string): SpecRow[] {
+  const pairs: { term: string; value: string }[] = [];
+  for (const piece of spec.split(",")) {
+    const at = piece.indexOf("=");
+    const last = pairs.at(-1);
+    if (at >= 0) pairs.push({ term: piece.slice(0, at).trim(), value: piece.slice(at + 1).trim() });
+    else if (last && piece.trim() !== "") last.value += `, ${piece.trim()}`;
+  }
+  return pairs
+    .filter(({ term, value }) => term !== "" && value !== "")
+    .map(({ term, value }, index) => ({ id: `${index} ${term}`, term, value }));
 }

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { homeTop } from "#contract/home.ts";
+import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { CHAT_MS, ChatFrame } from "./chat-frame.tsx";
-import { SupportScreen } from "./support-screen.tsx";
+import { CHAT_MS, ChatFrame, SupportScreen, chatAddress } from "./support-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -109,4 +108,26 @@ describe("the contacts", () => {
       "https://t.me/rangoli_care",
     ]);
   });
+});
+
+const PAGE = "https://play.example/contactSupport";
+
+describe("the address of the chat", () => {
+  it.each([
+    ["/sim/chat", "own", "https://play.example/sim/chat?locale=vi&theme=dark"],
+    ["https://play.example/chat?id=4", "own", "https://play.example/chat?id=4&locale=vi&theme=dark"],
+    ["/sim/chat?theme=light", "own", "https://play.example/sim/chat?theme=dark&locale=vi"],
+    ["https://chat.example/1", "foreign", "https://chat.example/1"],
+    ["//chat.example/1", "foreign", "https://chat.example/1"],
+    ["http://play.example/chat", "foreign", "http://play.example/chat"],
+  ])("%s is a %s", (url, kind, href) => {
+    expect(chatAddress(url, PAGE, "vi", "dark")).toEqual({ kind, href });
+  });
+
+  it.each(["", "javascript:alert(1)", "data:text/html,hi", "blob:https://play.example/1", "https://"])(
+    "%j is none",
+    (url) => {
+      expect(chatAddress(url, PAGE, "vi", "dark")).toEqual({ kind: "none" });
+    },
+  );
 });

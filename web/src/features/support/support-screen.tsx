@@ -1,18 +1,18 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { homeTop } from "#contract/home.ts";
+import type { Locale } from "#contract/locale.ts";
+import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { useShownTheme } from "#web/app/theme.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { chatAddress } from "./chat-address.ts";
-import { ChatFrame } from "./chat-frame.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import styles from "./support-screen.module.css";
 
@@ -74,4 +74,94 @@ function Chat() {
       }
     />
   );
+}
+
+/** A chat that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
+export const CHAT_MS = 15_000;
+
+interface ChatFrameProps {
+  /** Null: not known yet. */
+  src: string | null;
+  /** Of another host: kept apart by its own origin, which it may use. */
+  isForeign?: boolean;
+  /** The page's policy does not allow the chat's host (setting FRAME_ORIGINS). */
+  onBlocked?: () => void;
+}
+
+const SANDBOX = "allow-scripts allow-forms";
+
+/**
+ * The chat in a frame as high as the screen. It may run its script and send its forms, and reaches neither this page nor
+ * what this page stores.
+ */
+export function ChatFrame({ src, isForeign = false, onBlocked }: ChatFrameProps) {
+  const t = useTranslations("support");
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<"coming" | "here" | "failed">("coming");
+
+  useEffect(() => {
+    if (src === null || state !== "coming") return;
+    const timer = setTimeout(() => setState("failed"), CHAT_MS);
+    return () => clearTimeout(timer);
+  }, [src, state]);
+
+  const block = useEffectEvent(() => onBlocked?.());
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src") block();
+    };
+    document.addEventListener("securitypolicyviolation", hear);
+    return () => document.removeEventListener("securitypolicyviolation", hear);
+  }, []);
+
+  function retry() {
+    setState("coming");
+    setAttempt(attempt + 1);
+  }
+
+  if (state === "failed") return <ErrorState text={t("failed")} onRetry={retry} />;
+  return (
+    <div className={styles.stage} aria-busy={state === "coming"}>
+      {src !== null && (
+        <iframe
+          key={attempt}
+          className={styles.frame}
+          title={t("chat")}
+          src={src}
+          sandbox={isForeign ? `${SANDBOX} allow-same-origin allow-popups` : SANDBOX}
+          referrerPolicy="no-referrer"
+          onLoad={() => setState("here")}
+        />
+      )}
+      {state === "coming" && <ChatComing />}
+    </div>
+  );
+}
+
+/** Somebody's words, and then one's own. */
+function ChatComing() {
+  return (
+    <div className={styles.coming}>
+      <Skeleton height="56px" radius="var(--r-m)" />
+      <Skeleton width="70%" height="64px" radius="var(--r-m)" />
+      <Skeleton width="55%" height="44px" radius="var(--r-m)" />
+    </div>
+  );
+}
+
+/** Where the chat is: a page of this host, one of another, which the page's policy may not let be framed; or nowhere. */
+type ChatAddress = { readonly kind: "own" | "foreign"; readonly href: string } | { readonly kind: "none" };
+
+/**
+ * What to do with the address that the server gives for the chat. A chat of this host is told language and display mode
+ * in its query. Whatever is neither http nor https is no address of a chat.
+ */
+export function chatAddress(livechatUrl: string, page: string, locale: Locale, theme: ShownTheme): ChatAddress {
+  if (livechatUrl === "" || !URL.canParse(livechatUrl, page)) return { kind: "none" };
+  const url = new URL(livechatUrl, page);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return { kind: "none" };
+  if (url.origin !== new URL(page).origin) return { kind: "foreign", href: url.href };
+  url.searchParams.set("locale", locale);
+  url.searchParams.set("theme", theme);
+  return { kind: "own", href: url.href };
 }

@@ -1,14 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSettings } from "#web/data/use-settings.ts";
-import { LANGUAGE_NAMES } from "#web/locales/locale-tags.ts";
+import { logout } from "#contract/account.ts";
+import { homeTop } from "#contract/home.ts";
 import { LanguageSheet } from "#web/app/language-sheet.tsx";
 import { ThemeSheet } from "#web/app/theme-sheet.tsx";
-import { Menu, MenuButton, MenuLink } from "#web/ui/menu.tsx";
-import { AndroidLink } from "./android-link.tsx";
-import { LogoutDialog } from "./logout-dialog.tsx";
+import { isInApp, useAndroidDownload } from "#web/data/android-app.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { SoundSettings } from "#web/games/parts/sound-settings.tsx";
+import { LANGUAGE_NAMES } from "#web/locales/locale-tags.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/menu.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
-import { SoundSheet } from "./sound-sheet.tsx";
 
 type Opened = "sessions" | "language" | "appearance" | "sound" | "logout" | null;
 
@@ -56,5 +64,62 @@ export function MineMenu() {
       <SoundSheet open={opened === "sound"} onClose={close} />
       <LogoutDialog open={opened === "logout"} onClose={close} />
     </>
+  );
+}
+
+/** The way to the Android app, where there is one and this is not it. */
+function AndroidLink() {
+  const t = useTranslations("mine");
+  const { data } = useCallQuery(homeTop, undefined, { enabled: !isInApp() });
+  const version = data?.queryset[0]?.android_version ?? "";
+  const href = useAndroidDownload(version);
+  return href !== null && <MenuAnchor icon="download" label={t("android")} value={version} href={href} />;
+}
+
+/** Whether games may be heard and felt. */
+function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("games");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("soundTitle")}>
+      <SoundSettings />
+    </Sheet>
+  );
+}
+
+/** Asks before it logs out. What the server says does not matter: this browser forgets the session in any case. */
+function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const call = useCallMutation(logout);
+
+  function leave() {
+    call.mutate(
+      {},
+      {
+        onSettled() {
+          session.end();
+          client.clear();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("logoutQuestion")}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="danger" busy={call.isPending} onClick={leave}>
+            {t("logout")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("logoutText")}</p>
+    </Dialog>
   );
 }

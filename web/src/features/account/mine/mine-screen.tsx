@@ -1,13 +1,18 @@
 import { useTranslations } from "use-intl";
 import { AfterFirstView } from "#web/app/after-first-view.tsx";
-import { IconLink } from "#web/ui/button.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { useProfile } from "#web/data/profile.ts";
+import { ContactMenu } from "#web/features/support/contact-menu.tsx";
 import { BalanceCard } from "#web/features/wallet/shared/balance-card.tsx";
-import { Contacts } from "./contacts.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { IconLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuLink } from "#web/ui/menu.tsx";
+import { Screen } from "#web/ui/screen.tsx";
 import { MineMenu } from "./mine-menu.tsx";
+import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
-import { WalletMenu } from "./wallet-menu.tsx";
 import { WhoAmI } from "./who-am-i.tsx";
 
 export function MineScreen() {
@@ -33,5 +38,69 @@ export function MineScreen() {
         <Contacts />
       </AfterFirstView>
     </Screen>
+  );
+}
+
+interface Shortcut {
+  to: string;
+  icon: IconName;
+  name: "recharge" | "withdraw" | "history" | "cards";
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { to: "/recharge", icon: "plus", name: "recharge" },
+  { to: "/withdrawal", icon: "out", name: "withdraw" },
+  { to: "/transactionList", icon: "history", name: "history" },
+  { to: "/bankCardList", icon: "bank", name: "cards" },
+];
+
+/** What is done with the balance most; it stands on the balance's card. */
+function Shortcuts() {
+  const t = useTranslations("mine");
+  return (
+    <ul className={styles.shortcuts} aria-label={t("shortcuts")}>
+      {SHORTCUTS.map(({ to, icon, name }, at) => (
+        <li key={to}>
+          <Link to={to} className={styles.shortcut}>
+            <span className={classNames(styles.icon, at === 0 && styles.first)}>
+              <Icon name={icon} />
+            </span>
+            {t(name)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const EVERYTHING = { is_transfer_enable: true, event_gift_enable: true };
+
+/** What else a member does with money, gifts and goods. */
+function WalletMenu() {
+  const t = useTranslations("mine");
+  // Until the profile is known its rows keep their place: what stands under them does not move.
+  const { is_transfer_enable: canTransfer, event_gift_enable: hasGiftEvents } = useProfile().data ?? EVERYTHING;
+  return (
+    <Menu label={t("walletMenu")}>
+      {canTransfer && <MenuLink icon="swap" label={t("transfer")} to="/transfer" />}
+      <MenuLink icon="ticket" label={t("redeem")} to="/redeemGift" />
+      {hasGiftEvents && <MenuLink icon="gift" label={t("giftEvents")} to="/giftEvent" />}
+      <MenuLink icon="box" label={t("orders")} to="/orderList" />
+      <MenuLink icon="pin" label={t("addresses")} to="/addressList" />
+      <MenuLink icon="hourglass" label={t("limits")} to="/limits" />
+    </Menu>
+  );
+}
+
+/** The house's contacts under their heading, where it has any. */
+function Contacts() {
+  const t = useTranslations("support");
+  const supports = useProfile().data?.supports ?? [];
+  if (supports.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{t("contacts")}</h2>
+      <ContactMenu />
+    </section>
   );
 }

@@ -9,9 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import styles from "./notice-bell.module.css";
-import { type Notice, notices } from "./notices.ts";
-import { type AccountNotice, useAccountNotices } from "./use-account-notices.ts";
-import { useNotices } from "./use-notices.ts";
+import { type Notice, notices, useNotices, type AccountNotice, useAccountNotices } from "./notices.ts";
 
 const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
 const ACCOUNT_TITLES = { new_device: "newDevice", password_changed: "passwordChanged" } as const;

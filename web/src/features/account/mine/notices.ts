@@ -1,4 +1,9 @@
+import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import * as z from "zod/mini";
+import { notification, type AccountNoticeType } from "#contract/wallet.ts";
+import { afterPaint } from "#web/app/turns.ts";
+import { trackEvent } from "#web/data/android-tracker.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { persisted } from "#web/data/persisted.ts";
 import { browserStorage } from "#web/data/storage.ts";
 
@@ -93,4 +98,74 @@ function ownBook(userId: string): z.output<typeof book> {
 
 function isAlike(told: Told, other: Told | null | undefined): boolean {
   return other?.type === told.type && other.price === told.price;
+}
+
+/** The member's notices, newest first; asks the server for those that it has not told yet, one after another. */
+export function useNotices(userId: string): readonly Notice[] {
+  // The screen itself does not wait for them on the network.
+  const drawn = useDrawn();
+  const { data, dataUpdatedAt, refetch } = useCallQuery(notification, undefined, { enabled: drawn });
+  const notify = data?.notify;
+  const visit = useRef<{ last: Told | null; heard: number }>({ last: null, heard: 0 });
+
+  useEffect(() => {
+    if (notify === null) notices.hearNone(userId);
+    if (!notify) return;
+    const { last, heard } = visit.current;
+    // An answer that is shown again from what the page keeps is the same notice: known by when it came.
+    if (!notices.hear(userId, dataUpdatedAt, notify, last)) return;
+    visit.current = { last: notify, heard: heard + 1 };
+    trackEvent(notify.type, notify.price);
+    // A server that always has another one would be asked without end.
+    if (heard + 1 < NOTICES_MAX) void refetch();
+  }, [notify, dataUpdatedAt, refetch, userId]);
+
+  return useSyncExternalStore(notices.subscribe, () => notices.of(userId));
+}
+
+const readMark = z.object({ userId: z.string(), time: z.int() });
+
+/** The server tells account notices each time, so that only the newest one that was read is kept here. */
+const read = persisted(browserStorage, "rangoli.account-notices-read", readMark, { userId: "", time: 0 });
+
+export interface AccountNotice {
+  readonly type: AccountNoticeType;
+  /** Ms since the epoch. */
+  readonly create_time: number;
+}
+
+const USE_ACCOUNT_NOTICES_NONE: readonly AccountNotice[] = [];
+
+/** New devices and password changes of the member's account, newest first. */
+export function useAccountNotices(userId: string) {
+  const drawn = useDrawn();
+  const { data } = useCallQuery(notification, undefined, { enabled: drawn });
+  const mark = useSyncExternalStore(read.subscribe, read.get);
+  const list = data?.account_notices ?? USE_ACCOUNT_NOTICES_NONE;
+  const readUntil = mark.userId === userId ? mark.time : 0;
+  return {
+    list,
+    unread: list.filter(({ create_time: time }) => time > readUntil).length,
+    readAll() {
+      const [newest] = list;
+      if (newest !== undefined) read.set({ userId, time: newest.create_time });
+    },
+  };
+}
+
+/** Whether the reader sees the screen by now: what it does not need at first, it asks for then. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    void afterPaint().then(() => {
+      if (!gone) setDrawn(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  return drawn;
 }

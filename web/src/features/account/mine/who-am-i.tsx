@@ -1,12 +1,20 @@
-import { useState } from "react";
+import { useState, useRef, type SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
+import { changeNickName } from "#contract/account.ts";
+import { profile } from "#contract/profile.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { IconButton } from "#web/ui/button.tsx";
+import { IconButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { checkNickName, useEntries } from "../checks.ts";
 import { maskedMobile } from "../mobile-prefix.ts";
-import { NickNameDialog } from "./nick-name-dialog.tsx";
+import { useAlert } from "../use-alert.ts";
 import styles from "./who-am-i.module.css";
 
 const AVATAR_PX = 56;
@@ -46,4 +54,57 @@ export function WhoAmI() {
 /** Numbers are read as one: they go to the next line whole. */
 function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
+}
+
+interface NickNameDialogProps {
+  open: boolean;
+  nickName: string;
+  onClose: () => void;
+}
+
+function NickNameDialog({ open, nickName, onClose }: NickNameDialogProps) {
+  const t = useTranslations("account");
+  return (
+    <Dialog open={open} onClose={onClose} title={t("changeNickName")}>
+      <NickNameForm nickName={nickName} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Lives as long as the dialog is open, and so starts from the name as it is. */
+function NickNameForm({ nickName, onClose }: Omit<NickNameDialogProps, "open">) {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(form, { nickName: checkNickName }, { nickName });
+  const alert = useAlert();
+  const call = useCallMutation(changeNickName, { outdates: [profile] });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (call.isPending || !entries.check()) return;
+    call.mutate(
+      { nick_name: entries.values.nickName.trim() },
+      {
+        onSuccess() {
+          showToast(t("nickNameSaved"));
+          onClose();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Field label={t("nickName")} autoComplete="nickname" maxLength={20} {...entries.bind("nickName")} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{common("cancel")}</Button>
+        <Button type="submit" variant="primary" busy={call.isPending}>
+          {common("save")}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,16 +1,21 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { addresses } from "#contract/addresses.ts";
+import { addresses, deleteAddress } from "#contract/addresses.ts";
+import type { Id } from "#contract/tolerant.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import type { RowOf } from "#web/data/paged.ts";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import styles from "./addresses.module.css";
-import { DeleteAddressDialog } from "./delete-address-dialog.tsx";
 
 type Address = RowOf<typeof addresses>;
 
@@ -80,5 +85,59 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
         </Button>
       </div>
     </>
+  );
+}
+
+interface DeleteAddressDialogProps {
+  /** What is to be deleted; null: the dialog is closed. */
+  address: { readonly id: Id; readonly full_name: string } | null;
+  onClose: () => void;
+}
+
+/** Asks before an address is deleted. */
+function DeleteAddressDialog({ address, onClose }: DeleteAddressDialogProps) {
+  const t = useTranslations("addresses");
+  const common = useTranslations("common");
+  const alert = useAlert();
+  const call = useCallMutation(deleteAddress, { outdates: [addresses] });
+
+  function close() {
+    alert.hide();
+    onClose();
+  }
+
+  function remove(id: Id) {
+    call.mutate(
+      { id },
+      {
+        onSuccess() {
+          showToast(t("removed"));
+          close();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={address !== null}
+      onClose={close}
+      title={t("removeQuestion")}
+      actions={
+        address && (
+          <>
+            <Button onClick={close}>{common("cancel")}</Button>
+            <Button variant="danger" busy={call.isPending} onClick={() => remove(address.id)}>
+              {t("remove")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <p>{address?.full_name}</p>
+      <p>{t("removeText")}</p>
+    </Dialog>
   );
 }

@@ -1,15 +1,27 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { orders, confirmReceipt } from "#contract/shop.ts";
+import type { Id } from "#contract/tolerant.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { known } from "#web/data/known.ts";
+import { usePagedCall, type RowOf } from "#web/data/paged.ts";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { orders } from "#contract/shop.ts";
-import { usePagedCall } from "#web/data/paged.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { LinkButton, Button } from "#web/ui/button.tsx";
+import { Chip, type ChipTone } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { ConfirmReceiptDialog } from "./confirm-receipt-dialog.tsx";
-import { OrderCard, type Order } from "./order-card.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { PRODUCT_PICTURE } from "../product-card.tsx";
+import styles from "./order-list-screen.module.css";
 
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -59,5 +71,101 @@ function OrderList({ shown }: { shown: Shown }) {
       />
       <ConfirmReceiptDialog order={arriving} onClose={() => setArriving(null)} />
     </>
+  );
+}
+
+type Order = RowOf<typeof orders>;
+
+/** What is said of a status, and the tone it is said in. */
+const STATUSES = {
+  undelivered: { text: "isUndelivered", tone: "neutral" },
+  unreceived: { text: "isUnreceived", tone: "accent" },
+  success: { text: "isSuccess", tone: "green" },
+  cancelled: { text: "isCancelled", tone: "red" },
+} as const satisfies Record<string, { text: string; tone: ChipTone }>;
+
+/** An order: what, how much, where to, how far it is; on its way, it can be said to have arrived. */
+function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
+  const t = useTranslations("orders");
+  const status = known(STATUSES, order.status);
+  return (
+    <article className={styles.card} aria-label={t("order", { id: order.id })}>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          <Picture src={order.image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
+        </div>
+        <div className={styles.what}>
+          <Link to={`/item?id=${order.product_id}`} className={styles.name}>
+            {order.name}
+          </Link>
+          <AmountText minor={order.price} className={styles.price} />
+        </div>
+        <Chip tone={status?.tone ?? "neutral"} className={styles.status}>
+          {status ? t(status.text) : order.status}
+        </Chip>
+      </div>
+      <p className={styles.note}>{t("deliveredTo", { address: order.address })}</p>
+      <p className={styles.note}>
+        {t("order", { id: order.id })} · <time>{formatTimestamp(order.create_time)}</time>
+      </p>
+      {order.status === "unreceived" && (
+        <Button small wide icon="check" onClick={onArrived}>
+          {t("confirm")}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+interface ConfirmReceiptDialogProps {
+  /** What is said to have arrived; null: the dialog is closed. */
+  order: { readonly id: Id; readonly name: string } | null;
+  onClose: () => void;
+}
+
+/** Asks before an order is marked as received: nobody can take that back. */
+function ConfirmReceiptDialog({ order, onClose }: ConfirmReceiptDialogProps) {
+  const t = useTranslations("orders");
+  const common = useTranslations("common");
+  const alert = useAlert();
+  const call = useCallMutation(confirmReceipt, { outdates: [orders] });
+
+  function close() {
+    alert.hide();
+    onClose();
+  }
+
+  function confirm(id: Id) {
+    call.mutate(
+      { id },
+      {
+        onSuccess() {
+          showToast(t("confirmed"));
+          close();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={order !== null}
+      onClose={close}
+      title={t("confirmQuestion")}
+      actions={
+        order && (
+          <>
+            <Button onClick={close}>{common("cancel")}</Button>
+            <Button variant="primary" busy={call.isPending} onClick={() => confirm(order.id)}>
+              {t("confirm")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      {order && <p>{t("confirmText", { name: order.name })}</p>}
+    </Dialog>
   );
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { useSearchParams } from "#web/routing/search-params.ts";
+import * as z from "zod/mini";
+import { mobileNumber } from "#contract/member-values.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useLatch } from "#web/data/use-latch.ts";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { DoneDialog } from "#web/features/account/done-dialog.tsx";
-import { useAlert } from "#web/features/account/use-alert.ts";
-import { faultsOf, type SuggestionDraft } from "./draft.ts";
 import styles from "./suggestions.module.css";
-import { isAboutPayment, isSuggestionType, TYPE_NAMES } from "./types.ts";
+import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./types.ts";
 
 /** Asks for help, or suggests something; `?t=recharge` chooses the type. */
 export function AddSuggestionScreen() {
@@ -116,4 +117,39 @@ export function AddSuggestionScreen() {
       />
     </Screen>
   );
+}
+
+/** A suggestion as it is being written. */
+interface SuggestionDraft {
+  readonly type: SuggestionType | "";
+  readonly content: string;
+  /** The serial of the payment it is about. */
+  readonly serial: string;
+  readonly whatsapp: string;
+}
+
+/** What is wrong, by field: the key of its text in the area `suggestions`. */
+type SuggestionFaults = {
+  readonly [field in keyof SuggestionDraft]?:
+    | "typeRequired"
+    | "contentRequired"
+    | "contentInvalid"
+    | "serialInvalid"
+    | "whatsappInvalid";
+};
+
+const { content, supple_serial: serial } = addSuggestion.body.shape;
+const fits = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success;
+
+/** Holds a draft to what the contract takes; the serial and the WhatsApp number may be left out. */
+function faultsOf(draft: SuggestionDraft): SuggestionFaults {
+  const isEmpty = draft.content.trim() === "";
+  const whatsapp = draft.whatsapp.trim();
+  return {
+    ...(draft.type === "" && { type: "typeRequired" }),
+    ...(isEmpty && { content: "contentRequired" }),
+    ...(!isEmpty && !fits(content, draft.content) && { content: "contentInvalid" }),
+    ...(isAboutPayment(draft.type) && !fits(serial, draft.serial) && { serial: "serialInvalid" }),
+    ...(whatsapp !== "" && !fits(mobileNumber, whatsapp) && { whatsapp: "whatsappInvalid" }),
+  };
 }

@@ -1,17 +1,23 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { BANK_CARDS_MAX, bankCards } from "#contract/bank-cards.ts";
+import { BANK_CARDS_MAX, bankCards, deleteBankCard } from "#contract/bank-cards.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { useAlert } from "#web/features/account/use-alert.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { LinkButton, IconButton, IconLink, Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type ListedCard, BankCardFace } from "./bank-card-face.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
 import styles from "./bank-card-list.module.css";
-import { DeleteCardDialog } from "./delete-card-dialog.tsx";
+import { lastDigits } from "./card-fields.ts";
 
 export function BankCardListScreen() {
   const t = useTranslations("bankCards");
@@ -61,5 +67,80 @@ function Cards() {
       )}
       {leaving && <DeleteCardDialog card={leaving} onClose={() => setLeaving(null)} />}
     </>
+  );
+}
+
+export type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
+
+/** A bank card as it lies in the list, with what can be done with it. Its whole number is shown on request. */
+function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {
+  const t = useTranslations("bankCards");
+  const last = lastDigits(card.account_number);
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className={styles.face}>
+      <div className={styles.top}>
+        <span className={styles.icon}>
+          <Icon name="card" size={28} />
+        </span>
+        <IconButton
+          icon={isWhole ? "eye-off" : "eye"}
+          label={t(isWhole ? "hideNumber" : "showNumber", { last })}
+          className={styles.tool}
+          onClick={() => setWhole(!isWhole)}
+        />
+        <IconLink
+          to={`/editBankcard?id=${card.id}`}
+          icon="pencil"
+          label={t("edit", { last })}
+          className={styles.tool}
+        />
+        <IconButton icon="trash" label={t("remove", { last })} className={styles.tool} onClick={onDelete} />
+      </div>
+      <div>
+        <p className={styles.number}>{isWhole ? card.account_number : t("numberEnd", { last })}</p>
+        <p className={styles.name}>{t("nameAndId", { name: card.actual_name, id: card.id })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before a card is deleted. */
+function DeleteCardDialog({ card, onClose }: { card: ListedCard; onClose: () => void }) {
+  const t = useTranslations("bankCards");
+  const common = useTranslations("common");
+  const alert = useAlert();
+  const call = useCallMutation(deleteBankCard, { outdates: [bankCards] });
+
+  function remove() {
+    call.mutate(
+      { id: card.id },
+      {
+        onSuccess() {
+          showToast(t("removed"));
+          onClose();
+        },
+        onError: alert.complain,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("removeQuestion")}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="danger" busy={call.isPending} onClick={remove}>
+            {t("removeAction")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("removeText", { name: card.actual_name, last: lastDigits(card.account_number) })}</p>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+    </Dialog>
   );
 }

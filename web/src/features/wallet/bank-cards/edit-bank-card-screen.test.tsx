@@ -1,14 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendVerifyCode } from "#contract/account.ts";
-import { profile } from "#contract/profile.ts";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
+import { profile } from "#contract/profile.ts";
+import { CallError } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { EditBankCardScreen } from "./edit-bank-card-screen.tsx";
+import { EditBankCardScreen, withClabe } from "./edit-bank-card-screen.tsx";
 
 const common = {
   actual_name: "Asha Rao",
@@ -252,4 +253,12 @@ describe("a bank card that there is", () => {
     await screen.findByText("This bank card is not known");
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
+});
+
+it.each([
+  ["UPI Account can not be empty", "Clabe can not be empty"],
+  ["The balance is not enough", "The balance is not enough"],
+])("%j is said as %j", (msg, said) => {
+  const error = withClabe(new CallError("refused", 2012, msg, { a: 1 }, "r1"));
+  expect(error).toMatchObject({ fault: "refused", code: 2012, msg: said, fields: { a: 1 }, requestId: "r1" });
 });

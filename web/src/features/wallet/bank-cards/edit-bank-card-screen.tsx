@@ -1,16 +1,34 @@
+import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { bankCardDetail, bankCards } from "#contract/bank-cards.ts";
+import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Id } from "#contract/tolerant.ts";
+import { CallError } from "#web/data/call-error.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { CodeField } from "#web/features/account/code-field.tsx";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
+import { useAlert } from "#web/features/account/use-alert.ts";
 import { rowId } from "#web/features/shop/row-id.ts";
-import { CardForm } from "./card-form.tsx";
-import { CardFormSkeleton } from "./card-form-skeleton.tsx";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { useWayBack } from "#web/routing/way-back.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DigitsField } from "#web/ui/digits-field.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { useFormEntries } from "#web/ui/form-entries.ts";
+import { Form } from "#web/ui/form.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
+import styles from "./card-form.module.css";
+import { LocalFields } from "./local-fields.tsx";
 
 /** A new bank card; with an id in the address, a change of that one. */
 export function EditBankCardScreen() {
@@ -55,5 +73,111 @@ function CardState({ id }: { id: Id | null }) {
       asksForCode={list.data.otp_required}
       memberMobile={member.data.entry.mobile}
     />
+  );
+}
+
+interface CardFormProps {
+  locale: Locale;
+  /** Null: a new card. */
+  id: Id | null;
+  card: BankCard | null;
+  asksForCode: boolean;
+  /** Where the code is sent to: the member's own number, whatever number the card has. */
+  memberMobile: string;
+}
+
+const ACCOUNT_DIGITS = 24;
+
+function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps) {
+  const t = useTranslations("bankCards");
+  const account = useTranslations("account");
+  const common = useTranslations("common");
+  // To where the card was wanted: the list, or a withdrawal.
+  const leave = useWayBack("/bankcardList");
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useFormEntries(form, useCardChecks(locale), card ? entriesOf(card) : {});
+  const alert = useAlert();
+  const call = useCallMutation(editBankCard, { outdates: [bankCards, bankCardDetail] });
+
+  function submit() {
+    if (call.isPending || !entries.check(fieldsOf(locale, asksForCode))) return;
+    call.mutate(bodyOf(id, entries.values, locale), {
+      onError: (error) => alert.complain(locale === "mx" ? withClabe(error) : error),
+    });
+  }
+
+  return (
+    <>
+      <Form ref={form} onSubmit={submit}>
+        <Group legend={t("bank")}>
+          <Field label={t("actualName")} autoComplete="name" maxLength={60} {...entries.bind("actualName")} />
+          <Field label={t("bankName")} autoComplete="off" maxLength={60} {...entries.bind("bankName")} />
+          <DigitsField label={t("accountNumber")} digits={ACCOUNT_DIGITS} {...entries.bind("accountNumber")} />
+          <LocalFields locale={locale} entries={entries} />
+        </Group>
+        <Group legend={t("residence")}>
+          <Field label={t("province")} autoComplete="address-level1" maxLength={60} {...entries.bind("province")} />
+          <Field label={t("city")} autoComplete="address-level2" maxLength={60} {...entries.bind("city")} />
+          <Field label={t("address")} autoComplete="street-address" maxLength={200} {...entries.bind("address")} />
+          <MobileField autoComplete="tel" {...entries.bind("mobile")} />
+          <Field
+            label={account("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            {...entries.bind("email")}
+          />
+        </Group>
+        {asksForCode && (
+          <CodeField
+            {...entries.bind("code")}
+            verifyType="edit_bankcard"
+            mobile={() => mobileDigits(memberMobile)}
+            onSent={() => alert.say(account("otpSent"))}
+            onFailed={alert.complain}
+          />
+        )}
+        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Button type="submit" variant="primary" wide busy={call.isPending}>
+          {common("save")}
+        </Button>
+      </Form>
+      <DoneDialog
+        open={call.isSuccess}
+        title={t("savedTitle")}
+        text={t("savedText")}
+        action={common("ok")}
+        onDone={leave}
+      />
+    </>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A refusal in Mexico's words: what the server calls a UPI account is a Clabe there. */
+export function withClabe(error: CallError): CallError {
+  const { fault, code, msg, fields, requestId } = error;
+  return new CallError(fault, code, msg.replaceAll(/UPI account/gi, "Clabe"), fields, requestId);
+}
+
+const FIELDS = [0, 1, 2, 3, 4, 5];
+
+/** The form, on its way. */
+function CardFormSkeleton() {
+  return (
+    <div className={styles.group} aria-busy="true">
+      {FIELDS.map((field) => (
+        <Skeleton key={field} height="80px" radius="var(--r-m)" />
+      ))}
+    </div>
   );
 }

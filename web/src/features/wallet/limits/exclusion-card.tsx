@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { setWalletLimits, walletLimits } from "#contract/limits.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
+import { useLatch } from "#web/data/use-latch.ts";
+import { useAlert } from "#web/features/account/use-alert.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { ExclusionDialog } from "./exclusion-dialog.tsx";
 import styles from "./limits.module.css";
-import { SPANS, spanMs, type Span } from "./spans.ts";
 
 interface ExclusionCardProps {
   /** Ms since the epoch; null: not excluded. */
@@ -57,4 +61,64 @@ export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
       />
     </Card>
   );
+}
+
+interface ExclusionDialogProps {
+  /** The time that was asked for, ms since the epoch; null: closed. */
+  until: number | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says what self-exclusion means before it begins: nobody can take it back. */
+function ExclusionDialog({ until, onClose, onDone }: ExclusionDialogProps) {
+  const t = useTranslations("limits");
+  return (
+    <Dialog open={until !== null} onClose={onClose} title={t("excludeQuestion")}>
+      {until !== null && <Confirmation until={until} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function Confirmation({ until, onClose, onDone }: { until: number; onClose: () => void; onDone: () => void }) {
+  const t = useTranslations("limits");
+  const common = useTranslations("common");
+  const alert = useAlert();
+  const latch = useLatch();
+  const call = useCallMutation(setWalletLimits, { outdates: [walletLimits] });
+
+  function exclude() {
+    if (!latch.take()) return;
+    call.mutate({ exclude_until: until }, { onSuccess: onDone, onError: alert.complain, onSettled: latch.release });
+  }
+
+  return (
+    <>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <ul className={styles.consequences}>
+        <li>{t("consequenceUntil", { time: formatTimestamp(until) })}</li>
+        <li>{t("consequenceFinal")}</li>
+        <li>{t("consequenceMoney")}</li>
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{common("cancel")}</Button>
+        <Button variant="danger" busy={call.isPending} onClick={exclude}>
+          {t("excludeNow")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const DAYS = { span1: 1, span7: 7, span30: 30, span182: 182, span365: 365 } as const;
+
+/** How long a member may exclude itself; the key of its text too. */
+type Span = keyof typeof DAYS;
+
+const SPANS = Object.keys(DAYS) as Span[];
+
+function spanMs(span: Span): number {
+  return DAYS[span] * DAY_MS;
 }

@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations, useLocale } from "use-intl";
 import { walletLimits } from "#contract/limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
 import { LimitForm } from "./limit-form.tsx";
-import { LIMIT_NAMES, type LimitName, type OwnLimits } from "./limit-kinds.ts";
-import { LimitRow } from "./limit-row.tsx";
+import { LIMIT_NAMES, type LimitName, type OwnLimits, isMoney, type LimitValue } from "./limit-kinds.ts";
 import styles from "./limits.module.css";
 
 /** The limits that the member has set itself. */
@@ -55,4 +56,45 @@ function Limits({ limits }: { limits: OwnLimits }) {
       </Sheet>
     </>
   );
+}
+
+interface LimitRowProps {
+  name: LimitName;
+  limits: OwnLimits;
+  onChange: () => void;
+}
+
+/** One limit as it is now, and as it will be; a press changes it. */
+function LimitRow({ name, limits, onChange }: LimitRowProps) {
+  const t = useTranslations("limits");
+  const limitText = useLimitText();
+  const { pending } = limits;
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} onClick={onChange}>
+        <span className={styles.what}>
+          <span className={styles.name}>{t(name)}</span>
+          <span className={styles.value}>{limitText(name, limits[name])}</span>
+          {pending && pending[name] !== limits[name] && (
+            <span className={styles.pending}>
+              <Icon name="hourglass" size={16} />
+              {t("pending", { value: limitText(name, pending[name]), time: formatTimestamp(pending.from) })}
+            </span>
+          )}
+        </span>
+        <Icon name="pencil" size={18} className={styles.pencil} />
+      </button>
+    </li>
+  );
+}
+
+/** Says a limit: "₹500 a day", "60 min a day", "No limit". */
+function useLimitText(): (name: LimitName, value: LimitValue) => string {
+  const t = useTranslations("limits");
+  const locale = useLocale();
+  return (name, value) => {
+    if (value === null) return t("noLimit");
+    if (!isMoney(name)) return t("minutesADay", { minutes: value });
+    return t("amountADay", { amount: formatAmount(value, locale, { short: true }) });
+  };
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { nextStep, safeUrl } from "./next-step.ts";
+import { describe, expect, it, vi } from "vitest";
+import { nextStep, safeUrl, readManualPayment, transferPaymentPath, upiLink, departure } from "./next-step.ts";
 
 const BASE = "https://rangoli.test/recharge";
 const serial_number = `R120007-${"0".repeat(32)}`;
@@ -69,4 +69,58 @@ describe("a recharge that was begun", () => {
   ])("goes nowhere that is not safe: %j", (answer) => {
     expect(nextStep(answer, BASE)).toEqual({ kind: "unsafe" });
   });
+});
+
+const payment = { account: "rangoli.play@simulated", price: 50_050, serial: "R1-a&b" };
+
+describe("a payment by hand", () => {
+  it("is written into an address and read from it again", () => {
+    const path = transferPaymentPath(payment);
+    expect(path.startsWith("/transferPayment?")).toBe(true);
+    expect(readManualPayment(new URL(path, "http://rangoli.test").searchParams)).toEqual(payment);
+  });
+
+  it.each([
+    "",
+    "upi_account=a@b&price=500",
+    "upi_account=a@b&serial_number=R1",
+    "price=500&serial_number=R1",
+    "upi_account=a@b&price=&serial_number=R1",
+    "upi_account=a@b&price=0&serial_number=R1",
+    "upi_account=a@b&price=-5&serial_number=R1",
+    "upi_account=a@b&price=five&serial_number=R1",
+    "upi_account=a@b&price=1.234&serial_number=R1",
+  ])("is none where something is missing or wrong: %j", (query) => {
+    expect(readManualPayment(new URLSearchParams(query))).toBeNull();
+  });
+
+  it("opens UPI apps with account, amount and serial number", () => {
+    expect(upiLink(payment)).toBe("upi://pay?pa=rangoli.play%40simulated&am=500.50&cu=INR&tn=R1-a%26b");
+  });
+});
+
+it("a form is posted with just its fields, and leaves nothing behind", () => {
+  const posted: { method: string; action: string; fields: [string, FormDataEntryValue][]; connected: boolean }[] = [];
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function submit(this: HTMLFormElement) {
+    const fields = [...new FormData(this).entries()];
+    posted.push({ method: this.method, action: this.action, fields, connected: this.isConnected });
+  });
+  departure.post("https://gateway.example/pay", {
+    serial_number: "R1",
+    submit: "a field of that name",
+    name: "Åsa & <b>",
+  });
+  expect(posted).toEqual([
+    {
+      method: "post",
+      action: "https://gateway.example/pay",
+      fields: [
+        ["serial_number", "R1"],
+        ["submit", "a field of that name"],
+        ["name", "Åsa & <b>"],
+      ],
+      connected: true,
+    },
+  ]);
+  expect(document.forms).toHaveLength(0);
 });

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import type { ReadOf } from "#contract/call.ts";
+import { money, positiveMoney, type Minor } from "#contract/values.ts";
 import type { addRecharge } from "#contract/wallet.ts";
-import { transferPaymentPath } from "./manual-payment.ts";
 
 /** Where a recharge that was begun goes on. */
 export type NextStep =
@@ -50,3 +51,63 @@ export function safeUrl(text: string | undefined, base: string): string | null {
   const isOwn = url.protocol === "http:" && url.origin === new URL(base).origin;
   return isOwn || url.protocol === "https:" ? url.href : null;
 }
+
+/** What the manual page shows. */
+export interface ManualPayment {
+  account: string;
+  /** Minor units. */
+  price: Minor;
+  serial: string;
+}
+
+/** Where a payment is made by hand. In the address the price is in whole currency, as on the wire. */
+export function transferPaymentPath({ account, price, serial }: ManualPayment): string {
+  const query = new URLSearchParams({
+    upi_account: account,
+    price: String(z.encode(money, price)),
+    serial_number: serial,
+  });
+  return `/transferPayment?${query.toString()}`;
+}
+
+/** Reads that address again; null where something is missing, or the price is none. */
+export function readManualPayment(query: URLSearchParams): ManualPayment | null {
+  const account = query.get("upi_account")?.trim() ?? "";
+  const serial = query.get("serial_number")?.trim() ?? "";
+  const price = query.get("price")?.trim() ?? "";
+  const read = z.safeDecode(positiveMoney, price === "" ? NaN : Number(price));
+  return account === "" || serial === "" || !read.success ? null : { account, price: read.data, serial };
+}
+
+/** The address that a UPI app opens with the payment filled in (NPCI, UPI Linking Specifications). */
+export function upiLink({ account, price, serial }: ManualPayment): string {
+  const fields = { pa: account, am: (price / 100).toFixed(2), cu: "INR", tn: serial };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `upi://pay?${query.join("&")}`;
+}
+
+/** The ways out of the app to where a payment is made. */
+export const departure = {
+  leave(url: string): void {
+    window.location.assign(url);
+  },
+
+  /** Posts fields as a form of the page would: the answer takes the page's place. */
+  post(url: string, fields: Readonly<Record<string, string>>): void {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = url;
+    form.hidden = true;
+    for (const [name, value] of Object.entries(fields)) {
+      const input = document.createElement("input");
+      input.type = "hidden";
+      input.name = name;
+      input.value = value;
+      form.append(input);
+    }
+    document.body.append(form);
+    // Not by the element's own name for it: a field that is called `submit` hides that.
+    HTMLFormElement.prototype.submit.call(form);
+    form.remove();
+  },
+};

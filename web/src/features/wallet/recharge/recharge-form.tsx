@@ -1,23 +1,28 @@
-import { useRef } from "react";
+import { useRef, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
+import * as z from "zod/mini";
+import type { ReadOf, BodyOf } from "#contract/call.ts";
+import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/wallet.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { persisted } from "#web/data/persisted.ts";
+import { session } from "#web/data/session.ts";
+import { browserStorage } from "#web/data/storage.ts";
+import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
 import { inWords, useFormEntries } from "#web/ui/form-entries.ts";
-import { AmountField } from "../shared/amount-field.tsx";
-import { minorOf, useAmountCheck } from "../shared/whole-amount.ts";
-import { checkEmail, checkMobile } from "#web/features/account/checks.ts";
-import { DoneDialog } from "#web/features/account/done-dialog.tsx";
-import { MobileField } from "#web/features/account/mobile-field.tsx";
-import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
-import { checkPayName, checkUpiAccount } from "./checks.ts";
+import { Form } from "#web/ui/form.tsx";
+import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { departure, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
-import { payDetails, rememberPayDetails } from "./pay-details.ts";
-import styles from "./recharge-form.module.css";
-import { useBeginRecharge } from "./use-begin-recharge.ts";
+import styles from "./channel-list.module.css";
 
 /** The form of one channel, with what this member last entered there. It leads to where the payment is made. */
 export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {
@@ -103,4 +108,90 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
       />
     </Form>
   );
+}
+
+const { pay_name: payName } = addRecharge.body.shape;
+
+/** Looks at the name of who pays, as it was typed. */
+function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
+  if (typed.trim() === "") return "nameRequired";
+  return z.safeParse(payName, typed).success ? null : "nameInvalid";
+}
+
+/** Looks at the UPI account that pays, as it was typed. */
+function checkUpiAccount(typed: string): "upiRequired" | "upiInvalid" | null {
+  if (typed.trim() === "") return "upiRequired";
+  return isUpiAccount(typed.trim()) ? null : "upiInvalid";
+}
+
+/** Begins a recharge and goes on to where it is paid; `failure` says why that did not work. */
+function useBeginRecharge() {
+  const t = useTranslations("recharge");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const call = useCallMutation(addRecharge, { outdates: [recharges] });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  // A browser may bring the page back just as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener("pageshow", stay);
+    return () => window.removeEventListener("pageshow", stay);
+  }, []);
+
+  function goOn(answer: ReadOf<typeof addRecharge>) {
+    const step = nextStep(answer, window.location.href);
+    switch (step.kind) {
+      case "leave":
+        setLeaving(true);
+        departure.leave(step.url);
+        break;
+      case "post":
+        setLeaving(true);
+        departure.post(step.url, step.fields);
+        break;
+      case "manual":
+        void navigate(step.path, { state: { payUrl: step.payUrl } });
+        break;
+      case "unsafe":
+        setFailure(t("unsafe"));
+        break;
+    }
+  }
+
+  return {
+    busy: call.isPending || leaving,
+    failure,
+    acknowledge: () => setFailure(null),
+    send(wanted: BodyOf<typeof addRecharge>) {
+      call.mutate(wanted, { onSuccess: goOn, onError: (error) => setFailure(errorText(error)) });
+    },
+  };
+}
+
+const details = z.object({ name: z.string(), mobile: z.string(), email: z.string(), upiAccount: z.string() });
+
+/** Who pays, as it was typed. */
+type PayDetails = z.output<typeof details>;
+
+const stored = z.object({ userId: z.string(), channels: z.catchall(z.object({}), details) });
+
+const NONE: z.output<typeof stored> = { userId: "", channels: {} };
+
+const kept = persisted(browserStorage, "rangoli.payDetails", stored, NONE);
+
+/** What this member last paid with by a channel, on this device. What another member typed here is never shown. */
+function payDetails(key: string): Partial<PayDetails> {
+  return ofMember()[key] ?? {};
+}
+
+function rememberPayDetails(key: string, details: PayDetails): void {
+  const { userId } = session.get();
+  if (userId !== "") kept.set({ userId, channels: { ...ofMember(), [key]: details } });
+}
+
+function ofMember(): z.output<typeof stored>["channels"] {
+  const { userId, channels } = kept.get();
+  return userId !== "" && userId === session.get().userId ? channels : {};
 }

@@ -11,8 +11,8 @@ import { PagedList } from "#web/ui/paged-list.tsx";
 import { RecordRow } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { StatusChip } from "#web/ui/status-chip.tsx";
-import { useWatchedRows } from "../shared/use-watched-rows.ts";
-import styles from "./recharge-record-screen.module.css";
+import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
+import styles from "../shared/record-rows.module.css";
 
 type Recharge = RowOf<typeof recharges>;
 
@@ -64,8 +64,8 @@ function RechargeRow({
     <RecordRow
       title={channel}
       time={time}
-      notes={serial && <p className={styles.serial}>{serial}</p>}
-      amount={<span className={isPaid && price < 0 ? styles.taken : undefined}>{formatAmount(price, locale)}</span>}
+      notes={serial && <p className={styles.id}>{serial}</p>}
+      amount={<span className={isPaid && price < 0 ? styles.loss : undefined}>{formatAmount(price, locale)}</span>}
       status={<StatusChip standing={isPaid ? "good" : "open"} text={known(statuses, status) ?? status} />}
     />
   );

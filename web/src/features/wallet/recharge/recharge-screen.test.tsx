@@ -7,7 +7,7 @@ import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { payChannelFields, serialOf } from "#web/testing/wallet.ts";
-import { departure } from "./departure.ts";
+import { departure } from "./next-step.ts";
 import { RechargeScreen } from "./recharge-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;

@@ -1,19 +1,24 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { known } from "#web/data/known.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuAnchor, MenuLink } from "#web/ui/menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
-import { ChannelList } from "./channel-list.tsx";
-import { ChannelSkeleton } from "./channel-skeleton.tsx";
-import { type PayChannel, payChannels } from "./pay-channels.ts";
-import { RechargeHelp } from "./recharge-help.tsx";
-import { RechargeSheet } from "./recharge-sheet.tsx";
+import styles from "./channel-list.module.css";
+import { safeUrl } from "./next-step.ts";
+import { type PayChannel, payChannels, CHANNEL_ICONS } from "./pay-channels.ts";
+import { RechargeForm } from "./recharge-form.tsx";
 
 /** How rarely the ways to pay change, in ms. */
 const CHANNELS_GOOD_MS = 60_000;
@@ -49,5 +54,87 @@ export function RechargeScreen() {
       <RechargeHelp contactUrl={data?.contact_url ?? ""} />
       <RechargeSheet channel={chosen} onClose={() => setChosen(null)} />
     </Screen>
+  );
+}
+
+interface ChannelListProps {
+  channels: readonly PayChannel[];
+  onChoose: (channel: PayChannel) => void;
+}
+
+/** The ways to pay in, each with the amounts that are usual there. */
+function ChannelList({ channels, onChoose }: ChannelListProps) {
+  const t = useTranslations("recharge");
+  return (
+    <section>
+      <h2 className={styles.heading}>{t("channels")}</h2>
+      <ul className={styles.list}>
+        {channels.map((channel) => (
+          <li key={channel.key}>
+            <button type="button" className={styles.channel} onClick={() => onChoose(channel)}>
+              <span className={styles.icon}>
+                <Icon name={known(CHANNEL_ICONS, channel.key) ?? "card"} size={22} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name}>{channel.name}</span>{" "}
+                <span className={styles.amounts}>
+                  <Amounts channel={channel} />
+                </span>
+              </span>
+              <Icon name="chevron" size={16} className={styles.chevron} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Amounts({ channel: { fixedAmounts } }: { channel: PayChannel }) {
+  const t = useTranslations("recharge");
+  const locale = useLocale();
+  if (fixedAmounts.length === 0) return t("anyAmount");
+  const text = (minor: number) => formatAmount(minor, locale, { short: true });
+  return t("amountsOf", { least: text(Math.min(...fixedAmounts)), most: text(Math.max(...fixedAmounts)) });
+}
+
+const ROWS = [0, 1, 2, 3];
+
+/** The ways to pay in, on their way. */
+function ChannelSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={styles.heading}>
+        <Skeleton width="50%" height="1.45em" />
+      </div>
+      <div className={styles.list}>
+        {ROWS.map((row) => (
+          <Skeleton key={row} height="72px" radius="var(--r-m)" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where to ask when a payment goes astray; `contactUrl` is a screen of the app or an address elsewhere. */
+function RechargeHelp({ contactUrl }: { contactUrl: string }) {
+  const t = useTranslations("recharge");
+  const isScreen = /^\/(?!\/)/.test(contactUrl);
+  const elsewhere = contactUrl === "" || isScreen ? null : safeUrl(contactUrl, window.location.href);
+  return (
+    <Menu label={t("help")}>
+      <MenuLink icon="alert" label={t("suggest")} to="/addSuggestion?t=recharge" />
+      {isScreen && <MenuLink icon="chat" label={t("contact")} to={contactUrl} />}
+      {elsewhere !== null && <MenuAnchor icon="chat" label={t("contact")} href={elsewhere} />}
+    </Menu>
+  );
+}
+
+/** How much, and who pays: over the screen as long as a channel is chosen. */
+function RechargeSheet({ channel, onClose }: { channel: PayChannel | null; onClose: () => void }) {
+  return (
+    <Sheet open={channel !== null} onClose={onClose} title={channel?.name ?? ""}>
+      {channel && <RechargeForm channel={channel} />}
+    </Sheet>
   );
 }

@@ -1,12 +1,14 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { LinkButton, AnchorButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ManualSteps } from "./manual-steps.tsx";
-import { readManualPayment } from "./manual-payment.ts";
-import { safeUrl } from "./next-step.ts";
+import { readManualPayment, safeUrl, type ManualPayment, upiLink } from "./next-step.ts";
+import styles from "./transfer-payment-screen.module.css";
 
 /** A payment by hand: to which account, how much, and with which serial number. */
 export function TransferPaymentScreen() {
@@ -34,4 +36,56 @@ export function TransferPaymentScreen() {
 function payUrlOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("payUrl" in state)) return null;
   return typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
+}
+
+interface ManualStepsProps {
+  payment: ManualPayment;
+  /** A page that stands in for the UPI app, where there is one; else a UPI app is opened. */
+  payUrl: string | null;
+}
+
+function ManualSteps({ payment, payUrl }: ManualStepsProps) {
+  const t = useTranslations("recharge");
+  const { account, price, serial } = payment;
+  return (
+    <>
+      <Card className={styles.sum}>
+        <p className={styles.term}>{t("toPay")}</p>
+        <p className={styles.price}>
+          <AmountText minor={price} />
+        </p>
+      </Card>
+      <Card>
+        <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
+        <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
+      </Card>
+      <Card className={styles.how}>
+        <h2>{t("steps")}</h2>
+        <ol className={styles.steps}>
+          <li>{t("stepOpen")}</li>
+          <li>{t("stepSend")}</li>
+          <li>{t("stepReturn")}</li>
+        </ol>
+        {payUrl !== null && <p className={styles.term}>{t("simulateText")}</p>}
+        <AnchorButton href={payUrl ?? upiLink(payment)} wide>
+          {payUrl === null ? t("openUpi") : t("simulate")}
+        </AnchorButton>
+      </Card>
+      <LinkButton to="/rechargeRecord" variant="primary" wide>
+        {t("havePaid")}
+      </LinkButton>
+    </>
+  );
+}
+
+function Copyable({ term, value, label }: { term: string; value: string; label: string }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.term}>{term}</p>
+        <p className={styles.value}>{value}</p>
+      </div>
+      <CopyButton text={value} label={label} className={styles.copy} />
+    </div>
+  );
 }

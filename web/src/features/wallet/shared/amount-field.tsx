@@ -1,5 +1,9 @@
 import type { ComponentProps } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Minor } from "#contract/values.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { Field } from "#web/ui/field.tsx";
+import type { EntryCheck } from "#web/ui/form-entries.ts";
 import { wholeDigits } from "#web/ui/whole-digits.ts";
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength">;
@@ -17,4 +21,26 @@ export function AmountField({ onChange, ...rest }: AmountFieldProps) {
       onChange={(typed) => onChange(wholeDigits(typed, AMOUNT_DIGITS))}
     />
   );
+}
+
+const MINOR_UNITS = 100;
+
+/** Minor units of what was typed in whole units; 0 where nothing was. */
+export function minorOf(digits: string): Minor {
+  return Number(digits) * MINOR_UNITS;
+}
+
+/** Checks an amount in whole units against limits in minor units; without a `max` the server alone knows it. */
+export function useAmountCheck(min: Minor, max?: Minor): EntryCheck {
+  const t = useTranslations("common");
+  const locale = useLocale();
+  const text = (minor: Minor) => formatAmount(minor, locale, { short: true });
+  return (typed) => {
+    if (typed === "") return t("amountRequired");
+    const amount = minorOf(typed);
+    if (max !== undefined && !(amount >= min && amount <= max)) {
+      return t("amountRange", { min: text(min), max: text(max) });
+    }
+    return amount >= min ? null : t("amountLeast", { min: text(min) });
+  };
 }

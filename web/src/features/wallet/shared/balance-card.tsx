@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { DataProvider } from "#web/data/data-provider.tsx";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./balance-card.module.css";
-import { Balance } from "./balance.tsx";
 
 /** The member's balance, and under it what can be done with it. */
 export function BalanceCard({ children }: { children?: ReactNode }) {
@@ -19,5 +23,37 @@ export function BalanceCard({ children }: { children?: ReactNode }) {
       </DataProvider>
       {children}
     </section>
+  );
+}
+
+/** The balance as the server last said it. */
+function Balance() {
+  const t = useTranslations("common");
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useProfile();
+  if (data) {
+    return (
+      <p className={styles.amount}>
+        <AmountText minor={data.entry.balance} className={styles.whole} />
+      </p>
+    );
+  }
+  if (!error) return <BalanceSkeleton />;
+  return (
+    <div className={styles.error} role="alert">
+      <p>{errorText(error)}</p>
+      <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** A balance that is on its way. */
+function BalanceSkeleton() {
+  return (
+    <div className={styles.amount} aria-busy="true">
+      <Skeleton width="180px" height="1.3em" />
+    </div>
   );
 }

@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations, useLocale } from "use-intl";
 import { TRANSACTION_TYPES, transactions } from "#contract/transactions.ts";
-import { usePagedCall } from "#web/data/paged.ts";
+import type { Minor } from "#contract/values.ts";
+import { known } from "#web/data/known.ts";
+import { usePagedCall, type RowOf } from "#web/data/paged.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import type { Messages } from "#web/locales/load-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { RecordRow } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TransactionRow } from "./transaction-row.tsx";
-import { type TransactionType, TYPE_NAMES } from "./type-names.ts";
+import styles from "../shared/record-rows.module.css";
 
 const PAGE_SIZE = 20;
 
@@ -54,4 +58,53 @@ export function TransactionListScreen() {
       </Card>
     </Screen>
   );
+}
+
+/** One change of the balance: what it was, what is behind it, and what the balance came to. */
+function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
+  const t = useTranslations("transactions");
+  const locale = useLocale();
+  return (
+    <RecordRow
+      title={typeName(row.type, t)}
+      time={row.create_time}
+      notes={<p className={styles.id}>{row.relation_id}</p>}
+      amount={<SignedAmount minor={row.change_balance} />}
+      status={<p className={styles.after}>{t("after", { amount: formatAmount(row.after_balance, locale) })}</p>}
+    />
+  );
+}
+
+/** What came or went: its sign says which, and its colour too. */
+function SignedAmount({ minor }: { minor: Minor }) {
+  const locale = useLocale();
+  const look = minor > 0 ? styles.gain : minor < 0 ? styles.loss : undefined;
+  return <span className={look}>{formatAmount(minor, locale, { signed: true })}</span>;
+}
+
+type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What each type is called: keys of the area `transactions`. */
+const TYPE_NAMES = {
+  welcome: "typeWelcome",
+  recharge: "typeRecharge",
+  withdrawal: "typeWithdrawal",
+  withdrawal_refund: "typeWithdrawalRefund",
+  transfer_in: "typeTransferIn",
+  transfer_out: "typeTransferOut",
+  transfer_refund: "typeTransferRefund",
+  gift_code: "typeGiftCode",
+  gift_event: "typeGiftEvent",
+  profit_apply: "typeProfitApply",
+  buy: "typeBuy",
+  order_refund: "typeOrderRefund",
+  bet: "typeBet",
+  win: "typeWin",
+  bet_refund: "typeBetRefund",
+} as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
+
+/** A type in the reader's words; one of the backend's own by its own text. */
+function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
+  const key = known(TYPE_NAMES, type);
+  return key === undefined ? type : t(key);
 }

@@ -1,13 +1,27 @@
+import { useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { TRANSFER_MIN, transferTo } from "#contract/transfer.ts";
+import type { Minor } from "#contract/values.ts";
+import type { CallError } from "#web/data/call-error.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
+import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DigitsField } from "#web/ui/digits-field.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { useFormEntries } from "#web/ui/form-entries.ts";
+import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
-import { TransferForm } from "./transfer-form.tsx";
+import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 
 /** Opens for members who may transfer; the others are back on their own screen. */
 export function TransferScreen() {
@@ -34,4 +48,129 @@ export function TransferScreen() {
       )}
     </Screen>
   );
+}
+
+const ID_DIGITS = 16;
+
+/** To whom and how much; asks before it sends, and says what became of it. */
+function TransferForm() {
+  const t = useTranslations("transfer");
+  const common = useTranslations("common");
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useFormEntries(form, {
+    userId: (typed) => (typed === "" ? t("userIdRequired") : null),
+    amount: useAmountCheck(TRANSFER_MIN * 100),
+  });
+  const [asking, setAsking] = useState(false);
+  const [result, setResult] = useState<TransferResult | null>(null);
+  const outdateWallet = useOutdateWallet();
+  const call = useCallMutation(transferTo);
+  const wanted = { user_id: entries.values.userId, amount: minorOf(entries.values.amount) };
+
+  function ask() {
+    if (entries.check()) setAsking(true);
+  }
+
+  function send() {
+    // Looked at once more: the entries may have changed since they were asked about.
+    if (call.isPending || !entries.check()) return;
+    call.mutate(wanted, {
+      onSuccess: () => setResult({ outcome: "success" }),
+      onError: (error) => setResult({ outcome: "failure", error }),
+      onSettled() {
+        setAsking(false);
+        // Money has moved, or nobody knows: the balance on the screen is the server's word either way.
+        outdateWallet();
+      },
+    });
+  }
+
+  function acknowledge() {
+    setResult(null);
+    entries.clear();
+  }
+
+  return (
+    <>
+      <Form ref={form} onSubmit={ask}>
+        <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
+        <AmountField label={common("amount")} {...entries.bind("amount")} />
+        <Button type="submit" variant="primary" wide>
+          {t("confirm")}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={asking}
+        userId={wanted.user_id}
+        amount={wanted.amount}
+        busy={call.isPending}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      />
+      <ResultDialog result={result} onClose={acknowledge} />
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  userId: string;
+  /** Minor units. */
+  amount: Minor;
+  /** The transfer is under way: it can no longer be called off. */
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Shows who gets how much, before it cannot be taken back. */
+function ConfirmDialog({ open, userId, amount, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useTranslations("transfer");
+  const common = useTranslations("common");
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t("confirmTitle")}
+      actions={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {common("cancel")}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <DefinitionList
+        rows={[
+          { id: "receiver", term: t("userId"), value: userId },
+          { id: "amount", term: common("amount"), value: <AmountText minor={amount} /> },
+        ]}
+      />
+      <p>{t("confirmText")}</p>
+    </Dialog>
+  );
+}
+
+type TransferResult = { outcome: "success" } | { outcome: "failure"; error: CallError };
+
+/** What became of a transfer: done; refused, with the server's words; or no answer, so that nobody knows. */
+function ResultDialog({ result, onClose }: { result: TransferResult | null; onClose: () => void }) {
+  const t = useTranslations("transfer");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+
+  function words(): { title: string; text: string } {
+    if (result?.outcome !== "failure") return { title: t("successTitle"), text: t("successText") };
+    const { error } = result;
+    if (error.fault === "refused") return { title: t("failTitle"), text: errorText(error) };
+    return { title: t("errorTitle"), text: t("errorText") };
+  }
+
+  return <DoneDialog open={result !== null} {...words()} action={common("ok")} onDone={onClose} />;
 }

@@ -3,27 +3,30 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { bankCards } from "#contract/bank-cards.ts";
 import type { ReadOf } from "#contract/call.ts";
+import type { Minor } from "#contract/values.ts";
 import { addWithdrawal, type channels, withdrawals } from "#contract/wallet.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import type { Profile } from "#web/data/profile.ts";
-import { formatAmount } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ChoiceCards } from "#web/ui/choice-cards.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { type EntryCheck, inWords, useFormEntries } from "#web/ui/form-entries.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { AmountField } from "../shared/amount-field.tsx";
-import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
-import { minorOf, useAmountCheck } from "../shared/whole-amount.ts";
 import { checkCode, checkPassword } from "#web/features/account/checks.ts";
 import { CodeField } from "#web/features/account/code-field.tsx";
 import { DoneDialog } from "#web/features/account/done-dialog.tsx";
 import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
 import { useAlert } from "#web/features/account/use-alert.ts";
-import { CardChoice } from "./card-choice.tsx";
-import { PayoutSummary } from "./payout-summary.tsx";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { Link } from "#web/routing/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ChoiceCards } from "#web/ui/choice-cards.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { type EntryCheck, inWords, useFormEntries } from "#web/ui/form-entries.ts";
+import { Form } from "#web/ui/form.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { lastDigits } from "../bank-cards/card-fields.ts";
+import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import styles from "./withdrawal-form.module.css";
 
 /** One whole unit, in minor units. */
@@ -153,5 +156,60 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         onDone={() => void navigate("/withdrawalRecord", { replace: true })}
       />
     </>
+  );
+}
+
+/** What an amount comes to, while it is being typed. Minor units; a rate of 0.02 is 2 %. */
+function PayoutSummary({ price, feeRate }: { price: Minor; feeRate: number }) {
+  const t = useTranslations("withdrawal");
+  const locale = useLocale();
+  const { fee, actual } = payoutOf(price, feeRate);
+  return (
+    <Card>
+      <DefinitionList
+        rows={[
+          { id: "price", term: t("price"), value: <AmountText minor={price} /> },
+          { id: "fee", term: t("fee", { rate: formatPercent(feeRate, locale) }), value: <AmountText minor={fee} /> },
+          { id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What a withdrawal comes to, in minor units: the fee rounds half up, as the house's books do. */
+export function payoutOf(price: Minor, feeRate: number): { fee: Minor; actual: Minor } {
+  const fee = Math.round(price * feeRate);
+  return { fee, actual: price - fee };
+}
+
+interface CardChoiceProps {
+  cards: ReadOf<typeof bankCards>["queryset"];
+  /** A card's id; empty: none is chosen. */
+  value: string;
+  onChange: (id: string) => void;
+  error: string | null;
+}
+
+/** To which of the member's bank cards. */
+function CardChoice({ cards, ...choice }: CardChoiceProps) {
+  const t = useTranslations("withdrawal");
+  const ofCards = useTranslations("bankCards");
+  return (
+    <div>
+      <ChoiceCards
+        label={t("card")}
+        choices={cards.map(({ id, actual_name: name, account_number: number }) => ({
+          value: String(id),
+          icon: "card",
+          title: ofCards("nameAndId", { name, id }),
+          text: ofCards("numberEnd", { last: lastDigits(number) }),
+        }))}
+        {...choice}
+      />
+      <Link to="/bankcardList" className={styles.manage}>
+        {t("manageCards")}
+      </Link>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { pageFields, serialOf } from "#web/testing/wallet.ts";
-import { WithdrawalRecordScreen } from "./withdrawal-record-screen.tsx";
+import { WithdrawalRecordScreen, withdrawalState } from "./withdrawal-record-screen.tsx";
 
 const time = new Date(2026, 10, 21, 9, 5, 7).getTime();
 const row = (at: number, fields: Record<string, unknown>) => ({
@@ -57,4 +57,16 @@ describe("the withdrawals", () => {
     await screen.findByText("No withdrawals yet");
     expect(screen.getByRole("link", { name: "Withdraw" }).getAttribute("href")).toBe("/withdrawal");
   });
+});
+
+it.each([
+  ["Wait", "Wait", "waiting"],
+  ["Success", "Wait", "waiting"],
+  ["Success", "Success", "success"],
+  ["Wait", "Success", "success"],
+  ["Reject", "Wait", "rejected"],
+  ["Reject", "Fail", "rejected"],
+  ["Success", "Fail", "waiting"],
+] as const)("a withdrawal of status %s and payout %s is %s", (status, payout_status, state) => {
+  expect(withdrawalState({ status, payout_status })).toBe(state);
 });

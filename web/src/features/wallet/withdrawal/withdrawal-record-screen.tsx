@@ -1,14 +1,16 @@
-import { useTranslations } from "use-intl";
+import { useTranslations, useLocale } from "use-intl";
 import { withdrawals } from "#contract/wallet.ts";
-import { usePagedCall } from "#web/data/paged.ts";
+import { usePagedCall, type RowOf } from "#web/data/paged.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { RecordRow } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useWatchedRows } from "../shared/use-watched-rows.ts";
-import { WithdrawalRow } from "./withdrawal-row.tsx";
-import { type Withdrawal, withdrawalState } from "./withdrawal-state.ts";
+import { StatusChip } from "#web/ui/status-chip.tsx";
+import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
+import styles from "../shared/record-rows.module.css";
 
 export function WithdrawalRecordScreen() {
   const t = useTranslations("withdrawal");
@@ -40,4 +42,45 @@ export function WithdrawalRecordScreen() {
 /** By what a row is told from others: not every backend gives serial numbers. */
 function nameOf({ serial_number: serial, create_time: time, price }: Withdrawal): string {
   return serial || `${time}/${price}`;
+}
+
+const STANDINGS = { success: "good", rejected: "bad", waiting: "open" } as const;
+
+/** One withdrawal; where it was rejected, why, and where the money is. */
+function WithdrawalRow({ row }: { row: Withdrawal }) {
+  const t = useTranslations("withdrawal");
+  const locale = useLocale();
+  const state = withdrawalState(row);
+  const amounts = t("feeAndActual", {
+    fee: formatAmount(row.fee, locale),
+    actual: formatAmount(row.actual_price, locale),
+  });
+  return (
+    <RecordRow
+      title={formatAmount(row.price, locale)}
+      time={row.create_time}
+      notes={
+        state === "rejected" ? (
+          <p className={styles.why}>
+            {row.fail_reason && <span>{row.fail_reason}</span>}
+            <span>{t("returned")}</span>
+          </p>
+        ) : (
+          amounts
+        )
+      }
+      amount={<StatusChip standing={STANDINGS[state]} text={t(state)} />}
+    />
+  );
+}
+
+type Withdrawal = RowOf<typeof withdrawals>;
+
+/** How a withdrawal stands: a payout that went through is done whatever else is said of it. */
+export function withdrawalState({
+  status,
+  payout_status: payout,
+}: Pick<Withdrawal, "status" | "payout_status">): "success" | "rejected" | "waiting" {
+  if (payout === "Success") return "success";
+  return status === "Reject" ? "rejected" : "waiting";
 }

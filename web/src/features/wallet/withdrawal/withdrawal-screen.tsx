@@ -9,9 +9,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
+import styles from "./withdrawal-form.module.css";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
-import { WithdrawalSkeleton } from "./withdrawal-skeleton.tsx";
 
 export function WithdrawalScreen() {
   const t = useTranslations("withdrawal");
@@ -59,5 +60,18 @@ function WithdrawalState() {
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       busy={failed.some(({ isFetching }) => isFetching)}
     />
+  );
+}
+
+const HEIGHTS = ["60px", "60px", "60px", "84px", "120px"];
+
+/** The form, on its way. */
+function WithdrawalSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {HEIGHTS.map((height, at) => (
+        <Skeleton key={`${at} ${height}`} height={height} radius="var(--r-m)" />
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "#web/testing/render.tsx";
-import { minorOf, useAmountCheck } from "./whole-amount.ts";
+import { minorOf, useAmountCheck } from "./amount-field.tsx";
 
 function Verdict({ typed, max }: { typed: string; max?: number }) {
   return <output>{useAmountCheck(10_000, max)(typed) ?? "fine"}</output>;

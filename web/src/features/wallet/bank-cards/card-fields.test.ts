@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPtPart, packPtAccount, unpackPtAccount } from "./pt-account.ts";
+import { isPtPart, packPtAccount, unpackPtAccount } from "./card-fields.ts";
 
 const parts = {
   accountDigit: "1",

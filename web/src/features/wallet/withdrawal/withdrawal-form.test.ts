@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { payoutOf } from "./payout.ts";
+import { payoutOf } from "./withdrawal-form.tsx";
 
 it.each([
   [10_000, 0.02, 200, 9_800],
