@@ -51,7 +51,7 @@ describe("the recharges", () => {
     expect(waiting?.textContent).toBe(`UPI2026-11-21 09:05:07₹500.00Wait${serialOf("R", 1)}`);
     expect(paid?.textContent).toContain("₹500.00Success");
     expect(taken?.textContent).toContain("−₹75.50Success");
-    const isRed = (item: HTMLElement | undefined) => item?.querySelector("[class*=taken]") != null;
+    const isRed = (item: HTMLElement | undefined) => item?.querySelector("[class*=loss]") != null;
     expect([waiting, paid, taken].map(isRed)).toEqual([false, false, true]);
   });
 
