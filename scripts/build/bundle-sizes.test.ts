@@ -87,7 +87,7 @@ describe("the first load", () => {
     const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
     expect([...templates.keys()]).toEqual(paths);
     const there = scriptsOf(app());
-    const mine = [...scriptsOf(["src/features/account/mine/mine-screen.tsx", "src/ui/icon-paths.ts"])];
+    const mine = [...scriptsOf(["src/features/account/mine-screen.tsx", "src/ui/icon-paths.ts"])];
     const beside = new Set(mine.filter((script) => !there.has(script)));
     expect(beside.size).toBeGreaterThan(2);
     expect(new Set(templates.get("/mine"))).toEqual(withStyles(beside));

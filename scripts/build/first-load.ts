@@ -13,7 +13,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "/": ["/web/src/features/home/banners.tsx"],
   "/login": ["/web/src/features/account/login-screen.tsx", ICONS],
   "/register": ["/web/src/features/account/register-screen.tsx", ICONS],
-  "/mine": ["/web/src/features/account/mine/mine-screen.tsx", ICONS],
+  "/mine": ["/web/src/features/account/mine-screen.tsx", ICONS],
   "/promotion": ["/web/src/features/promotion/promotion-screen.tsx", ICONS],
 };
 const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));

@@ -17,7 +17,7 @@ import { PromotionScreen } from "./features/promotion/promotion-screen.tsx";
 import { LimitsScreen } from "./features/wallet/limits/limits-screen.tsx";
 import { departure } from "./features/wallet/recharge/next-step.ts";
 import { RechargeScreen } from "./features/wallet/recharge/recharge-screen.tsx";
-import { TransferScreen } from "./features/wallet/transfer/transfer-screen.tsx";
+import { TransferScreen } from "./features/wallet/transfer-screen.tsx";
 import { WithdrawalScreen } from "./features/wallet/withdrawal/withdrawal-screen.tsx";
 import { AutoPlaySheet } from "./games/aviator/auto-play-sheet.tsx";
 import type { AutoPlan } from "./games/aviator/auto-play.ts";

@@ -62,7 +62,7 @@ export const routes: readonly ScreenRoute[] = [
     texts: ["account", "games", "mine", "support"],
     members: true,
     tabs: true,
-    screen: screenOf(() => import("../features/account/mine/mine-screen.tsx"), "MineScreen"),
+    screen: screenOf(() => import("../features/account/mine-screen.tsx"), "MineScreen"),
   },
   {
     path: "/promotion",
@@ -75,19 +75,19 @@ export const routes: readonly ScreenRoute[] = [
     path: "/bonusRecord",
     texts: ["promotion"],
     members: true,
-    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "BonusRecordScreen"),
+    screen: screenOf(() => import("../features/promotion/record-screens.tsx"), "BonusRecordScreen"),
   },
   {
     path: "/promotionRecord",
     texts: ["promotion"],
     members: true,
-    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "PromotionRecordScreen"),
+    screen: screenOf(() => import("../features/promotion/record-screens.tsx"), "PromotionRecordScreen"),
   },
   {
     path: "/applyToBalanceRecord",
     texts: ["promotion"],
     members: true,
-    screen: screenOf(() => import("../features/promotion/bonus-record-screen.tsx"), "AppliedRecordScreen"),
+    screen: screenOf(() => import("../features/promotion/record-screens.tsx"), "AppliedRecordScreen"),
   },
   {
     path: "/limits",
@@ -104,16 +104,13 @@ export const routes: readonly ScreenRoute[] = [
     path: "/suggestionList",
     texts: ["suggestions"],
     members: true,
-    screen: screenOf(
-      () => import("../features/support/suggestions/suggestion-list-screen.tsx"),
-      "SuggestionListScreen",
-    ),
+    screen: screenOf(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   },
   {
     path: "/addSuggestion",
     texts: ["suggestions"],
     members: true,
-    screen: screenOf(() => import("../features/support/suggestions/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
+    screen: screenOf(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
   },
   {
     path: "/aviator",
@@ -233,19 +230,19 @@ export const routes: readonly ScreenRoute[] = [
     path: "/orderList",
     texts: ["orders"],
     members: true,
-    screen: screenOf(() => import("../features/shop/orders/order-list-screen.tsx"), "OrderListScreen"),
+    screen: screenOf(() => import("../features/shop/order-list-screen.tsx"), "OrderListScreen"),
   },
   {
     path: "/addressList",
     texts: ["addresses"],
     members: true,
-    screen: screenOf(() => import("../features/shop/addresses/address-list-screen.tsx"), "AddressListScreen"),
+    screen: screenOf(() => import("../features/shop/address-list-screen.tsx"), "AddressListScreen"),
   },
   {
     path: "/editAddress",
     texts: ["account", "addresses"],
     members: true,
-    screen: screenOf(() => import("../features/shop/addresses/edit-address-screen.tsx"), "EditAddressScreen"),
+    screen: screenOf(() => import("../features/shop/edit-address-screen.tsx"), "EditAddressScreen"),
   },
   {
     path: "/giftEvent",
@@ -301,10 +298,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/transactionList",
     texts: ["transactions"],
     members: true,
-    screen: screenOf(
-      () => import("../features/wallet/transactions/transaction-list-screen.tsx"),
-      "TransactionListScreen",
-    ),
+    screen: screenOf(() => import("../features/wallet/transaction-list-screen.tsx"), "TransactionListScreen"),
   },
   {
     path: "/bankcardList",
@@ -322,17 +316,17 @@ export const routes: readonly ScreenRoute[] = [
     path: "/transfer",
     texts: ["transfer"],
     members: true,
-    screen: screenOf(() => import("../features/wallet/transfer/transfer-screen.tsx"), "TransferScreen"),
+    screen: screenOf(() => import("../features/wallet/transfer-screen.tsx"), "TransferScreen"),
   },
   {
     path: "/privacyPolicy",
     texts: ["legal"],
-    screen: screenOf(() => import("../features/legal/privacy-screen.tsx"), "PrivacyScreen"),
+    screen: screenOf(() => import("../features/legal/legal-screens.tsx"), "PrivacyScreen"),
   },
   {
     path: "/riskAgreement",
     texts: ["legal"],
-    screen: screenOf(() => import("../features/legal/privacy-screen.tsx"), "RiskScreen"),
+    screen: screenOf(() => import("../features/legal/legal-screens.tsx"), "RiskScreen"),
   },
   ...DEVELOPMENT,
   {

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { useLatch } from "#web/data/use-latch.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { useOperatorMutation } from "./operator-calls.ts";
 
 /** Something that the operator does: one call at a time, and how it went. */

@@ -15,8 +15,8 @@ import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
-import { mobileDigits } from "./mobile-prefix.ts";
-import { useAlert } from "./use-alert.ts";
+import { mobileDigits } from "./mobile-number.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 
 /** The code with which the server asks for a one-time code, on a device that it has not seen before. */
 const NEW_DEVICE = 403;

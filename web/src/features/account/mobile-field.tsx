@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useSettings } from "#web/data/use-settings.ts";
 import { Field } from "#web/ui/field.tsx";
-import { MOBILE_PREFIX, withOnePrefix } from "./mobile-prefix.ts";
+import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
 interface MobileFieldProps {
   value: string;

@@ -9,10 +9,10 @@ import { Screen } from "#web/ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
-import { DoneDialog } from "./done-dialog.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { MobileField } from "./mobile-field.tsx";
-import { mobileDigits } from "./mobile-prefix.ts";
-import { useAlert } from "./use-alert.ts";
+import { mobileDigits } from "./mobile-number.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 
 export function ResetPasswordScreen() {
   const t = useTranslations("account");

@@ -12,9 +12,9 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "../account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./red-packet-screen.module.css";
-import { isGiftCode, useRedeem } from "./use-redeem.ts";
+import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
 // The codes with which the server says what is wrong with a gift code.
 const GIFT_UNKNOWN = 4101;

@@ -8,9 +8,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "../account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./redeem-gift-screen.module.css";
-import { isGiftCode, useRedeem } from "./use-redeem.ts";
+import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
 const CODE_MAX = 40;
 

@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import styles from "./home-screen.module.css";
-import { HouseGames } from "./house-games.tsx";
+import { HouseGames } from "./own-games.tsx";
 import { TilesSkeleton } from "./tiles-skeleton.tsx";
 import { useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useAndroidDownload } from "#web/data/android-app.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./entry-row.module.css";
+import styles from "./more-offers.module.css";
 import { providerGame, providerList, quickGame } from "./game-links.ts";
 import { ProviderGames, TileGrid } from "./provider-games.tsx";
 import { providerSections } from "./provider-sections.ts";

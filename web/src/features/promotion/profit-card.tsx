@@ -15,7 +15,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useAlert } from "../account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { readAmount, typedAmount } from "../wallet/shared/read-amount.ts";
 import styles from "./profit-card.module.css";
 

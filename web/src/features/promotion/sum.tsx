@@ -2,7 +2,7 @@ import { useLocale } from "use-intl";
 import type { Minor } from "#contract/values.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./bonus-record-screen.module.css";
+import styles from "./record-screens.module.css";
 
 interface SumProps {
   minor: Minor;

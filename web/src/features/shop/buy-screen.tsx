@@ -22,12 +22,12 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DoneDialog } from "../account/done-dialog.tsx";
-import { useAlert } from "../account/use-alert.ts";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
-import { rowId } from "./row-id.ts";
+import { rowId } from "#web/routing/row-id.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
 /** Pays a product from the balance. */

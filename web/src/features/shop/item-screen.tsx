@@ -18,7 +18,7 @@ import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
-import { rowId } from "./row-id.ts";
+import { rowId } from "#web/routing/row-id.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
 /** A product, and the way to buy it. */

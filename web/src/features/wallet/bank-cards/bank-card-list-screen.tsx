@@ -5,7 +5,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { LinkButton, IconButton, IconLink, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import styles from "./bank-card-list.module.css";
+import styles from "./bank-card-list-screen.module.css";
 import { lastDigits } from "./card-fields.ts";
 
 export function BankCardListScreen() {

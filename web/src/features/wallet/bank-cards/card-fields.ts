@@ -11,7 +11,7 @@ import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { checkCode, checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
-import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
+import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { type EntryCheck, inWords } from "#web/ui/form-entries.ts";
 
 export type BankCard = ReadOf<typeof bankCardDetail>["entry"];

@@ -10,11 +10,11 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-settings.ts";
 import { CodeField } from "#web/features/account/code-field.tsx";
-import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { MobileField } from "#web/features/account/mobile-field.tsx";
-import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
-import { rowId } from "#web/features/shop/row-id.ts";
+import { mobileDigits } from "#web/features/account/mobile-number.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
+import { rowId } from "#web/routing/row-id.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -27,7 +27,7 @@ import { Form } from "#web/ui/form.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
-import styles from "./card-form.module.css";
+import styles from "./edit-bank-card-screen.module.css";
 import { LocalFields } from "./local-fields.tsx";
 
 /** A new bank card; with an id in the address, a change of that one. */

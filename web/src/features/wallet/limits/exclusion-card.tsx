@@ -4,14 +4,14 @@ import { setWalletLimits, walletLimits } from "#contract/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useLatch } from "#web/data/use-latch.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import styles from "./limits.module.css";
+import styles from "./limits-screen.module.css";
 
 interface ExclusionCardProps {
   /** Ms since the epoch; null: not excluded. */

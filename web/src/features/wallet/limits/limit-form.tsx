@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import {
   isMoney,
   isRaise,
@@ -17,7 +17,7 @@ import {
   type LimitValue,
   type OwnLimits,
 } from "./limit-kinds.ts";
-import styles from "./limits.module.css";
+import styles from "./limits-screen.module.css";
 
 interface LimitFormProps {
   name: LimitName;

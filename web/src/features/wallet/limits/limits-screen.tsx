@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LIMIT_NAMES, type LimitName, type OwnLimits, isMoney, type LimitValue } from "./limit-kinds.ts";
-import styles from "./limits.module.css";
+import styles from "./limits-screen.module.css";
 
 /** The limits that the member has set itself. */
 export function LimitsScreen() {

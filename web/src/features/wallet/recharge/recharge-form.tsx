@@ -10,9 +10,9 @@ import { persisted } from "#web/data/persisted.ts";
 import { session } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/storage.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
-import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { MobileField } from "#web/features/account/mobile-field.tsx";
-import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
+import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
@@ -22,7 +22,7 @@ import { Form } from "#web/ui/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { departure, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
-import styles from "./channel-list.module.css";
+import styles from "./recharge-screen.module.css";
 
 /** The form of one channel, with what this member last entered there. It leads to where the payment is made. */
 export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {

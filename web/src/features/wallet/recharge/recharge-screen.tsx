@@ -15,7 +15,7 @@ import { Screen } from "#web/ui/screen.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
-import styles from "./channel-list.module.css";
+import styles from "./recharge-screen.module.css";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels, CHANNEL_ICONS } from "./pay-channels.ts";
 import { RechargeForm } from "./recharge-form.tsx";

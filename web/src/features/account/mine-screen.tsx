@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { AfterFirstView } from "#web/app/after-first-view.tsx";
 import { useProfile } from "#web/data/profile.ts";
-import { ContactMenu } from "#web/features/support/contact-menu.tsx";
-import { BalanceCard } from "#web/features/wallet/shared/balance-card.tsx";
+import { ContactMenu } from "../support/contact-menu.tsx";
+import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -10,10 +10,10 @@ import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { MineMenu } from "./mine-menu.tsx";
+import { MineMenu } from "./account-menu.tsx";
 import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";
-import { WhoAmI } from "./who-am-i.tsx";
+import { WhoAmI } from "./member-header.tsx";
 
 export function MineScreen() {
   const t = useTranslations("account");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskedMobile, mobileDigits, withOnePrefix } from "./mobile-prefix.ts";
+import { maskedMobile, mobileDigits, withOnePrefix } from "./mobile-number.ts";
 
 describe("a mobile number", () => {
   it("is its digits, however it was typed", () => {

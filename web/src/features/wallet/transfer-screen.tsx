@@ -7,7 +7,7 @@ import type { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { DoneDialog } from "#web/features/account/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -19,9 +19,9 @@ import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
-import { BalanceCard } from "../shared/balance-card.tsx";
-import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
+import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
+import { BalanceCard } from "./shared/balance-card.tsx";
+import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 
 /** Opens for members who may transfer; the others are back on their own screen. */
 export function TransferScreen() {

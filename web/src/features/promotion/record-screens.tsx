@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import styles from "./bonus-record-screen.module.css";
+import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
 
 /** What profit came from, by level. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { editAddress } from "#contract/addresses.ts";
 import type { BodyOf } from "#contract/call.ts";
-import { mobileDigits } from "#web/features/account/mobile-prefix.ts";
+import { mobileDigits } from "../account/mobile-number.ts";
 
 /** The fields of the form, in its order. */
 export const ADDRESS_FIELDS = [

@@ -6,7 +6,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import type { RowOf } from "#web/data/paged.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

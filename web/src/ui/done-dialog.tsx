@@ -1,5 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface DoneDialogProps {
   open: boolean;

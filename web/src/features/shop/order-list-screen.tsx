@@ -5,7 +5,7 @@ import type { Id } from "#contract/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { known } from "#web/data/known.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
-import { useAlert } from "#web/features/account/use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -20,7 +20,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { PRODUCT_PICTURE } from "../product-card.tsx";
+import { PRODUCT_PICTURE } from "./product-card.tsx";
 import styles from "./order-list-screen.module.css";
 
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;

@@ -12,7 +12,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useAlert } from "../use-alert.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./sessions-sheet.module.css";
 
 /** Where the member is logged in, and the way to end that. */

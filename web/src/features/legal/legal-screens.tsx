@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Screen } from "#web/ui/screen.tsx";
-import styles from "./privacy-screen.module.css";
+import styles from "./legal-screens.module.css";
 
 export function PrivacyScreen() {
   const t = useTranslations("legal");

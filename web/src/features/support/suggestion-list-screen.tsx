@@ -19,7 +19,7 @@ import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import styles from "./suggestions.module.css";
-import { typeName } from "./types.ts";
+import { typeName } from "./suggestion-types.ts";
 
 type Status = "Completed" | "Wait";
 

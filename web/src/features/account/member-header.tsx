@@ -12,10 +12,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { checkNickName, useEntries } from "../checks.ts";
-import { maskedMobile } from "../mobile-prefix.ts";
-import { useAlert } from "../use-alert.ts";
-import styles from "./who-am-i.module.css";
+import { checkNickName, useEntries } from "./checks.ts";
+import { maskedMobile } from "./mobile-number.ts";
+import { useAlert } from "#web/ui/use-alert.ts";
+import styles from "./member-header.module.css";
 
 const AVATAR_PX = 56;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useErrorText } from "#web/data/error-text.ts";
-import type { AlertMessage } from "#web/ui/alert.tsx";
+import { useErrorText } from "../data/error-text.ts";
+import type { AlertMessage } from "./alert.tsx";
 
 /** The one alert of a form. */
 export function useAlert(initial: AlertMessage | null = null) {

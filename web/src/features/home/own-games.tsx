@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isShownTo } from "./game-links.ts";
-import styles from "./house-games.module.css";
+import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";
 
 /** A tile's own size in px. */

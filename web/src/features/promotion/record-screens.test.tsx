@@ -5,7 +5,7 @@ import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { type Arrival, fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { AppliedRecordScreen, BonusRecordScreen, PromotionRecordScreen } from "./bonus-record-screen.tsx";
+import { AppliedRecordScreen, BonusRecordScreen, PromotionRecordScreen } from "./record-screens.tsx";
 
 const TIME = Date.UTC(2026, 10, 21, 8, 30);
 let server: ReturnType<typeof fakeServer>;

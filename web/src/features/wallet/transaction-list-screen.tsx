@@ -13,7 +13,7 @@ import { PagedList } from "#web/ui/paged-list.tsx";
 import { RecordRow } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import styles from "../shared/record-rows.module.css";
+import styles from "./shared/record-rows.module.css";
 
 const PAGE_SIZE = 20;
 
