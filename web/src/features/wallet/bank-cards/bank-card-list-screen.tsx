@@ -17,7 +17,7 @@ import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import styles from "./bank-card-list-screen.module.css";
-import { lastDigits } from "./card-fields.ts";
+import { lastDigits } from "./last-digits.ts";
 
 export function BankCardListScreen() {
   const t = useTranslations("bankCards");

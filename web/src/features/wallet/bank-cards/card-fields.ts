@@ -172,10 +172,3 @@ export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryC
     ...(Object.fromEntries(pt) as Record<(typeof PT_PARTS)[number], EntryCheck>),
   };
 }
-
-const SHOWN = 4;
-
-/** By what a member tells account numbers apart; the rest of the number stays hidden. */
-export function lastDigits(accountNumber: string): string {
-  return accountNumber.slice(-SHOWN);
-}

@@ -24,7 +24,7 @@ import { type EntryCheck, inWords, useFormEntries } from "#web/ui/form-entries.t
 import { Form } from "#web/ui/form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { lastDigits } from "../bank-cards/card-fields.ts";
+import { lastDigits } from "../bank-cards/last-digits.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import styles from "./withdrawal-form.module.css";
