@@ -1,17 +1,17 @@
 import { readSettings } from "#contract/read-settings.ts";
 import type { SettingTexts } from "#contract/settings.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Cell } from "./cell/cell.ts";
+import type { CatalogueApi } from "./catalogue/api.ts";
+import type { CellApi } from "./cell/api.ts";
 import type { Region } from "./objects/placement.ts";
-import type { Directory } from "./directory/directory.ts";
-import type { Rounds } from "./rounds/rounds.ts";
+import type { DirectoryApi } from "./directory/api.ts";
+import type { RoundsApi } from "./rounds/api.ts";
 
 /** What the simulator needs bound: its objects, and the settings of edge/contract/settings.ts. */
 export interface SimulatorBindings extends SettingTexts {
-  CELL: DurableObjectNamespace<Cell>;
-  DIRECTORY: DurableObjectNamespace<Directory>;
-  ROUNDS: DurableObjectNamespace<Rounds>;
-  CATALOGUE: DurableObjectNamespace<Catalogue>;
+  CELL: DurableObjectNamespace<CellApi>;
+  DIRECTORY: DurableObjectNamespace<DirectoryApi>;
+  ROUNDS: DurableObjectNamespace<RoundsApi>;
+  CATALOGUE: DurableObjectNamespace<CatalogueApi>;
 }
 
 export interface SimulatorSettings {

@@ -5,7 +5,7 @@ import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { accountRoutes, type VisitorCall, answerWithPassword } from "./directory/account-calls.ts";
 import { addressOf, valueIn } from "./http/address.ts";
 import { type Moment, refusalResponse, respond, responseOf, routesByCall } from "./http/answer.ts";
-import { askedCall } from "./http/cell-request.ts";
+import { toCellRequest } from "./http/cell-request.ts";
 import { askedLocale } from "./http/request-locale.ts";
 import { CHAT_SOCKET_PATH, openChat, type DistantClock } from "./chat/chat-socket.ts";
 import { realNow } from "./time/clock.ts";
@@ -107,7 +107,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
       const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
       const cell = cellOfToken(token, cells);
       if (cell === null) return refused(request, "unauthorized");
-      const asked = await askedCall(request, address, token);
+      const asked = await toCellRequest(request, address, token);
       if (call.password) return answerWithPassword(env, { call, asked, cell }, () => momentOf(request));
       return responseOf(await cellStub(env, cell).ask(asked));
     }

@@ -1,13 +1,13 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Fault } from "#contract/control-faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { dataProblems } from "../objects/installation.ts";
 import { logFailures } from "../objects/logged-object.ts";
-import { StateKeeper, type StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { PRODUCTS } from "./products/products.ts";
+import { SimulatorObject } from "../objects/simulator-object.ts";
+import type { CatalogueApi, EventState, Redeemer } from "./api.ts";
 import { Faults, faultSchema } from "./faults.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema } from "./gift-codes.ts";
 import { GiftEvents, giftEventSchema, windowsOf } from "./gift-events.ts";
@@ -22,24 +22,8 @@ export const CATALOGUE_SCHEMA = [
   giftGuessSchema,
 ];
 
-/** What a member sees of one gift event. */
-export interface EventState {
-  readonly id: number;
-  readonly joined: boolean;
-  readonly empty: boolean;
-}
-
-/** Who redeems a gift code. */
-export interface Redeemer {
-  readonly member: number;
-  /** Made by the member's cell: a repeat of it gets the gift again. */
-  readonly request: string;
-  /** The network that the member's call came from; empty: nobody says it. */
-  readonly network: string;
-}
-
 /** What all members share and is scarce: stock, gift codes, the pools of gift events. Each is exact: one at a time. */
-export class Catalogue extends DurableObject<SimulatorBindings> {
+export class Catalogue extends SimulatorObject implements CatalogueApi {
   static {
     logFailures(this);
   }
@@ -162,25 +146,5 @@ export class Catalogue extends DurableObject<SimulatorBindings> {
   /** Begins a time that stands still, in a simulator that nobody has used. */
   beginAt(now: number): void {
     this.#timekeeper.beginAt(now);
-  }
-
-  readState(): string {
-    return new StateKeeper(this.ctx).read();
-  }
-
-  stateFits(shape: StateShape): boolean {
-    return new StateKeeper(this.ctx).fits(shape);
-  }
-
-  writeState(json: string): Promise<void> {
-    return new StateKeeper(this.ctx).write(json);
-  }
-
-  wipe(): Promise<void> {
-    return new StateKeeper(this.ctx).wipe();
-  }
-
-  restart(): void {
-    this.ctx.abort("restarted by the control API");
   }
 }

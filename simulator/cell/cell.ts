@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Fault } from "#contract/control-faults.ts";
 import type { FrameEntry } from "#contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
@@ -6,7 +5,7 @@ import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { addressOf, valueIn } from "../http/address.ts";
 import { type Answered, answeredBy, type Enveloped, envelopRefusal, refusalResponse } from "../http/answer.ts";
-import type { AskedCall } from "../http/cell-request.ts";
+import type { CellRequest } from "../http/cell-request.ts";
 import { calledLocale } from "../http/request-locale.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
@@ -14,35 +13,42 @@ import type { SimulatorBindings } from "../settings.ts";
 import type { FrameFilter } from "../journal/journal.ts";
 import { joinTime } from "../time/sync-clock.ts";
 import { logFailures } from "../objects/logged-object.ts";
+import { SimulatorObject } from "../objects/simulator-object.ts";
 import { logRefusedHandshake } from "../http/refused-handshake.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
-import { StateKeeper, type StateShape } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { isUpgrade } from "../http/upgrade.ts";
+import type {
+  AccountOfSession,
+  CellApi,
+  CrowdSettings,
+  Invited,
+  LoadTestClosing,
+  MemberTransfer,
+  OpenedMember,
+  ProfitShare,
+  Recharge,
+} from "./api.ts";
 import { answerMember } from "./calls/answer-member.ts";
 import { auditCell, type CellAudit, lateMessages, receivedAmong } from "./audit.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { MINES } from "./mines/books.ts";
-import { CROWD, type Evening } from "./crowd/crowd.ts";
+import { CROWD } from "./crowd/crowd.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { minesDrawCheck } from "./mines/draw-check.ts";
 import type { NewMember } from "./accounts/members.ts";
-import { closeLoadTest, type LoadTestClosing } from "./accounts/load-test.ts";
-import { openMembers, type OpenedMember } from "./accounts/open-members.ts";
+import { closeLoadTest } from "./accounts/load-test.ts";
+import { openMembers } from "./accounts/open-members.ts";
 import { DELIVERIES } from "./wallet/orders/orders.ts";
 import { OUTBOX } from "./outbox/outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
-import type { Invited } from "./promotion/invitations.ts";
-import type { Share } from "./promotion/profits.ts";
-import type { Recharge } from "./wallet/recharges/recharges.ts";
 import { openRounds, type RoundName, settledRounds, type SettledRound } from "./tables/round-books.ts";
 import type { NewSession, Session } from "./accounts/sessions.ts";
 import { PROFITS } from "./tables/settled-fees.ts";
 import { socketSession } from "./sockets/socket-session.ts";
 import { close } from "./sockets/sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
-import type { Sent } from "./wallet/transfers/transfers.ts";
 import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals/withdrawals.ts";
 
@@ -52,16 +58,8 @@ const PURGE_EVERY_MS = 24 * 3600 * 1000;
 const PURGE_STEP = 1_000;
 const PURGE_PAUSE_MS = 100;
 
-/** The account behind a session, as the directory knows it. */
-export interface AccountOfSession {
-  /** Digits. */
-  readonly mobile: string;
-  /** The id of the device that the session was opened on; empty where none was recorded. */
-  readonly device: string;
-}
-
 /** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
-export class Cell extends DurableObject<SimulatorBindings> {
+export class Cell extends SimulatorObject implements CellApi {
   static {
     logFailures(this);
   }
@@ -101,16 +99,16 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** Answers a member's call. */
-  async ask(asked: AskedCall): Promise<Answered> {
+  async ask(asked: CellRequest): Promise<Answered> {
     return answeredBy(await this.#answer(asked, false));
   }
 
   /** A call whose password holds. Only the front desk comes by this door; what comes from outside has only the other. */
-  async askConfirmed(asked: AskedCall): Promise<Answered> {
+  async askConfirmed(asked: CellRequest): Promise<Answered> {
     return answeredBy(await this.#answer(asked, true));
   }
 
-  async #answer(asked: AskedCall, passwordHolds: boolean): Promise<Enveloped> {
+  async #answer(asked: CellRequest, passwordHolds: boolean): Promise<Enveloped> {
     const { clock, routes, sessions } = this.#parts;
     const { method, path, token, locale, key, origin, forwardedFor } = asked;
     const now = clock.now();
@@ -230,7 +228,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** Profit for a member of this cell; a repeat changes nothing. */
-  receiveProfit(id: string, share: Share): Promise<null> {
+  receiveProfit(id: string, share: ProfitShare): Promise<null> {
     const { commit, profits, clock } = this.#parts;
     return commit.run(() => profits.receive(id, share, clock.now()));
   }
@@ -279,7 +277,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** Money for a member; a repeat changes nothing. */
-  receiveTransfer(id: string, sent: Sent): Promise<null> {
+  receiveTransfer(id: string, sent: MemberTransfer): Promise<null> {
     const { commit, transfers, clock } = this.#parts;
     return this.#thenDeliver(commit.run(() => transfers.receive(id, sent, clock.now())));
   }
@@ -291,7 +289,7 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** Money that its target's cell could not credit; a repeat changes nothing. */
-  receiveTransferBack(id: string, sent: Sent): Promise<null> {
+  receiveTransferBack(id: string, sent: MemberTransfer): Promise<null> {
     const { commit, transfers, clock } = this.#parts;
     return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
   }
@@ -405,11 +403,11 @@ export class Cell extends DurableObject<SimulatorBindings> {
   }
 
   /** Lets so many simulated players sit down, made where there are too few, each with a balance; null: all go home. */
-  gather(evening: Evening | null, balance: number): void {
+  gather(settings: CrowdSettings | null, balance: number): void {
     const { members, transactions, clock, crowd } = this.#parts;
-    const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, evening?.players ?? 0);
+    const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, settings?.players ?? 0);
     if (missing.length > 0) transactions.run(() => openMembers(this.#parts, missing, balance, clock.now()));
-    crowd.gather(evening);
+    crowd.gather(settings);
   }
 
   /** Has the simulated players do what is to be done now, while time stands still. */
@@ -417,26 +415,10 @@ export class Cell extends DurableObject<SimulatorBindings> {
     return this.#parts.crowd.playAtOnce();
   }
 
-  readState(): string {
-    return new StateKeeper(this.ctx).read();
-  }
-
-  stateFits(shape: StateShape): boolean {
-    return new StateKeeper(this.ctx).fits(shape);
-  }
-
-  writeState(json: string): Promise<void> {
+  override writeState(json: string): Promise<void> {
     // Nobody may ask for a while: the alarm finds out what is due of what this brings.
     void this.ctx.storage.setAlarm(this.#parts.clock.real());
-    return new StateKeeper(this.ctx).write(json);
-  }
-
-  wipe(): Promise<void> {
-    return new StateKeeper(this.ctx).wipe();
-  }
-
-  restart(): void {
-    this.ctx.abort("restarted by the control API");
+    return super.writeState(json);
   }
 }
 

@@ -12,7 +12,7 @@ import { Statement } from "../ledger/statement.ts";
 import { tallySchema } from "../ledger/tallies.ts";
 import { catalogueStub, directoryOf, tableStub } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
-import type { TablePage } from "../rounds/rounds.ts";
+import type { TablePage } from "../rounds/api.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";

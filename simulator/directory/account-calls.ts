@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { login, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AnyCall } from "#contract/call.ts";
-import type { AccountOfSession } from "../cell/cell.ts";
+import type { AccountOfSession } from "../cell/api.ts";
 import { answer, type Moment, type Route, bodyOf, parseInput, refusalResponse, responseOf } from "../http/answer.ts";
-import type { AskedCall } from "../http/cell-request.ts";
+import type { CellRequest } from "../http/cell-request.ts";
 import { HOUSE_R_CODE } from "../objects/member-id.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
@@ -80,7 +80,7 @@ const withPassword = z.looseObject({ password: z.string() });
 
 export interface PasswordCall {
   readonly call: AnyCall;
-  readonly asked: AskedCall;
+  readonly asked: CellRequest;
   readonly cell: number;
 }
 

@@ -1,15 +1,14 @@
-import { DurableObject } from "cloudflare:workers";
 import type { VerifyType } from "#contract/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { Clock, type ClockState } from "../time/clock.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { joinTime } from "../time/sync-clock.ts";
 import { logFailures } from "../objects/logged-object.ts";
+import { SimulatorObject } from "../objects/simulator-object.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub, isMember } from "../objects/stubs.ts";
 import { cellForNew } from "../objects/placement.ts";
-import type { OpenedMember } from "../cell/accounts/open-members.ts";
-import { StateKeeper, type StateShape } from "../state/object-state.ts";
+import type { OpenedMember } from "../cell/api.ts";
 import { migrate } from "../storage/migrate.ts";
 import {
   type Account,
@@ -23,6 +22,16 @@ import {
   networkSource,
 } from "./accounts.ts";
 import { Attempts, attemptSchema, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
+import type {
+  ComparedPassword,
+  DirectoryApi,
+  LoginAttempt,
+  NewDevice,
+  OpenedSession,
+  PasswordReset,
+  Registration,
+  SentCode,
+} from "./api.ts";
 import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
 
 /** A directory's database, step by step: append-only. */
@@ -36,53 +45,8 @@ export const DIRECTORY_SCHEMA = [
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 
-export interface Registration {
-  readonly mobile: string;
-  readonly code: string;
-  readonly passwordHash: string;
-  readonly referrer: number | null;
-  readonly caller: Caller;
-}
-
-/** A password that was compared outside: with the hash that `beginLogin` gave, and with this result. */
-export interface ComparedPassword {
-  readonly hash: string | null;
-  readonly passwordHolds: boolean;
-}
-
-export interface LoginAttempt extends ComparedPassword {
-  readonly mobile: string;
-  readonly code: string;
-  readonly caller: Caller;
-}
-
-export interface PasswordReset {
-  readonly mobile: string;
-  readonly code: string;
-  readonly passwordHash: string;
-  readonly caller: Caller;
-}
-
-/** A one-time code on its way to the phone: for nobody else, unless the deployment shows codes. */
-export interface SentCode {
-  readonly sentCode: string;
-}
-
-/** A log-in that needs a code, since the account does not know its device. */
-export interface NewDevice {
-  readonly device: string;
-  /** Null: the last one was sent too short a time ago. */
-  readonly sentCode: string | null;
-}
-
-/** A session's token, and the id by which the account knows the device from now on. */
-export interface OpenedSession {
-  readonly token: string;
-  readonly device: string;
-}
-
 /** A part of the directory: mobile number → member, password hash, one-time codes, attempt counters. */
-export class Directory extends DurableObject<SimulatorBindings> {
+export class Directory extends SimulatorObject implements DirectoryApi {
   static {
     logFailures(this);
   }
@@ -326,26 +290,10 @@ export class Directory extends DurableObject<SimulatorBindings> {
     this.#clock.set(state);
   }
 
-  readState(): string {
-    return new StateKeeper(this.ctx).read();
-  }
-
-  stateFits(shape: StateShape): boolean {
-    return new StateKeeper(this.ctx).fits(shape);
-  }
-
-  writeState(json: string): Promise<void> {
+  override writeState(json: string): Promise<void> {
     // It may bring sessions that are to be ended.
     void this.ctx.storage.setAlarm(this.#clock.real());
-    return new StateKeeper(this.ctx).write(json);
-  }
-
-  wipe(): Promise<void> {
-    return new StateKeeper(this.ctx).wipe();
-  }
-
-  restart(): void {
-    this.ctx.abort("restarted by the control API");
+    return super.writeState(json);
   }
 }
 

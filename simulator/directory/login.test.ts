@@ -18,13 +18,13 @@ import {
 import { control, newestCode, shiftTime } from "../testing/client.ts";
 import { directoryOf } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
-import type { Directory } from "./directory.ts";
+import type { DirectoryApi } from "./api.ts";
 
 const directory = () => directoryOf(env, MOBILE.slice(1));
 
 /** Writes to the directory's data by hand, as older code has left it. */
 function inDirectory(work: (sql: SqlStorage) => void): Promise<void> {
-  return runInDurableObject(directory(), (_: Directory, { storage }) => work(storage.sql));
+  return runInDurableObject(directory(), (_: DirectoryApi, { storage }) => work(storage.sql));
 }
 
 const LOCK_MS = 15 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { areas } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addressOf } from "../http/address.ts";
-import { askedCall } from "../http/cell-request.ts";
+import { toCellRequest } from "../http/cell-request.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { codeFor, login, MINUTE_MS, PASSWORD } from "../testing/accounts.ts";
@@ -151,7 +151,7 @@ describe("calls that are confirmed with the account's password", () => {
     const headers = { Authorization: `Token ${member.token}` };
     const text = JSON.stringify({ ...body, password: PASSWORD });
     const request = new Request("https://cell.test/user/buy", { method: "POST", headers, body: text });
-    const asked = await askedCall(request, addressOf(request), member.token);
+    const asked = await toCellRequest(request, addressOf(request), member.token);
     const stub = cellStub(env, cellOf(Number(member.user_id)));
     expect(await stub.ask(asked)).toMatchObject({ code: 2004 });
     expect(await stub.askConfirmed(asked)).toMatchObject({ code: 200 });

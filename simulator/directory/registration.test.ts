@@ -18,12 +18,12 @@ import {
 } from "../testing/accounts.ts";
 import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell } from "../testing/objects.ts";
-import type { Directory } from "./directory.ts";
+import type { DirectoryApi } from "./api.ts";
 
 /** Writes to the directory's books by hand, as a failure between it and the cell would leave them. */
 function inDirectory<R>(work: (sql: SqlStorage) => R): Promise<R> {
   const stub = directoryOf(env, MOBILE.slice(1));
-  return runInDurableObject(stub, (_: Directory, { storage }) => work(storage.sql));
+  return runInDurableObject(stub, (_: DirectoryApi, { storage }) => work(storage.sql));
 }
 
 /** The cell answered, but the answer never came. */

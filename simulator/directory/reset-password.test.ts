@@ -20,13 +20,13 @@ import {
 } from "../testing/accounts.ts";
 import { control, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import type { Directory } from "./directory.ts";
+import type { DirectoryApi } from "./api.ts";
 
 const NEW = "another password";
 const directory = () => directoryOf(env, MOBILE.slice(1));
 
 function inDirectory<R>(work: (storage: DurableObjectStorage) => R | Promise<R>): Promise<R> {
-  return runInDurableObject(directory(), (_: Directory, { storage }) => work(storage));
+  return runInDurableObject(directory(), (_: DirectoryApi, { storage }) => work(storage));
 }
 
 const sessionsToEnd = () =>

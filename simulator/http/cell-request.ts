@@ -7,7 +7,7 @@ import { seenOrigin } from "./seen-origin.ts";
  * A member's call as it goes from the front desk to the member's cell: what a cell looks at of the request, and no more.
  * A Request and a Response on that way, with their headers and streams, would cost more than all that the cell does.
  */
-export interface AskedCall extends Address {
+export interface CellRequest extends Address {
   readonly method: string;
   readonly token: string;
   readonly locale: Locale;
@@ -24,7 +24,7 @@ export interface AskedCall extends Address {
 }
 
 /** Takes a member's call from its request, whose address and token are read already. */
-export async function askedCall(request: Request, { path, query }: Address, token: string): Promise<AskedCall> {
+export async function toCellRequest(request: Request, { path, query }: Address, token: string): Promise<CellRequest> {
   const { method, headers } = request;
   return {
     method,

@@ -1,6 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import type { CellApi } from "../cell/api.ts";
+import type { RoundsApi } from "../rounds/api.ts";
 import { Cell } from "../cell/cell.ts";
 import { bindToFairnessKey, dataProblems, fairnessFingerprint } from "./installation.ts";
 import { cellStub, tableStub } from "./stubs.ts";
@@ -33,7 +35,7 @@ describe("an object's data", () => {
   it("keeps tables and cells from beginning under another key, whoever wakes them", async () => {
     const classes = { [String(tableStub(env, "win:P:1").id)]: Rounds, [String(cellStub(env, 1).id)]: Cell };
     for (const stub of [tableStub(env, "win:P:1"), cellStub(env, 1)]) {
-      await runInDurableObject<Rounds | Cell, void>(stub, (_, state) => {
+      await runInDurableObject<RoundsApi | CellApi, void>(stub, (_, state) => {
         const Class = classes[String(state.id)] ?? Cell;
         const begin = () => new Class(state, env);
         expect(begin).not.toThrow();

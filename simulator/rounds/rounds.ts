@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/aviator-frames.ts";
 import type { Invariant } from "#contract/control.ts";
 import { Clock, type ClockState } from "../time/clock.ts";
@@ -8,42 +7,16 @@ import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { joinTime } from "../time/sync-clock.ts";
 import { logFailures } from "../objects/logged-object.ts";
-import { StateKeeper, type StateShape } from "../state/object-state.ts";
+import { SimulatorObject } from "../objects/simulator-object.ts";
 import { migrate } from "../storage/migrate.ts";
+import type { RoundsApi, TableLive, TablePage, TableView } from "./api.ts";
 import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
-import type { TableGame, TablePhase } from "./table-game.ts";
+import type { TableGame } from "./table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { type CellReport, type TableReport, Turnout } from "./turnout.ts";
-
-/** What a cell asks for when it comes to a table or a round begins. */
-export interface TableView {
-  readonly period: number;
-  readonly commitment: string;
-  /** The game is closed: no stakes are taken. */
-  readonly maintenance: boolean;
-  /** The latest results, newest first. */
-  readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
-}
-
-/** What an operator sees of a table. */
-export interface TableLive extends TablePhase {
-  readonly game: string;
-  readonly period: number;
-  readonly maintenance: boolean;
-  /** How many outcomes wait to be forced. */
-  readonly forced: number;
-  /** The newest round that is over; its outcome as an operator would ask for it, as JSON. */
-  readonly last: { readonly period: number; readonly outcome: string } | null;
-}
-
-/** One page of a table's history, newest first. */
-export interface TablePage {
-  readonly count: number;
-  readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
-}
 
 /** A table's database, step by step: append-only. */
 export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];
@@ -51,7 +24,7 @@ export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];
 const NONE: DayBest = { wins: [], multipliers: [] };
 
 /** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
-export class Rounds extends DurableObject<SimulatorBindings> {
+export class Rounds extends SimulatorObject implements RoundsApi {
   static {
     logFailures(this);
   }
@@ -172,25 +145,5 @@ export class Rounds extends DurableObject<SimulatorBindings> {
 
   #isClosed(now: number): boolean {
     return this.#closed.isClosed(this.#game.game, now);
-  }
-
-  readState(): string {
-    return new StateKeeper(this.ctx).read();
-  }
-
-  stateFits(shape: StateShape): boolean {
-    return new StateKeeper(this.ctx).fits(shape);
-  }
-
-  writeState(json: string): Promise<void> {
-    return new StateKeeper(this.ctx).write(json);
-  }
-
-  wipe(): Promise<void> {
-    return new StateKeeper(this.ctx).wipe();
-  }
-
-  restart(): void {
-    this.ctx.abort("restarted by the control API");
   }
 }

@@ -6,7 +6,7 @@ import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import type { TablePage } from "./rounds.ts";
+import type { TablePage } from "./api.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 
 const SLEEP_MS = 3 * 24 * 3600 * 1000;

@@ -8,7 +8,7 @@ import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.
 import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
 import { aviatorTable } from "./aviator-table.ts";
-import type { Rounds } from "./rounds.ts";
+import type { RoundsApi } from "./api.ts";
 import { type Bettor, Table } from "./table.ts";
 
 const KEY = "a fairness key for tests";
@@ -25,7 +25,7 @@ interface Bench {
 
 /** Inside a table's object, with its real storage, at a table of the test's own key and times. */
 function insideTable(work: (bench: Bench) => void): Promise<void> {
-  return runInDurableObject(tableStub(env, "aviator"), (_: Rounds, { storage }) => {
+  return runInDurableObject(tableStub(env, "aviator"), (_: RoundsApi, { storage }) => {
     const clear = () => void storage.sql.exec("DELETE FROM round");
     const restarted = () => new Table(storage, aviatorTable, KEY);
     const rows = () => {

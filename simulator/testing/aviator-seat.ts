@@ -4,7 +4,7 @@ import type { AviatorBooks } from "../cell/tables/aviator/rules.ts";
 import { AVIATOR, AviatorSeat } from "../cell/tables/aviator/seat.ts";
 import { Stakes } from "../cell/tables/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/tables/aviator/table-client.ts";
-import type { Cell } from "../cell/cell.ts";
+import type { CellApi } from "../cell/api.ts";
 import { DueTimes } from "../cell/due-times.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { Members } from "../cell/accounts/members.ts";
@@ -142,10 +142,10 @@ export class SeatBench {
   seat: AviatorSeat;
   readonly #clock: HandClock;
   readonly #commit: GroupCommit;
-  readonly #cell: Cell;
+  readonly #cell: CellApi;
   readonly #books: AviatorBooks;
 
-  constructor({ storage }: DurableObjectState, cell: Cell) {
+  constructor({ storage }: DurableObjectState, cell: CellApi) {
     this.sql = storage.sql;
     this.#cell = cell;
     this.#clock = new HandClock(storage);

@@ -19,7 +19,7 @@ export function insideCell<R>(
   cell: number,
   work: (state: DurableObjectState, cell: Cell) => R | Promise<R>,
 ): Promise<R> {
-  return runInDurableObject(cellStub(env, cell), (instance, state) => work(state, instance));
+  return runInDurableObject(cellStub(env, cell), (instance, state) => work(state, instance as Cell));
 }
 
 /** More than tests share. */

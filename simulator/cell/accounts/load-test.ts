@@ -1,6 +1,7 @@
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Transactions } from "#simulator/storage/transactions.ts";
+import type { LoadTestClosing } from "../api.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Sockets } from "../sockets/sockets.ts";
 
@@ -16,13 +17,6 @@ export interface LoadTestNeeds {
   readonly sessions: Sessions;
   readonly sockets: Sockets;
   readonly transactions: Transactions;
-}
-
-export interface LoadTestClosing {
-  /** How many members the run has here; all are closed now. */
-  readonly closed: number;
-  /** How many of them have stakes in rounds that are not over: what those pay is booked back by closing again. */
-  readonly open: number;
 }
 
 /**

@@ -1,13 +1,9 @@
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { OpenedMember } from "../api.ts";
 import { maskNickName, type Members, type NewMember, nickNameOf } from "./members.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import type { Sessions } from "./sessions.ts";
-
-export interface OpenedMember {
-  readonly member: number;
-  readonly token: string;
-}
 
 export interface OpenMembersNeeds {
   readonly members: Members;

@@ -2,7 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { minesStart, minesTake } from "#contract/mines.ts";
 import { addUserGuess } from "#contract/win.ts";
 import { answerIn, type Enveloped, type Route } from "#simulator/http/answer.ts";
-import type { AskedCall } from "#simulator/http/cell-request.ts";
+import type { CellRequest } from "#simulator/http/cell-request.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { MemberCall } from "./call-context.ts";
 import { answerMoneyCall, type MoneyCallNeeds } from "./money-call.ts";
@@ -22,7 +22,7 @@ const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map<AnyCall, Deed>([
 export function answerMember(
   needs: AnswerNeeds,
   route: Route<MemberCall>,
-  asked: Pick<AskedCall, "query" | "key" | "body">,
+  asked: Pick<CellRequest, "query" | "key" | "body">,
   context: MemberCall,
 ): Promise<Enveloped> {
   if (!route.call.money) return answerIn(route, asked, context, context);

@@ -2,7 +2,7 @@ import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/gifts.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { EventState } from "#simulator/catalogue/catalogue.ts";
+import type { EventState } from "#simulator/catalogue/api.ts";
 import { windowsOf } from "#simulator/catalogue/gift-events.ts";
 import { said } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/visitor-network.ts";

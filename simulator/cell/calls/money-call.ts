@@ -10,7 +10,7 @@ import {
   parseInput,
   type Route,
 } from "#simulator/http/answer.ts";
-import type { AskedCall } from "#simulator/http/cell-request.ts";
+import type { CellRequest } from "#simulator/http/cell-request.ts";
 import type { GroupCommit } from "#simulator/storage/group-commit.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { MemberCall } from "./call-context.ts";
@@ -28,7 +28,7 @@ export interface MoneyCallNeeds {
 export async function answerMoneyCall(
   { commit, idempotency }: MoneyCallNeeds,
   route: Route<MemberCall>,
-  { key, body }: Pick<AskedCall, "key" | "body">,
+  { key, body }: Pick<CellRequest, "key" | "body">,
   context: MemberCall,
 ): Promise<Enveloped> {
   const { call } = route;

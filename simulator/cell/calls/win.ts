@@ -7,7 +7,7 @@ import { contractFault, stakeOf } from "#simulator/games/win-go/contract.ts";
 import type { Outcome } from "#simulator/games/win-go/price.ts";
 import { isPeriod, periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { TablePage } from "#simulator/rounds/rounds.ts";
+import type { TablePage } from "#simulator/rounds/api.ts";
 import { winTableName } from "#simulator/rounds/tables.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
 import type { MemberCall } from "./call-context.ts";

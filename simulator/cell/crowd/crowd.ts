@@ -1,3 +1,4 @@
+import type { CrowdSettings } from "../api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import { minesClientSeed } from "#simulator/crowd/strategy.ts";
 import type { DueTimes } from "../due-times.ts";
@@ -9,15 +10,6 @@ export const CROWD = "crowd";
 
 /** Real ms: nobody acts more finely. */
 const LOOK_MS = 250;
-
-/** How simulated players play, and until when. */
-export interface Evening {
-  readonly seed: string;
-  /** How many of this cell's simulated members. */
-  readonly players: number;
-  /** Ms since the epoch. */
-  readonly until: number;
-}
 
 export interface CrowdNeeds {
   readonly kv: SyncKvStorage;
@@ -47,14 +39,14 @@ export class Crowd {
   readonly #needs: CrowdNeeds;
   readonly #follower: Follower;
   readonly #rounds = new Map<string, Round>();
-  #evening: Evening | null;
+  #settings: CrowdSettings | null;
   #players: readonly number[] = [];
   #pastimes: readonly Pastime[] = [];
 
   constructor(needs: CrowdNeeds) {
     this.#needs = needs;
     const { kv, clock, due } = needs;
-    this.#evening = kv.get<Evening>(CROWD) ?? null;
+    this.#settings = kv.get<CrowdSettings>(CROWD) ?? null;
     this.#sitDown();
     this.#follower = new Follower({
       clock,
@@ -68,18 +60,18 @@ export class Crowd {
   }
 
   isHere(now: number): boolean {
-    return this.#evening !== null && now < this.#evening.until;
+    return this.#settings !== null && now < this.#settings.until;
   }
 
   /** Lets players sit down, or with null sends all home. */
-  gather(evening: Evening | null): void {
+  gather(settings: CrowdSettings | null): void {
     const { kv, setMinesSeed } = this.#needs;
-    this.#evening = evening;
-    if (evening === null) kv.delete(CROWD);
-    else kv.put(CROWD, evening);
+    this.#settings = settings;
+    if (settings === null) kv.delete(CROWD);
+    else kv.put(CROWD, settings);
     this.#sitDown();
-    if (evening !== null)
-      for (const player of this.#players) setMinesSeed(player, minesClientSeed(evening.seed, player));
+    if (settings !== null)
+      for (const player of this.#players) setMinesSeed(player, minesClientSeed(settings.seed, player));
     this.follow();
   }
 
@@ -109,8 +101,8 @@ export class Crowd {
 
   #sitDown(): void {
     this.#rounds.clear();
-    this.#players = this.#evening === null ? [] : this.#needs.simulated(this.#evening.players);
-    this.#pastimes = this.#evening === null ? [] : this.#needs.pastimes(this.#evening.seed);
+    this.#players = this.#settings === null ? [] : this.#needs.simulated(this.#settings.players);
+    this.#pastimes = this.#settings === null ? [] : this.#needs.pastimes(this.#settings.seed);
   }
 
   /** Does what is due, and says when to look again. */

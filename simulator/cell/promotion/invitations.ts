@@ -2,6 +2,7 @@ import type { SimulatorBindings } from "#simulator/settings.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { dayStart } from "#simulator/time/day.ts";
+import type { Invited } from "../api.ts";
 import { ListTotals } from "../calls/list-totals.ts";
 import { type Outbox, receive } from "../outbox/outbox.ts";
 
@@ -20,16 +21,6 @@ export const invitationSchema = `
 `;
 
 const INVITED = "invited";
-
-/** A new member, told to those who invited it. */
-export interface Invited {
-  readonly referrer: number;
-  readonly member: number;
-  readonly level: 1 | 2;
-  /** As others may see it. */
-  readonly nickName: string;
-  readonly time: number;
-}
 
 export interface InvitedRow extends Record<string, SqlStorageValue> {
   readonly member: number;

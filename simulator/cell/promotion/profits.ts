@@ -2,6 +2,7 @@ import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/day.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
+import type { ProfitShare } from "../api.ts";
 import { ListTotals } from "../calls/list-totals.ts";
 import { type Outbox, receive } from "../outbox/outbox.ts";
 import { shareOf } from "./shares.ts";
@@ -31,20 +32,6 @@ const PROFIT = "profit";
 /** Names in one record. */
 const NAMES_MAX = 10;
 
-/** What one round brought a referrer at one level: the sum over those whom it invited. */
-export interface Share {
-  readonly to: number;
-  readonly level: 1 | 2;
-  readonly type: "fee_share" | "first_recharge";
-  readonly relation: string;
-  readonly contribution: number;
-  readonly change: number;
-  readonly nickNames: readonly string[];
-  readonly time: number;
-  /** With a first recharge: whose, and how much. */
-  readonly firstRecharge?: { readonly member: number; readonly price: number };
-}
-
 export interface ProfitRow extends Record<string, SqlStorageValue> {
   readonly type: "fee_share" | "first_recharge" | "applied";
   readonly relation: string;
@@ -71,7 +58,7 @@ export class Profits {
   constructor(needs: ProfitNeeds) {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
-    needs.outbox.register<Share, null>(PROFIT, {
+    needs.outbox.register<ProfitShare, null>(PROFIT, {
       targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
       onAnswer: () => undefined,
@@ -128,12 +115,12 @@ export class Profits {
   }
 
   /** Sends profit to a referrer's cell under an id, inside a transaction. */
-  send(id: string, share: Share): void {
+  send(id: string, share: ProfitShare): void {
     this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, share.time);
   }
 
   /** Profit for a member of this cell; inside a transaction. */
-  receive(id: string, share: Share, now: number): null {
+  receive(id: string, share: ProfitShare, now: number): null {
     const { sql } = this.#needs;
     const { to, level, type, relation, contribution, change, nickNames, time, firstRecharge } = share;
     return receive(sql, id, now, () => {

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/locale.ts";
-import type { SuggestionType } from "./suggestions.ts";
+import type { SUGGESTION_TYPES } from "#contract/support.ts";
 
 /** What the house replies: nobody reads along, so it says where the member finds the answer itself. */
-const REPLIES: Readonly<Record<SuggestionType, Readonly<Record<Locale, string>>>> = {
+const REPLIES: Readonly<Record<(typeof SUGGESTION_TYPES)[number], Readonly<Record<Locale, string>>>> = {
   recharge: {
     in: "Thank you. Your recharge records show what has arrived: recharges marked Success are in your balance. Those marked Wait have not been paid, and nothing was charged.",
     pt: "Obrigado. Seus registros de recarga mostram o que chegou: uma recarga com Sucesso já está no saldo. Uma que aguarda não foi paga, e nada foi cobrado.",
@@ -35,6 +35,6 @@ const REPLIES: Readonly<Record<SuggestionType, Readonly<Record<Locale, string>>>
   },
 };
 
-export function replyTo(type: SuggestionType, locale: Locale): string {
+export function replyTo(type: (typeof SUGGESTION_TYPES)[number], locale: Locale): string {
   return REPLIES[type][locale];
 }

@@ -5,6 +5,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { PayKey } from "#simulator/payments/channels.ts";
 import { type Payment, serialOf } from "#simulator/payments/payment.ts";
 import type { CallBack } from "#simulator/payments/signature.ts";
+import type { Recharge } from "#simulator/cell/api.ts";
 import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
 import type { FirstRecharges } from "./first-recharges.ts";
 
@@ -32,17 +33,6 @@ export const rechargeSchema = `
 
 /** How long a payment that was begun can be made. */
 export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
-
-export interface Recharge extends Record<string, SqlStorageValue> {
-  readonly serial: string;
-  readonly member: number;
-  readonly key: PayKey;
-  /** Minor units. */
-  readonly price: number;
-  readonly status: "Wait" | "Success";
-  readonly failed: 0 | 1;
-  readonly create_time: number;
-}
 
 export interface RechargeNeeds {
   readonly sql: SqlStorage;

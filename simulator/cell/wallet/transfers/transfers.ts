@@ -6,19 +6,13 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
+import type { MemberTransfer } from "#simulator/cell/api.ts";
 import { type Outbox, receive } from "#simulator/cell/outbox/outbox.ts";
 
 const TRANSFER = "transfer";
 const TRANSFER_BACK = "transfer_back";
 const MIN = TRANSFER_MIN * 100;
 const DAY_MAX = TRANSFER_DAY_MAX * 100;
-
-/** Money on its way from a member to another, minor units. */
-export interface Sent {
-  readonly from: number;
-  readonly to: number;
-  readonly amount: number;
-}
 
 export interface TransfersNeeds {
   readonly env: SimulatorBindings;
@@ -38,12 +32,12 @@ export class Transfers {
 
   constructor(needs: TransfersNeeds) {
     this.#needs = needs;
-    needs.outbox.register<Sent, null>(TRANSFER, {
+    needs.outbox.register<MemberTransfer, null>(TRANSFER, {
       targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, sent) => cellStub(needs.env, cellOf(sent.to)).receiveTransfer(id, sent),
       onAnswer: () => undefined,
     });
-    needs.outbox.register<Sent, null>(TRANSFER_BACK, {
+    needs.outbox.register<MemberTransfer, null>(TRANSFER_BACK, {
       targetOf: ({ from }) => `cell:${cellOf(from)}`,
       send: (id, sent) => cellStub(needs.env, cellOf(sent.from)).receiveTransferBack(id, sent),
       onAnswer: () => undefined,
@@ -54,7 +48,7 @@ export class Transfers {
    * Whether a transfer would be accepted: the same refusal whatever is wrong with the target. A transfer that the sender
    * cannot make is refused before the target is looked at, since its answer must not tell who is a member.
    */
-  async mayTransfer({ from, to, amount }: Sent, now: number): Promise<Refusal | null> {
+  async mayTransfer({ from, to, amount }: MemberTransfer, now: number): Promise<Refusal | null> {
     const { env, cells } = this.#needs;
     const refusal = this.#maySend(from, amount, now);
     if (refusal !== null) return refusal;
@@ -76,7 +70,7 @@ export class Transfers {
    * Sends money, or refuses and changes nothing; inside a transaction. The transfer carries the member's request: another
    * one under it is refused.
    */
-  send({ from, to, amount }: Sent, request: string, now: number): Refusal | null {
+  send({ from, to, amount }: MemberTransfer, request: string, now: number): Refusal | null {
     const { sql, ledger, outbox } = this.#needs;
     const id = idOf(from, request);
     const [first] = sql
@@ -106,7 +100,7 @@ export class Transfers {
   }
 
   /** Money from another cell, or from this one; inside a transaction. */
-  receive(id: string, sent: Sent, now: number): null {
+  receive(id: string, sent: MemberTransfer, now: number): null {
     const { sql, ledger, members, outbox } = this.#needs;
     return receive(sql, id, now, () => {
       const isHere = members.get(sent.to) !== null;
@@ -133,7 +127,7 @@ export class Transfers {
   }
 
   /** Money that could not be credited comes back; inside a transaction. */
-  receiveBack(id: string, { from, to, amount }: Sent, now: number): null {
+  receiveBack(id: string, { from, to, amount }: MemberTransfer, now: number): null {
     const { sql, ledger } = this.#needs;
     return receive(sql, id, now, () => {
       ledger.transfer({

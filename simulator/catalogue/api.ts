@@ -1,0 +1,55 @@
+import type { Fault } from "#contract/control-faults.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import type { ObjectApi } from "../objects/object-api.ts";
+import type { ClockChange, ClockState } from "../time/clock.ts";
+import type { TakeOutcome } from "./stock.ts";
+
+/** The RPC calls of the catalogue. */
+export interface CatalogueApi extends ObjectApi {
+  redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
+  /** Joins an open window of today, or repeats the first outcome. The cell has checked the conditions. */
+  joinEvent(event: number, member: number, request: string): { price: number } | Refusal;
+  eventStates(events: readonly number[], member: number): EventState[];
+  takeStock(order: string, product: number): TakeOutcome;
+  /** Items by product. */
+  stock(): Map<number, number>;
+  itemsOf(product: number): number;
+  /** How many items orders have taken since the shop opened. */
+  itemsTaken(): number;
+  /** The settings that contradict the stored data, a line each. */
+  dataProblems(): readonly string[];
+
+  /** The simulator's time. */
+  time(): ClockState;
+  /** Registers an object for clock changes and returns the time. */
+  enrol(name: string): ClockState;
+
+  // For the control API.
+  /** Changes the time; names the objects to notify. */
+  changeTime(change: ClockChange): { state: ClockState; living: string[] };
+  /** Starts an unused simulator at a frozen time. */
+  beginAt(now: number): void;
+  setStock(product: number, items: number): void;
+  makeCode(code: string, price: number, uses: number): void;
+  /** The faults in force, oldest first. */
+  faults(): Fault[];
+  addFault(fault: Omit<Fault, "id">): Fault[];
+  /** Removes a fault, or all of them; null: no such fault. */
+  removeFaults(id: number | null): Fault[] | null;
+}
+
+/** What a member sees of one gift event. */
+export interface EventState {
+  readonly id: number;
+  readonly joined: boolean;
+  readonly empty: boolean;
+}
+
+/** Who redeems a gift code. */
+export interface Redeemer {
+  readonly member: number;
+  /** Made by the member's cell: a repeat of it gets the gift again. */
+  readonly request: string;
+  /** The network that the member's call came from; empty: nobody says it. */
+  readonly network: string;
+}

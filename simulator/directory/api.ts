@@ -1,0 +1,72 @@
+import type { VerifyType } from "#contract/account.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import type { ObjectApi } from "../objects/object-api.ts";
+import type { ClockState } from "../time/clock.ts";
+import type { Caller } from "./accounts.ts";
+import type { Message } from "./codes.ts";
+
+/** The RPC calls of a directory. */
+export interface DirectoryApi extends ObjectApi {
+  /** Sends a one-time code. The response is the same whether or not the mobile number has an account. */
+  requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal;
+  /** Uses up a one-time code for a session of the account. False: it is wrong or no longer valid. */
+  useCode(mobile: string, type: VerifyType, code: string): boolean;
+  /** Opens an account for the holder of a code; gives its first token. */
+  register(registration: Registration): Promise<OpenedSession | Refusal>;
+  /** The hash to compare a password with; null: no such account. */
+  beginLogin(mobile: string, caller: Caller): { hash: string | null } | Refusal;
+  /** Judges a log-in whose password was compared with the hash. A new device is asked for a code. */
+  finishLogin(attempt: LoginAttempt): Promise<OpenedSession | NewDevice | Refusal>;
+  /** Judges a password that confirms a payment. Wrong ones count like wrong log-ins. */
+  judgePassword(mobile: string, compared: ComparedPassword, caller: Caller): Refusal | null;
+  /** Sets a new password for the holder of a code and ends every session of the account. */
+  resetPassword(reset: PasswordReset): Promise<Refusal | null>;
+  /** For the control API: one-time codes that were sent; null: to any number. */
+  messages(mobile: string | null): Message[];
+  setClock(state: ClockState): void;
+}
+
+export interface Registration {
+  readonly mobile: string;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly referrer: number | null;
+  readonly caller: Caller;
+}
+
+/** A password that was compared outside: with the hash that `beginLogin` gave, and with this result. */
+export interface ComparedPassword {
+  readonly hash: string | null;
+  readonly passwordHolds: boolean;
+}
+
+export interface LoginAttempt extends ComparedPassword {
+  readonly mobile: string;
+  readonly code: string;
+  readonly caller: Caller;
+}
+
+export interface PasswordReset {
+  readonly mobile: string;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly caller: Caller;
+}
+
+/** A one-time code on its way to the phone: for nobody else, unless the deployment shows codes. */
+export interface SentCode {
+  readonly sentCode: string;
+}
+
+/** A log-in that needs a code, since the account does not know its device. */
+export interface NewDevice {
+  readonly device: string;
+  /** Null: the last one was sent too short a time ago. */
+  readonly sentCode: string | null;
+}
+
+/** A session's token, and the id by which the account knows the device from now on. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly device: string;
+}
