@@ -83,7 +83,7 @@ const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
 const ON_OFF = "on or off";
 
-/** Every setting there is. A new one is an entry here, a row in README.md, and a var in wrangler.toml. */
+/** Every setting there is. A new one is an entry here, a row in docs/, and a var in wrangler.toml. */
 export const SETTINGS = {
   PORT: { schema: wholeNumber(0, PORT_MAX), allowed: `0 to ${PORT_MAX}`, fallback: "8787", isLocal: true },
   DATA_DIR: { schema: z.string(), allowed: "a folder that can be written to", fallback: ".data", isLocal: true },

@@ -10,7 +10,10 @@ import { findProblems } from "./prose.ts";
 const CHECKED = ["ts", "tsx", "js", "css", "md", "toml", "yml", "sh", "py"].map((extension) => `*.${extension}`);
 
 const folders = process.argv.slice(2);
-const tracked = execFileSync("git", ["ls-files", "--", ...CHECKED], { cwd: ROOT, encoding: "utf8" })
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...CHECKED], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
   .trim()
   .split("\n");
 const paths = tracked.filter((path) => existsSync(join(ROOT, path)) && isAsked(path));

@@ -115,7 +115,7 @@ function testTitles(program: unknown, source: string): Passage[] {
 
 function passageProblems({ line, text }: Passage): Finding[] {
   const findings: Finding[] = [];
-  const prose = text.replace(/`[^`]*`/g, "code").replace(/https?:\S+/g, "link");
+  const prose = text.replace(/`[^`]*`/g, "Code").replace(/https?:\S+/g, "link");
   for (const part of prose.split(/\n\s*\n|\n\s*(?=[-*] |\d+\. |@\w)/)) {
     for (const { segment } of sentences.segment(part.replace(/\s+/g, " "))) {
       findings.push(...sentenceProblems(segment.trim()).map((problem) => ({ line, problem, text: segment.trim() })));

@@ -87,11 +87,12 @@ it("a server is not its own upstream", () => {
   expect(check("http://backend.example:8787")).not.toThrow();
 });
 
-it("every setting has its row in README.md and, but for secrets and local ones, its var in wrangler.toml", () => {
+it("every setting has its row in docs/ and, but for secrets and local ones, its var in wrangler.toml", () => {
   const { vars } = unstable_readConfig({ config: join(ROOT, "wrangler.toml") });
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const documents = ["operating", "connecting-a-backend"].map((name) => join(ROOT, `docs/${name}.md`));
+  const text = documents.map((path) => readFileSync(path, "utf8")).join("\n");
   const rows = new Set(
-    [...readme.matchAll(/^\| (`[A-Z_`, ]+`) /gm)].flatMap(([, cell = ""]) => cell.match(/[A-Z_]+/g) ?? []),
+    [...text.matchAll(/^\| (`[A-Z_`, ]+`) /gm)].flatMap(([, cell = ""]) => cell.match(/[A-Z_]+/g) ?? []),
   );
   const settings = Object.entries<Setting>(SETTINGS);
   expect(settings.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
 
-const documents = [...globSync("docs/*.md", { cwd: ROOT }), "CONTRIBUTING.md", "CHANGELOG.md"].sort();
+const documents = [...globSync("docs/*.md", { cwd: ROOT }), "README.md", "CONTRIBUTING.md", "CHANGELOG.md"].sort();
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
 const CITED_PATH = /`((?:edge|simulator|web|loadtest|docs|\.ci)\/[\w./-]*)`/g;
@@ -21,10 +21,16 @@ describe.each(documents)("%s", (document) => {
     const links = [...text.matchAll(RELATIVE_LINK)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
   });
+});
 
-  it("keeps prose lines within 120 characters", () => {
-    const isProse = (line: string) => !line.startsWith("|");
-    const long = text.split("\n").filter((line) => isProse(line) && line.length > 120);
-    expect(long).toEqual([]);
-  });
+it("the README leads to the guides in at most 600 words", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(600);
+});
+
+it("docs/commands.md names every script of package.json", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
+  const commands = readFileSync(join(ROOT, "docs/commands.md"), "utf8");
+  const named = new Set([...commands.matchAll(/`npm (?:run )?([\w:]+)`/g)].map(([, name]) => name));
+  expect(named).toEqual(new Set(Object.keys(scripts)));
 });

@@ -13,12 +13,17 @@ const { scripts, devDependencies } = z
   .object({ scripts: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.trimEnd());
+const guides = ["docs/operating.md", "docs/connecting-a-backend.md"].map((path) =>
+  readFileSync(join(ROOT, path), "utf8"),
+);
+const blocks = [...[readme, ...guides].join("\n").matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) =>
+  block.trimEnd(),
+);
 const requests = blocks.filter((block) => block.startsWith("curl "));
 const README_URL = "http://127.0.0.1:8787";
 /** What only installs, starts, tests or deploys the whole, and `npm run` of a script that there is. */
 const OTHER_COMMAND =
-  /^(?:CLOUDFLARE_ENV=\w+ )?(?:npm ci && npm (?:start|test)|npx wrangler [\w ]+(?: --env \w+)?|npm run (\w+))$/;
+  /^(?:CLOUDFLARE_ENV=\w+ |UPSTREAM_ORIGIN=\S+ )?(?:npm start|npm ci && npm (?:start|test)|npx wrangler [\w ]+(?: --env \w+)?|npm run (\w+))$/;
 
 /** Runs a command in a shell; gives the code of the envelope that it printed. */
 function run(command: string): unknown {
@@ -33,7 +38,7 @@ function run(command: string): unknown {
   }
 }
 
-describe("README.md", () => {
+describe("the README and the operator's guides", () => {
   it("has requests to try, and every one of them works", () => {
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.map((command) => [command, run(command)])).toEqual(requests.map((command) => [command, 200]));
