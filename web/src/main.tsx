@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { session } from "./data/session.ts";
-import { settings } from "./data/settings.ts";
-import type { EarlyAnswers } from "./data/early-answers.ts";
-import { texts } from "./locales/texts.ts";
 import { fetchScreen, screenThere } from "./app/fetch-screen.ts";
 import { keepForOffline } from "./app/offline-start.ts";
+import type { EarlyResponses } from "./data/send-request.ts";
+import { session } from "./data/session.ts";
+import { settings } from "./data/settings.ts";
+import { texts } from "./locales/texts.ts";
 
 /**
  * So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. And
@@ -15,7 +15,7 @@ import { keepForOffline } from "./app/offline-start.ts";
 const SOON_MS = 300;
 
 /** Draws the app in the place of the mark of index.html, once the first texts are there, with what was asked for early. */
-export async function showApp(early: EarlyAnswers, numbers: Promise<void>): Promise<void> {
+export async function showApp(early: EarlyResponses, numbers: Promise<void>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const { locale } = settings.get();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { connection, probe } from "../data/connection.ts";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast-store.ts";
+import { showToast } from "../ui/toasts.tsx";
 import styles from "./connection-banner.module.css";
 
 /** Says, above everything, that the network or the service is gone; and in passing that it is back. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useWayBack } from "../routing/way-back.ts";
-import { useErrorText } from "../data/error-text.ts";
+import { useErrorText } from "../data/call-error.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/use-session.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { useWayBack } from "../routing/way-back.ts";
+import { ErrorState } from "../ui/states.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** Opens for members with early access, as this browser remembers it or, at first, as the profile says. */

@@ -1,4 +1,4 @@
-import type { EarlyCall } from "../data/early-answers.ts";
+import type { EarlyCall } from "../data/send-request.ts";
 import type { Area } from "../locales/load-texts.ts";
 
 /** A screen that people come in by, as far as it is known before the app is there: see src/start.ts. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/states.tsx";
 import { reportFault } from "./report-fault.ts";
 
 interface Props {

@@ -1,5 +1,4 @@
-import { askEarly, type EarlyAnswers } from "../data/early-answers.ts";
-import type { Carrier } from "../data/exchange.ts";
+import { sendEarly, type EarlyResponses, type RequestContext } from "../data/send-request.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { entries, shownAt } from "./entries.ts";
 
@@ -7,10 +6,10 @@ import { entries, shownAt } from "./entries.ts";
  * Begins to fetch what an address will show beside the app and not after it: where people come in, the screen's files
  * and texts, and what it asks for. Where that fails, whoever draws it learns it.
  */
-export function fetchEntry(pathname: string, carrier: Carrier): EarlyAnswers {
+export function fetchEntry(pathname: string, carrier: RequestContext): EarlyResponses {
   const entry = shownAt(entries, pathname, carrier.token !== null);
   // First what takes the server a while.
-  const answers = askEarly(entry?.asks ?? [], carrier);
+  const answers = sendEarly(entry?.asks ?? [], carrier);
   loadTexts(carrier.locale, entry?.texts ?? []).catch(() => undefined);
   if (entry) nameFiles(entry.path);
   return answers;

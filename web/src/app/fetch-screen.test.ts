@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { homeTop, shopGames } from "#contract/home.ts";
 import { profile } from "#contract/profile.ts";
+import { callContext } from "../data/call-context.ts";
 import { pageClient } from "../data/data-provider.tsx";
-import { browserWire } from "../data/browser-wire.ts";
-import { askEarly } from "../data/early-answers.ts";
+import { sendEarly } from "../data/send-request.ts";
 import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
@@ -41,7 +41,7 @@ it.each([
     else session.end();
     const server = fakeServer();
     for (const call of [shopGames, homeTop, profile]) server.on(call, () => refusal(500, "later"));
-    const early = askEarly([{ path: "/shop/games" }], browserWire());
+    const early = sendEarly([{ path: "/shop/games" }], callContext());
     fetchScreen(path, isMember, "vi", early);
     await Promise.resolve();
     expect(fetched).toEqual(paths);

@@ -5,7 +5,7 @@ import { settings } from "../data/settings.ts";
 import { useSettings } from "../data/use-settings.ts";
 import { LANGUAGE_NAMES, LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { texts } from "../locales/texts.ts";
-import { ChoiceSheet } from "../ui/choice-sheet.tsx";
+import { ChoiceSheet } from "../ui/choices.tsx";
 
 const choices = LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LOCALE_TAGS[id] }));
 

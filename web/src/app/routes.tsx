@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { WinCategory } from "#contract/win.ts";
-import { withData } from "../data/with-data.tsx";
-import type { Area } from "../locales/load-texts.ts";
+import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import { icons } from "../ui/icons.ts";
+import type { Area } from "../locales/load-texts.ts";
+import { icons } from "../ui/icon.tsx";
 
 export interface ScreenRoute {
   path: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/states.tsx";
 import styles from "./screen-skeleton.module.css";
 
 /** What stands there while a screen is fetched. */

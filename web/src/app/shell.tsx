@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/use-session.ts";
 import { NeededTexts } from "../locales/needed-texts.tsx";
 import { returnTo } from "../routing/return-to.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { ToastRegion } from "../ui/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LimitNotice } from "./limit-notice.tsx";

@@ -1,4 +1,4 @@
-import { browserWire } from "../data/browser-wire.ts";
+import { callContext } from "../data/call-context.ts";
 import { settings } from "../data/settings.ts";
 import { formatAside } from "../locales/format-aside.ts";
 import { loadFirstTexts } from "../locales/load-texts.ts";
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const numbers = formatAside();
   // Beside the app, not after it. Where it fails, the app learns it.
   loadFirstTexts(locale).catch(() => undefined);
-  const early = fetchEntry(window.location.pathname, browserWire());
+  const early = fetchEntry(window.location.pathname, callContext());
   // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
   // hears a press.
   await afterPaint();

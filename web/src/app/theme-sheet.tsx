@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { settings, THEMES } from "../data/settings.ts";
 import { useSettings } from "../data/use-settings.ts";
-import { ChoiceSheet } from "../ui/choice-sheet.tsx";
+import { ChoiceSheet } from "../ui/choices.tsx";
 
 /** The choice of the display mode. */
 export function ThemeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { createQueryClient } from "../data/query-client.ts";
-import { BrowserRouter } from "../routing/browser-router.tsx";
 import { useThemeOnPage } from "../app/theme.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { createQueryClient } from "../data/data-provider.tsx";
+import { BrowserRouter } from "../routing/browser-router.tsx";
+import { ToastRegion } from "../ui/toasts.tsx";
 import { ControlRoom } from "./control-room.tsx";
 import { ControlTexts } from "./control-texts.tsx";
 import { useEntry } from "./data/operator-token.ts";

@@ -1,10 +1,9 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
-import { BRAND } from "../ui/brand.ts";
-import { useSearchParams } from "../routing/search-params.ts";
 import { ErrorBoundary } from "../app/error-boundary.tsx";
+import { useSearchParams } from "../routing/search-params.ts";
 import { IconButton } from "../ui/button.tsx";
-import { Rangoli } from "../ui/rangoli.tsx";
+import { BRAND, Rangoli } from "../ui/brand.tsx";
 import styles from "./control-room.module.css";
 import { operatorToken } from "./data/operator-token.ts";
 import { ClockLine } from "./parts/clock-line.tsx";

@@ -1,11 +1,10 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { BRAND } from "../ui/brand.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { useFormEntries } from "../ui/form-entries.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { Notice } from "../ui/card.tsx";
+import { PasswordField } from "../ui/field.tsx";
+import { useFormEntries, Form } from "../ui/form.tsx";
+import { BRAND } from "../ui/brand.tsx";
 import { operatorToken, useEntry } from "./data/operator-token.ts";
 import styles from "./token-gate.module.css";
 

@@ -1,3 +1,17 @@
+import { useTranslations } from "use-intl";
+
+/** What to tell the reader of an error: the server's own words where there are any. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations("common");
+  return (error) => {
+    if (!(error instanceof CallError)) return t("unexpected");
+    if (error.msg !== "") return error.msg;
+    if (error.fault === "network") return t("networkError");
+    if (error.fault === "unsure") return t("checkRecords");
+    return error.fault === "invalid" ? t("checkEntries") : t("unexpected");
+  };
+}
+
 /**
  * Why a call failed. `refused`: the server said no. `network`: no answer came. `unreadable`: what came is no answer to
  * this call. `unsure`: the same, of a call that moves money. `invalid`: it was never sent, since the contract does not allow what it would say.

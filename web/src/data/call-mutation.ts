@@ -1,10 +1,28 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
+import { callContext } from "./call-context.ts";
 import { isUncertain, type CallError } from "./call-error.ts";
-import { browserWire } from "./browser-wire.ts";
-import { outdate } from "./client.ts";
+import { invalidateCall } from "./client.ts";
 import { sendCall } from "./send-call.ts";
+
+/**
+ * Lets one request through until it is released. That a call is under way is drawn a moment after it began: on a slow
+ * phone the second press of a double one comes before that.
+ */
+export function useLatch(): { take: () => boolean; release: () => void } {
+  const taken = useRef(false);
+  return {
+    take() {
+      if (taken.current) return false;
+      taken.current = true;
+      return true;
+    },
+    release() {
+      taken.current = false;
+    },
+  };
+}
 
 // Apart from the questions: the first screen only asks.
 
@@ -24,7 +42,7 @@ export function useCallMutation<C extends AnyCall>(
     mutationFn: async (body) => {
       const key = call.money ? keyFor(body) : null;
       try {
-        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, browserWire());
+        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, callContext());
         key?.settle();
         return answer;
       } catch (error) {
@@ -33,7 +51,7 @@ export function useCallMutation<C extends AnyCall>(
         throw error;
       }
     },
-    onSuccess: () => Promise.all(outdates.map((each) => outdate(client, each))),
+    onSuccess: () => Promise.all(outdates.map((each) => invalidateCall(client, each))),
   });
 }
 

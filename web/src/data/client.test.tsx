@@ -1,21 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#contract/aviator.ts";
 import { call } from "#contract/call.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
+import { profile } from "#contract/profile.ts";
 import { money } from "#contract/values.ts";
+import { nextPeriodInfo } from "#contract/win.ts";
+import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/profile.ts";
 import { renderAt } from "../testing/render.tsx";
-import { SessionEnd } from "../app/session-end.tsx";
-import { browserWire } from "./browser-wire.ts";
+import { callContext } from "./call-context.ts";
 import { useCallMutation } from "./call-mutation.ts";
-import { askAhead, useCallQuery } from "./client.ts";
-import { askEarly } from "./early-answers.ts";
+import { prefetchCall, useCallQuery } from "./client.ts";
+import { createQueryClient } from "./data-provider.tsx";
+import { sendEarly } from "./send-request.ts";
 import { usePagedCall } from "./paged.ts";
-import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
 const pay = call("POST", "/test/pay", {
@@ -81,7 +81,7 @@ describe("what was asked for ahead", () => {
     const server = fakeServer();
     server.on(profile, () => ok(profileFields()));
     const client = createQueryClient();
-    askAhead(client, profile);
+    prefetchCall(client, profile);
     render(
       <QueryClientProvider client={client}>
         <Ask />
@@ -100,7 +100,7 @@ describe("what was asked for ahead", () => {
       throw new TypeError("Failed to fetch");
     });
     const client = createQueryClient();
-    askAhead(client, profile, askEarly([{ path: "/user/profile", members: true }], browserWire()));
+    prefetchCall(client, profile, sendEarly([{ path: "/user/profile", members: true }], callContext()));
     expect(server.arrivals).toHaveLength(1);
     render(
       <QueryClientProvider client={client}>
@@ -114,7 +114,7 @@ describe("what was asked for ahead", () => {
   it("ends the session once where the server knows the token no longer", async () => {
     const server = fakeServer();
     server.on(profile, () => unauthorized);
-    askAhead(createQueryClient(), profile, askEarly([{ path: "/user/profile", members: true }], browserWire()));
+    prefetchCall(createQueryClient(), profile, sendEarly([{ path: "/user/profile", members: true }], callContext()));
     await waitFor(() => expect(session.get().token).toBeNull());
     expect(session.isExpired()).toBe(true);
     session.acknowledgeExpiry();
@@ -124,7 +124,7 @@ describe("what was asked for ahead", () => {
   it("is not asked of a member without a token", () => {
     session.end();
     const server = fakeServer();
-    askAhead(createQueryClient(), profile);
+    prefetchCall(createQueryClient(), profile);
     expect(server.arrivals).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
+import { callContext } from "./call-context.ts";
 import type { CallError } from "./call-error.ts";
-import { browserWire } from "./browser-wire.ts";
-import type { EarlyAnswers } from "./early-answers.ts";
+import type { EarlyResponses } from "./send-request.ts";
 import { sendCall } from "./send-call.ts";
 import { session } from "./session.ts";
-import { useSession } from "./use-session.ts";
 import { settings } from "./settings.ts";
+import { useSession } from "./use-session.ts";
 import { useSettings } from "./use-settings.ts";
 
 interface QueryOptions {
@@ -37,10 +37,10 @@ export function useCallQuery<C extends AnyCall>(
  * Asks for what is about to be drawn, so that the answer is on its way while it is; where it has been asked for before,
  * takes that answer. Whoever draws it joins in; where it fails, they learn it.
  */
-export function askAhead(client: QueryClient, call: AnyCall, early?: EarlyAnswers): void {
+export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyResponses): void {
   const { token } = session.get();
   if (!isAllowed(call, token)) return;
-  let sent = early?.take(call.path, browserWire());
+  let sent = early?.take(call.path, callContext());
   const { queryKey } = asking(call, keyOf(call, token, settings.get().locale));
   void client.prefetchQuery<unknown, CallError>({
     queryKey,
@@ -48,7 +48,7 @@ export function askAhead(client: QueryClient, call: AnyCall, early?: EarlyAnswer
       const request = { signal, sent };
       // What comes after a failure is asked anew.
       sent = undefined;
-      return sendCall(call, request, browserWire());
+      return sendCall(call, request, callContext());
     },
   });
 }
@@ -57,7 +57,7 @@ export function askAhead(client: QueryClient, call: AnyCall, early?: EarlyAnswer
 function asking<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
   return {
     queryKey: [...key, query ?? null],
-    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { query, signal }, browserWire()),
+    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { query, signal }, callContext()),
   };
 }
 
@@ -79,11 +79,11 @@ function keyOf(call: AnyCall, token: string | null, locale: string): CallKey {
 }
 
 /** Has a call's answers asked for again: those shown now, the others when they are next. */
-export function outdate(client: QueryClient, call: AnyCall): Promise<void> {
+export function invalidateCall(client: QueryClient, call: AnyCall): Promise<void> {
   return client.invalidateQueries({ queryKey: [call.path] });
 }
 
 /** Gives up what is being asked of a call: its answer would be of a time that is over. */
-export function giveUp(client: QueryClient, call: AnyCall): Promise<void> {
+export function cancelCall(client: QueryClient, call: AnyCall): Promise<void> {
   return client.cancelQueries({ queryKey: [call.path] });
 }

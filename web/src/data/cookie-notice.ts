@@ -1,11 +1,10 @@
-import { kept } from "./kept.ts";
-import { browserStorage } from "./storage.ts";
+import { storedValue, browserStorage } from "./stored-value.ts";
 
 /** For how long a reader who has dismissed the notice is left alone: 6 h. */
 const DISMISSED_MS = 6 * 60 * 60 * 1000;
 
 /** When the notice was dismissed, in ms since the epoch by the device's clock; 0: never. */
-export const cookieNotice = kept<number>(
+export const cookieNotice = storedValue<number>(
   browserStorage,
   "rangoli.cookieNotice",
   (json) => (typeof json === "number" ? json : null),

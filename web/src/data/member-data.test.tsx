@@ -8,9 +8,9 @@ import { profile } from "#contract/profile.ts";
 import { transactions } from "#contract/transactions.ts";
 import { type Arrival, fakeServer, ok, refusal } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/profile.ts";
-import { askAhead, useCallQuery } from "./client.ts";
+import { prefetchCall, useCallQuery } from "./client.ts";
+import { createQueryClient } from "./data-provider.tsx";
 import { usePagedCall } from "./paged.ts";
-import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
 // Two members use one device, one after the other, on a page that keeps its answers: `t1`, then `t2`.
@@ -74,7 +74,7 @@ describe("what one member was answered is never shown to the next:", () => {
 
   it("an answer that was asked for ahead", async () => {
     answerFirst(profile, (token) => profileFields({ nick_name: `nick of ${token}` }));
-    askAhead(client, profile);
+    prefetchCall(client, profile);
     await waitFor(() => expect(client.isFetching()).toBe(0));
     session.start("t2");
     show(<Profile />);
@@ -99,11 +99,11 @@ describe("the keys of answers", () => {
         .getAll()
         .map(({ queryHash }) => queryHash);
     show(<Ask call={call} />);
-    askAhead(client, call);
+    prefetchCall(client, call);
     const first = keys();
     expect(first.length).toBeGreaterThanOrEqual(2);
     act(() => session.start("t2"));
-    askAhead(client, call);
+    prefetchCall(client, call);
     const second = keys().filter((key) => !first.includes(key));
     expect(second).toHaveLength(first.length);
   });

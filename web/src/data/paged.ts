@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import type { CallError } from "./call-error.ts";
-import { browserWire } from "./browser-wire.ts";
+import { callContext } from "./call-context.ts";
 import { useCallKey } from "./client.ts";
 import { sendCall } from "./send-call.ts";
 import { useSession } from "./use-session.ts";
@@ -44,7 +44,7 @@ export function usePagedCall<C extends AnyCall>(
     // That a call is paged stands in its shapes, which are not known by name here.
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
-      return (await sendCall(call, { query: asked, signal }, browserWire())) as Page;
+      return (await sendCall(call, { query: asked, signal }, callContext())) as Page;
     },
     initialPageParam: 1,
     getNextPageParam: ({ page }, _, p) => (p * pageSize < page.count ? p + 1 : null),

@@ -5,7 +5,7 @@ import { aviatorRecords } from "#contract/aviator.ts";
 import { call } from "#contract/call.ts";
 import { money } from "#contract/values.ts";
 import { CallError } from "./call-error.ts";
-import { sendCall, type Wire } from "./send-call.ts";
+import { sendCall, type CallContext } from "./send-call.ts";
 
 const pay = call("POST", "/test/pay", {
   summary: "Pays",
@@ -21,7 +21,7 @@ interface Sent {
   headers: Headers;
 }
 
-function wireTo(respond: () => Response | Promise<Response>, more: Partial<Wire> = {}) {
+function wireTo(respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) {
   const sent: Sent[] = [];
   const times = [1000, 1200];
   const wire = {
@@ -32,8 +32,8 @@ function wireTo(respond: () => Response | Promise<Response>, more: Partial<Wire>
     now: () => times.shift() ?? 1200,
     locale: "pt" as const,
     token: "t1",
-    observe: vi.fn<Wire["observe"]>(),
-    expire: vi.fn<Wire["expire"]>(),
+    observe: vi.fn<CallContext["observe"]>(),
+    expire: vi.fn<CallContext["expire"]>(),
     ...more,
   };
   return { wire, sent };
@@ -90,7 +90,7 @@ describe("a call that is sent", () => {
 });
 
 describe("a call that fails", () => {
-  const failure = async (respond: () => Response | Promise<Response>, more: Partial<Wire> = {}) => {
+  const failure = async (respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) => {
     const { wire } = wireTo(respond, more);
     const error: unknown = await sendCall(
       login,

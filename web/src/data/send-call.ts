@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "#contract/call.ts";
 import { isIdField, readTolerantly } from "#contract/tolerant.ts";
 import { CallError } from "./call-error.ts";
-import { exchange, type Carrier, type Exchange } from "./exchange.ts";
+import { sendRequest, type RequestContext, type RawResponse } from "./send-request.ts";
 import type { ClockSample } from "./server-clock.ts";
 
 /** What a call is made with: all that does not stand in the contract. */
-export interface Wire extends Carrier {
+export interface CallContext extends RequestContext {
   /** Hears what each answer says of the server's clock. */
   observe: (sample: ClockSample) => void;
   /** The server no longer knows this token. */
@@ -20,11 +20,15 @@ export interface CallRequest<C extends AnyCall> {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Where the very same has been sent already, with the same token: what comes of that. Nothing is sent then. */
-  sent?: Promise<Exchange> | undefined;
+  sent?: Promise<RawResponse> | undefined;
 }
 
 /** Makes a call and answers what it carries beside the envelope. Throws a {@link CallError} for anything but success. */
-export async function sendCall<C extends AnyCall>(call: C, request: CallRequest<C>, wire: Wire): Promise<ReadOf<C>> {
+export async function sendCall<C extends AnyCall>(
+  call: C,
+  request: CallRequest<C>,
+  wire: CallContext,
+): Promise<ReadOf<C>> {
   const { status, text, sentAt, receivedAt } = await send(call, request, wire);
   const json = parse(text);
 
@@ -49,8 +53,8 @@ function unreadable({ money }: AnyCall, status: number): CallError {
 async function send<C extends AnyCall>(
   call: C,
   { query, body, idempotencyKey, signal, sent }: CallRequest<C>,
-  wire: Wire,
-): Promise<Exchange> {
+  wire: CallContext,
+): Promise<RawResponse> {
   const request = {
     method: call.method,
     path: call.path,
@@ -60,7 +64,7 @@ async function send<C extends AnyCall>(
     signal,
   };
   try {
-    return await (sent ?? exchange(request, wire));
+    return await (sent ?? sendRequest(request, wire));
   } catch (cause) {
     // Whoever gave the signal up does not wait for an answer; everyone else has lost one.
     if (signal?.aborted) throw cause;

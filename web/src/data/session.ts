@@ -1,5 +1,4 @@
-import { fieldsOf, kept } from "./kept.ts";
-import { browserStorage, type TextStorage } from "./storage.ts";
+import { fieldsOf, storedValue, browserStorage, type TextStorage } from "./stored-value.ts";
 
 /** Who uses this browser: the token and what the last profile said. */
 export interface Session {
@@ -34,8 +33,8 @@ function textOf(json: unknown): string | null {
 
 /** The session of this browser, shared by its tabs; and its device id, which outlives every session. */
 export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
-  const session = kept(storage, "rangoli.session", readSession, VISITOR);
-  const device = kept(storage, "rangoli.device", textOf, "");
+  const session = storedValue(storage, "rangoli.session", readSession, VISITOR);
+  const device = storedValue(storage, "rangoli.device", textOf, "");
   const expiryListeners = new Set<() => void>();
   let expired = false;
 

@@ -1,7 +1,6 @@
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { localeOf } from "../locales/locale-tags.ts";
-import { fieldsOf, kept } from "./kept.ts";
-import { browserStorage } from "./storage.ts";
+import { fieldsOf, storedValue, browserStorage } from "./stored-value.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -22,7 +21,7 @@ const FIRST: Choices = { theme: "system", locale: null, sound: false, vibration:
 // public/boot.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
 
-const choices = kept<Choices>(browserStorage, KEY, readChoices, FIRST);
+const choices = storedValue<Choices>(browserStorage, KEY, readChoices, FIRST);
 
 function readChoices(json: unknown): Choices {
   const { theme, locale, sound, vibration } = fieldsOf(json);

@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { ChoiceCards, type ChoiceCard } from "../ui/choice-cards.tsx";
-import { ChoiceChips } from "../ui/choice-chips.tsx";
-import { DigitsField } from "../ui/digits-field.tsx";
+import { Notice } from "../ui/card.tsx";
+import { ChoiceCards, type ChoiceCard, ChoiceChips, SwitchRow } from "../ui/choices.tsx";
+import { DigitsField, TextAreaField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { RecordRow } from "../ui/record-row.tsx";
-import { StatusChip } from "../ui/status-chip.tsx";
-import { SwitchRow } from "../ui/switch-row.tsx";
-import { TextAreaField } from "../ui/text-area-field.tsx";
+import { RecordRow, StatusChip } from "../ui/record-row.tsx";
 
 const AMOUNTS = ["100", "500", "1000"].map((value) => ({ value, label: value }));
 

@@ -1,8 +1,5 @@
 import { useState } from "react";
-import { Field } from "../ui/field.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { SelectField } from "../ui/select-field.tsx";
+import { Field, PasswordField, SearchField, SelectField } from "../ui/field.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import styles from "./gallery-screen.module.css";

@@ -3,15 +3,13 @@ import type { PagedRows } from "../data/paged.ts";
 import { AmountText } from "../ui/amount-text.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card, DefinitionList } from "../ui/card.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { ChoiceSheet } from "../ui/choice-sheet.tsx";
+import { ChoiceSheet } from "../ui/choices.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Countdown } from "../ui/countdown.tsx";
-import { DefinitionList } from "../ui/definition-list.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Sheet } from "../ui/sheet.tsx";
+import { Dialog, Sheet } from "../ui/dialog.tsx";
 import styles from "./gallery-screen.module.css";
 
 const PICTURES = [1, 2, 3].map((number) => ({ src: `/img/banners/${number}.svg`, alt: `Banner ${number}` }));

@@ -1,5 +1,5 @@
 import styles from "./avatar.module.css";
-import { Rangoli } from "./rangoli.tsx";
+import { Rangoli } from "./brand.tsx";
 
 const GROUNDS = [styles.dusk, styles.sea, styles.leaf, styles.plum, styles.rose, styles.night];
 const PETALS_LEAST = 5;

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderAt } from "../testing/render.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { ToastRegion } from "./toast-region.tsx";
+import { ToastRegion } from "./toasts.tsx";
 
 function press(writeText: (text: string) => Promise<void>, execCommand: () => boolean) {
   vi.stubGlobal("navigator", { clipboard: { writeText } });

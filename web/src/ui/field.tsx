@@ -1,6 +1,232 @@
-import { useId, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from "react";
+import {
+  useId,
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type ComponentProps,
+  useState,
+  useRef,
+  type SubmitEvent,
+} from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "onChange" | "value" | "id"> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the value; null or absent: nothing. */
+  error?: string | null | undefined;
+  /** Shown under the input as long as nothing is wrong. */
+  hint?: string | undefined;
+}
+
+/** A labelled input of several lines. */
+export function TextAreaField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  rows = 5,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, error && styles.wrong)}>
+        <textarea
+          {...rest}
+          id={id}
+          rows={rows}
+          className={classNames(styles.input, styles.area)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SelectFieldProps<Value extends string> extends Omit<
+  ComponentPropsWithRef<"select">,
+  "onChange" | "value" | "id" | "children"
+> {
+  label: string;
+  /** Empty: nothing is chosen yet; then `placeholder` shows. */
+  value: Value | "";
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  placeholder?: string | undefined;
+  /** What is wrong with the value; null or absent: nothing. */
+  error?: string | null | undefined;
+  hint?: string | undefined;
+}
+
+/** A labelled choice of one of several, by the device's own picker. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  placeholder = "",
+  error,
+  hint,
+  className,
+  ...rest
+}: SelectFieldProps<Value>) {
+  const id = useId();
+  const note = error ?? hint;
+  const chosen = options.some((option) => option.value === value);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, styles.chooser, error && styles.wrong)}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(styles.input, styles.select, !chosen && styles.unchosen)}
+          value={value}
+          onChange={(event) => {
+            const option = options.find((each) => each.value === event.target.value);
+            if (option) onChange(option.value);
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        >
+          {!chosen && (
+            <option value={value} disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={18} className={styles.arrow} />
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  /** What is searched; it stands in the empty field too. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter, or the keyboard's search key; the value comes trimmed. */
+  onSearch: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+/** A field that starts a search by Enter, with a button that empties it. */
+export function SearchField({ label, value, onChange, onSearch, autoFocus = false }: SearchFieldProps) {
+  const t = useTranslations("common");
+  const input = useRef<HTMLInputElement>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // What was found is to be seen: the keyboard of a phone goes.
+    input.current?.blur();
+    onSearch(value.trim());
+  }
+
+  function clear() {
+    onChange("");
+    input.current?.focus();
+  }
+
+  return (
+    <form role="search" className={styles.box} onSubmit={submit}>
+      <Icon name="search" className={styles.magnifier} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        enterKeyHint="search"
+        autoComplete="off"
+        // Only where the screen is there to search.
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== "" && <IconButton icon="close" label={t("clear")} className={styles.clear} onClick={clear} />}
+    </form>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing">;
+
+/** A field for a password, which can be shown. Pass `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useTranslations("common");
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          icon={shown ? "eye-off" : "eye"}
+          label={shown ? t("hidePassword") : t("showPassword")}
+          aria-pressed={shown}
+          className={styles.reveal}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
+
+type DigitsFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength"> & {
+  /** How many digits it takes at most. */
+  digits: number;
+};
+
+/** A field that takes digits alone: whatever else is typed or pasted is left out. */
+export function DigitsField({ digits, onChange, ...rest }: DigitsFieldProps) {
+  return (
+    <Field
+      autoComplete="off"
+      {...rest}
+      inputMode="numeric"
+      onChange={(typed) => onChange(typed.replaceAll(/\D/g, "").slice(0, digits))}
+    />
+  );
+}
 
 interface FieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "id"> {
   label: string;

@@ -1,8 +1,21 @@
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { imageUrl } from "./image-url.ts";
 import styles from "./picture.module.css";
+
+/** Below it the gateway serves what the img host does, so that pages need no other host. */
+const IMAGE_PATH = "/img/";
+
+/**
+ * Where a picture is fetched from. The server names it by its path on this host, or by its name on the img host. Whole
+ * addresses, of the img host too, stay as they are, and the page's policy decides on them.
+ */
+export function imageUrl(src: string, page: { host: string; origin: string }): string {
+  if (src.startsWith("/") && !src.startsWith("//")) return src;
+  const url = URL.parse(src, `${page.origin}${IMAGE_PATH}`);
+  if (url === null) return src;
+  return url.host === page.host ? url.pathname + url.search : src;
+}
 
 interface PictureProps {
   /** As the server names it. */

@@ -1,6 +1,29 @@
 import type { ReactNode } from "react";
 import { formatTimestamp } from "../locales/format.ts";
+import { Chip, type ChipTone } from "./chip.tsx";
+import type { IconName } from "./icon-paths.ts";
+import { Icon } from "./icon.tsx";
 import styles from "./record-row.module.css";
+
+/** How something stands: done, under way, failed. */
+type Standing = "good" | "open" | "bad";
+
+const LOOKS: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
+  good: { tone: "green", icon: "check" },
+  open: { tone: "accent", icon: "history" },
+  bad: { tone: "red", icon: "close" },
+};
+
+/** How something stands, in a word, a colour and a sign. */
+export function StatusChip({ standing, text }: { standing: Standing; text: string }) {
+  const { tone, icon } = LOOKS[standing];
+  return (
+    <Chip tone={tone} className={styles.chip}>
+      <Icon name={icon} size={14} />
+      {text}
+    </Chip>
+  );
+}
 
 interface RecordRowProps {
   title: ReactNode;

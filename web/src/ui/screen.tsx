@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { BRAND } from "./brand.ts";
 import { FIRST_KEY, useWayBack } from "../routing/way-back.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { BRAND } from "./brand.tsx";
 import styles from "./screen.module.css";
 
 interface ScreenProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useErrorText } from "../data/error-text.ts";
+import { useErrorText } from "../data/call-error.ts";
 import type { AlertMessage } from "./alert.tsx";
 
 /** The one alert of a form. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 
 export function NotFoundScreen() {

@@ -8,12 +8,12 @@ import {
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { connection } from "#web/data/connection.ts";
-import { type CallRequest, sendCall, type Wire } from "#web/data/send-call.ts";
+import { type CallRequest, sendCall, type CallContext } from "#web/data/send-call.ts";
 import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
 
 /** What the operator's calls are made with: as the players' are, but with the control token. */
-export function operatorWire(): Wire {
+export function operatorWire(): CallContext {
   const { token } = operatorToken.get();
   return {
     fetch(input, init) {

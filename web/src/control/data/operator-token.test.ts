@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { guardedStorage } from "#web/data/storage.ts";
+import { guardedStorage } from "#web/data/stored-value.ts";
 import { createOperatorToken } from "./operator-token.ts";
 
 const open = () => createOperatorToken(guardedStorage(() => window.sessionStorage));

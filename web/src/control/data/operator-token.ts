@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { fieldsOf, kept } from "#web/data/kept.ts";
-import { guardedStorage, type TextStorage } from "#web/data/storage.ts";
+import { fieldsOf, storedValue, guardedStorage, type TextStorage } from "#web/data/stored-value.ts";
 
 /** What this tab is let in by. */
 export interface Entry {
@@ -19,7 +18,7 @@ function readEntry(json: unknown): Entry | null {
 
 /** The operator's token, for as long as the tab lives: it opens everything, so it outlives no visit. */
 export function createOperatorToken(storage: TextStorage) {
-  const entry = kept(storage, "rangoli.operator", readEntry, OUTSIDE);
+  const entry = storedValue(storage, "rangoli.operator", readEntry, OUTSIDE);
   return {
     get: entry.get,
     subscribe: entry.subscribe,

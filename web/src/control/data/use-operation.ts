@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { useLatch } from "#web/data/use-latch.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
 import { useAlert } from "#web/ui/use-alert.ts";
 import { useOperatorMutation } from "./operator-calls.ts";
 

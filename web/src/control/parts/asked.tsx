@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useErrorText } from "#web/data/error-text.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useErrorText } from "#web/data/call-error.ts";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import styles from "./asked.module.css";
 
 interface AskedProps<Data> {

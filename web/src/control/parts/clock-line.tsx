@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { useMetrics } from "../data/use-metrics.ts";
 import { useSimulatorTime } from "../data/use-simulator-time.ts";

@@ -4,7 +4,7 @@ import { controlForce } from "#contract/control.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/use-operation.ts";
 import { Panel } from "./panel.tsx";
 import { QueueLength } from "./queue-length.tsx";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Asked } from "./asked.tsx";
 import { DecisionList, DecisionRow } from "./decision-row.tsx";
 import { Panel } from "./panel.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { AnyCall } from "#contract/call.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useErrorText } from "#web/data/call-error.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
 import { sendCall } from "#web/data/send-call.ts";
-import { useLatch } from "#web/data/use-latch.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { operatorWire } from "../data/operator-calls.ts";

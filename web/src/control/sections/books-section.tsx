@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from "use-intl";
-import { controlAudit, type Invariant } from "#contract/control.ts";
 import type { AnswerOf } from "#contract/call.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { controlAudit, type Invariant } from "#contract/control.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { StatusChip } from "#web/ui/status-chip.tsx";
+import { Notice } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { StatusChip } from "#web/ui/record-row.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";

@@ -3,7 +3,7 @@ import { controlFaults, controlRemoveFaults, type Fault } from "#contract/contro
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { Asked } from "../parts/asked.tsx";

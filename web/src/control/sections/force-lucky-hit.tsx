@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DECK, type Card } from "#simulator/games/lucky-hit/cards.ts";
 import { cardText } from "#web/games/lucky-hit/card-text.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
 import { forcedAt } from "../parts/forced-at.ts";
 import { Forcing } from "../parts/forcing.tsx";

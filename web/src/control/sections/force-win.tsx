@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import type { Metrics } from "../data/metrics-history.ts";
 import { ForceList } from "../parts/force-list.tsx";
 import { listIn, wholeIn } from "../parts/read-entries.ts";

@@ -4,15 +4,14 @@ import type { QueryOf } from "#contract/call.ts";
 import { controlJournal } from "#contract/control-journal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useFormEntries } from "#web/ui/form-entries.ts";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";
 import { isMemberId } from "../parts/is-member-id.ts";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
+import styles from "./journal-section.module.css";
 import { CallJournal, FrameJournal } from "./journal-tables.tsx";
 import { RecordingPanel } from "./recording-panel.tsx";
-import styles from "./journal-section.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { CallEntry, FrameEntry } from "#contract/control-journal.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import styles from "./journal-section.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice } from "#web/ui/card.tsx";
 import { useMetrics } from "../data/use-metrics.ts";
 import { Asked } from "../parts/asked.tsx";
 import { PanelGrid, PanelStack } from "../parts/panel.tsx";

@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
+import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useFormEntries } from "#web/ui/form-entries.ts";
-import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { useOperation } from "../data/use-operation.ts";
 import { downloadJson } from "../parts/download-json.ts";
 import { FieldPair } from "../parts/field-pair.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { controlMessages } from "#contract/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control-recording.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/use-operation.ts";
 import { FieldPair } from "../parts/field-pair.tsx";
 import { FileButton } from "../parts/file-button.tsx";

@@ -3,10 +3,9 @@ import { useTranslations } from "use-intl";
 import { controlReply } from "#contract/control.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useFormEntries } from "#web/ui/form-entries.ts";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { TextAreaField } from "#web/ui/field.tsx";
+import { useFormEntries, Form } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/use-operation.ts";
 
 interface ReplyFormProps {

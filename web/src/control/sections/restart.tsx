@@ -4,9 +4,8 @@ import { controlRestart } from "#contract/control.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useFormEntries } from "#web/ui/form-entries.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/use-operation.ts";
 import { Panel } from "../parts/panel.tsx";
 

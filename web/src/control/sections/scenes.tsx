@@ -4,10 +4,9 @@ import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "#contract/co
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceCards } from "#web/ui/choice-cards.tsx";
+import { ChoiceCards } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useFormEntries } from "#web/ui/form-entries.ts";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { useOperation } from "../data/use-operation.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { BodyOf } from "#contract/call.ts";
 import { controlLoadState, controlState } from "#contract/control-state.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/use-operation.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FileButton } from "../parts/file-button.tsx";

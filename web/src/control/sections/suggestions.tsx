@@ -4,7 +4,7 @@ import type { AnswerOf } from "#contract/call.ts";
 import { controlSuggestions } from "#contract/control.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { Asked } from "../parts/asked.tsx";
 import { DecisionList, DecisionRow } from "../parts/decision-row.tsx";

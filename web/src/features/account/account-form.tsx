@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SubmitEvent } from "react";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Rangoli } from "#web/ui/rangoli.tsx";
+import { Rangoli } from "#web/ui/brand.tsx";
 import styles from "./account-form.module.css";
 
 interface AccountFormProps {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { register } from "#contract/account.ts";
 import { email, mobileNumber, nickName, password, verifyCode } from "#contract/member-values.ts";
 import type { Messages } from "#web/locales/load-texts.ts";
-import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form-entries.ts";
+import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 /** What is wrong with an entry: the key of its text in the area `account`. */

@@ -8,15 +8,15 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/return-to.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
 
 /** The code with which the server asks for a one-time code, on a device that it has not seen before. */
 const NEW_DEVICE = 403;

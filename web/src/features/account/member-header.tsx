@@ -10,12 +10,12 @@ import { IconButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
-import { checkNickName, useEntries } from "./checks.ts";
-import { maskedMobile } from "./mobile-number.ts";
+import { Skeleton } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useAlert } from "#web/ui/use-alert.ts";
+import { checkNickName, useEntries } from "./checks.ts";
 import styles from "./member-header.module.css";
+import { maskedMobile } from "./mobile-number.ts";
 
 const AVATAR_PX = 56;
 

@@ -1,13 +1,12 @@
 import { useDeferredValue, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Dialog, Sheet } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import styles from "./notice-bell.module.css";
 import { type Notice, notices, useNotices, type AccountNotice, useAccountNotices } from "./notices.ts";
 
@@ -17,7 +16,7 @@ type Title = (typeof TITLES)[keyof typeof TITLES];
 
 /** What a notice is about; of a kind of the backend's own, by its own text. */
 function titleOf({ type }: Pick<Notice, "type">, t: (key: Title) => string): string {
-  const title: Title | undefined = known<Title>(TITLES, type);
+  const title: Title | undefined = lookUp<Title>(TITLES, type);
   return title === undefined ? type : t(title);
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import * as z from "zod/mini";
 import { notification, type AccountNoticeType } from "#contract/wallet.ts";
 import { afterPaint } from "#web/app/turns.ts";
-import { trackEvent } from "#web/data/android-tracker.ts";
+import { trackEvent } from "#web/data/android.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { persisted } from "#web/data/persisted.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
 /** The server tells each notice once, so that it is kept here. The oldest go first. */
 export const NOTICES_MAX = 20;
@@ -35,7 +35,7 @@ const book = z.object({
   repeated: z.optional(z.pick(notice, { type: true, price: true })),
 });
 
-const kept = persisted(browserStorage, "rangoli.notices", book, { userId: "", notices: [] });
+const kept = storedWithSchema(browserStorage, "rangoli.notices", book, { userId: "", notices: [] });
 
 const NONE: readonly Notice[] = [];
 
@@ -126,7 +126,7 @@ export function useNotices(userId: string): readonly Notice[] {
 const readMark = z.object({ userId: z.string(), time: z.int() });
 
 /** The server tells account notices each time, so that only the newest one that was read is kept here. */
-const read = persisted(browserStorage, "rangoli.account-notices-read", readMark, { userId: "", time: 0 });
+const read = storedWithSchema(browserStorage, "rangoli.account-notices-read", readMark, { userId: "", time: 0 });
 
 export interface AccountNotice {
   readonly type: AccountNoticeType;

@@ -7,19 +7,18 @@ import { session } from "#web/data/session.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/return-to.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { Field, PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkInviteCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
 
 /** The house's own invite code, for those whom nobody has invited. */
 const HOUSE_INVITE_CODE = "10000";

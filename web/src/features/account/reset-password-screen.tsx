@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { resetPassword } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";

@@ -1,17 +1,15 @@
 import { useTranslations } from "use-intl";
 import { endSessions, sessions } from "#contract/sessions.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useErrorText } from "#web/data/call-error.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { useLatch } from "#web/data/use-latch.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./sessions-sheet.module.css";
 

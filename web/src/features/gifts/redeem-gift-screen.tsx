@@ -6,7 +6,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Rangoli } from "#web/ui/rangoli.tsx";
+import { Rangoli } from "#web/ui/brand.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./redeem-gift-screen.module.css";

@@ -2,20 +2,17 @@ import { lazy, Suspense, useState, useEffect, useEffectEvent, useSyncExternalSto
 import { useTranslations, useLocale } from "use-intl";
 import { AfterFirstView } from "#web/app/after-first-view.tsx";
 import { useShownTheme } from "#web/app/theme.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { kept } from "#web/data/kept.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { settings } from "#web/data/settings.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useSession } from "#web/data/use-session.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
-import { BRAND } from "#web/ui/brand.ts";
+import { BRAND, Rangoli } from "#web/ui/brand.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Rangoli } from "#web/ui/rangoli.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import styles from "./home-screen.module.css";
@@ -222,7 +219,7 @@ function Preview({ onEnd }: { onEnd: () => void }) {
 }
 
 /** The notice that this browser has shown; another one is shown once more. */
-const shown = kept(browserStorage, "rangoli.notice", (json) => (typeof json === "string" ? json : null), "");
+const shown = storedValue(browserStorage, "rangoli.notice", (json) => (typeof json === "string" ? json : null), "");
 
 export const notice = { get: shown.get, markShown: shown.set };
 

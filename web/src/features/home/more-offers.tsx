@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { useAndroidDownload } from "#web/data/android-app.ts";
+import { useAndroidDownload } from "#web/data/android.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./more-offers.module.css";
 import { providerGame, providerList, quickGame } from "./game-links.ts";
+import styles from "./more-offers.module.css";
 import { ProviderGames, TileGrid } from "./provider-games.tsx";
 import { providerSections } from "./provider-sections.ts";
 import { Section } from "./section.tsx";

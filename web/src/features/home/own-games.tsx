@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
-import { Link } from "#web/routing/link.tsx";
 import { shopGames } from "#contract/home.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-session.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isShownTo } from "./game-links.ts";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";

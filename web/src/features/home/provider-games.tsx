@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
-import { Link } from "#web/routing/link.tsx";
 import { exgGames } from "#contract/exg.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { Link } from "#web/routing/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./provider-games.module.css";
+import type { ProviderSection } from "./provider-sections.ts";
 import { Section } from "./section.tsx";
 import { gridOf, TilesSkeleton } from "./tiles-skeleton.tsx";
-import type { ProviderSection } from "./provider-sections.ts";
 
 /** Edge of a cover, in its own px. */
 const COVER = 160;

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./provider-games.module.css";
 
 /** The covers' places, before they are there. */

@@ -7,7 +7,7 @@ import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
-import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { ToastRegion } from "#web/ui/toasts.tsx";
 import { ProfitCard } from "./profit-card.tsx";
 import { PromotionScreen } from "./promotion-screen.tsx";
 

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/promotion.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
@@ -44,7 +44,7 @@ const TITLES = { fee_share: "typeFeeShare", first_recharge: "typeFirstRecharge" 
 
 function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   const t = useTranslations("promotion");
-  const title = known<(typeof TITLES)[keyof typeof TITLES]>(TITLES, record.type);
+  const title = lookUp<(typeof TITLES)[keyof typeof TITLES]>(TITLES, record.type);
   const where = record.type === "fee_share" ? earnedIn(record.relation_id) : null;
   const names = record.bonus_infos.map(({ nick_name: name }) => name);
   return (

@@ -4,7 +4,7 @@ import type { addresses as addressesCall } from "#contract/addresses.ts";
 import type { Id } from "#contract/tolerant.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { ChoiceSheet } from "#web/ui/choice-sheet.tsx";
+import { ChoiceSheet } from "#web/ui/choices.tsx";
 import styles from "./address-picker.module.css";
 
 export type Address = RowOf<typeof addressesCall>;

@@ -8,26 +8,25 @@ import { productDetail, buy, orders, products } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Minor } from "#contract/values.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useCallQuery, outdate } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useCallQuery, invalidateCall } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { rowId } from "#web/routing/row-id.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { PasswordField } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { useAlert } from "#web/ui/use-alert.ts";
 import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
-import { rowId } from "#web/routing/row-id.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
 /** Pays a product from the balance. */
@@ -113,7 +112,7 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
         onError(error) {
           alert.complain(error);
           // What was refused may be gone by now: goods, address, money.
-          void Promise.all([productDetail, addressesCall, profile].map((each) => outdate(client, each)));
+          void Promise.all([productDetail, addressesCall, profile].map((each) => invalidateCall(client, each)));
         },
       },
     );

@@ -3,9 +3,8 @@ import { useTranslations } from "use-intl";
 import { orders, confirmReceipt } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -14,14 +13,15 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
-import { PRODUCT_PICTURE } from "./product-card.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./order-list-screen.module.css";
+import { PRODUCT_PICTURE } from "./product-card.tsx";
 
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -87,7 +87,7 @@ const STATUSES = {
 /** An order: what, how much, where to, how far it is; on its way, it can be said to have arrived. */
 function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
   const t = useTranslations("orders");
-  const status = known(STATUSES, order.status);
+  const status = lookUp(STATUSES, order.status);
   return (
     <article className={styles.card} aria-label={t("order", { id: order.id })}>
       <div className={styles.head}>

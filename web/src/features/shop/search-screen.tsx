@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { products } from "#contract/shop.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { SearchField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ProductCard, type Product } from "./product-card.tsx";
 import styles from "./search-screen.module.css";
 

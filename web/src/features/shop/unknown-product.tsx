@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { CallError } from "#web/data/call-error.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** The codes with which a server says that there is no such product: our own, an id that it cannot read, not found. */
 const PRODUCT_UNKNOWN = [4001, 400, 404];

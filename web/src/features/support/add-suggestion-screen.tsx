@@ -4,19 +4,16 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { mobileNumber } from "#contract/member-values.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/support.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useLatch } from "#web/data/use-latch.ts";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import styles from "./suggestions.module.css";
+import { useAlert } from "#web/ui/use-alert.ts";
 import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./suggestion-types.ts";
+import styles from "./suggestions.module.css";
 
 /** Asks for help, or suggests something; `?t=recharge` chooses the type. */
 export function AddSuggestionScreen() {

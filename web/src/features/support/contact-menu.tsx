@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Menu, MenuAnchor } from "#web/ui/menu.tsx";
@@ -31,7 +31,7 @@ export function ContactMenu() {
   return (
     <Menu label={t("contacts")}>
       {supports.map(({ type, value }) => {
-        const kind: Kind | undefined = known(KINDS, type);
+        const kind: Kind | undefined = lookUp(KINDS, type);
         const href = kind ? kind.href(value) : addressIn(value);
         const label = kind ? t(kind.name) : type;
         return <MenuAnchor key={type + value} icon={kind?.icon ?? "chat"} label={label} value={value} href={href} />;

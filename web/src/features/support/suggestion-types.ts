@@ -1,4 +1,4 @@
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { SUGGESTION_TYPES } from "#contract/support.ts";
 
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
@@ -23,6 +23,6 @@ export function isAboutPayment(type: SuggestionType | ""): boolean {
 
 /** A type in the reader's words; one of the backend's own by its own text. */
 export function typeName(type: string, t: (key: (typeof TYPE_NAMES)[SuggestionType]) => string): string {
-  const key = known(TYPE_NAMES, type);
+  const key = lookUp(TYPE_NAMES, type);
   return key === undefined ? type : t(key);
 }

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { TRANSACTION_TYPES, transactions } from "#contract/transactions.ts";
 import type { Minor } from "#contract/values.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Messages } from "#web/locales/load-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
 import { RecordRow } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import styles from "./shared/record-rows.module.css";
 
 const PAGE_SIZE = 20;
@@ -105,6 +105,6 @@ const TYPE_NAMES = {
 
 /** A type in the reader's words; one of the backend's own by its own text. */
 function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
-  const key = known(TYPE_NAMES, type);
+  const key = lookUp(TYPE_NAMES, type);
   return key === undefined ? type : t(key);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { persisted } from "#web/data/persisted.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
 export const ROUNDS = [5, 10, 20, 50, 100] as const;
 /** The highest limit that can be set. Minor units. */
@@ -29,7 +29,7 @@ const schema = z.object({
 /** What the sheet of automatic play is set to. Amounts in minor units. */
 export type AutoPlayDraft = z.output<typeof schema>;
 
-const draft = persisted(browserStorage, "rangoli.aviator.auto", schema, {
+const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
   slots: [true, false],
   rounds: 10,
   // A loss is limited unless the player decides otherwise.

@@ -1,7 +1,7 @@
+import { SwitchRow } from "#web/ui/choices.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { SwitchRow } from "#web/ui/switch-row.tsx";
-import styles from "./auto-play.module.css";
 import { LIMIT_MAX } from "./auto-play-draft.ts";
+import styles from "./auto-play.module.css";
 import { STAKE_STEP } from "./stake-draft.ts";
 
 /** Minor units. */

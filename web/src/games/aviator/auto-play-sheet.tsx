@@ -2,12 +2,12 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import { useStakeFault } from "../parts/use-stake-fault.ts";
-import styles from "./auto-play.module.css";
-import { AutoPlayLimit } from "./auto-play-limit.tsx";
-import { type AutoPlan, type AutoStake, priceOf } from "./auto-play.ts";
 import { LIMIT_MAX, ROUNDS, useAutoPlayDraft } from "./auto-play-draft.ts";
+import { AutoPlayLimit } from "./auto-play-limit.tsx";
+import styles from "./auto-play.module.css";
+import { type AutoPlan, type AutoStake, priceOf } from "./auto-play.ts";
 import { STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
 
 interface AutoPlaySheetProps {

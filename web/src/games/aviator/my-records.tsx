@@ -2,14 +2,14 @@ import { useLocale, useTranslations } from "use-intl";
 import { aviatorRecords } from "#contract/aviator.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import { type Column, PagedTable } from "#web/ui/paged-table.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { type Column, PagedTable } from "#web/ui/paged.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
 import { MultiplierText } from "./multiplier-text.tsx";
-import { roundName } from "./round-name.ts";
 import styles from "./round-lists.module.css";
+import { roundName } from "./round-name.ts";
 
 type AviatorRecord = RowOf<typeof aviatorRecords>;
 

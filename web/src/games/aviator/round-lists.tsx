@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import type { DayBest, Players } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { clientSeed } from "#contract/game-values.ts";
-import { persisted } from "#web/data/persisted.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 
 /** The specification's types: 0 is a random seed every round, 1 a fixed one. */
@@ -10,7 +10,7 @@ const schema = z.object({ type: z.union([z.literal(0), z.literal(1)]), fixed: z.
 
 export type SeedChoice = Readonly<z.output<typeof schema>>;
 
-const choice = persisted(browserStorage, "rangoli.aviator.seed", schema, { type: 0, fixed: null });
+const choice = storedWithSchema(browserStorage, "rangoli.aviator.seed", schema, { type: 0, fixed: null });
 
 /** Which seed the player gives to a round, remembered on this device. */
 export const seedChoice = {

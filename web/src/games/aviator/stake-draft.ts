@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "#contract/aviator.ts";
 import type { Locale } from "#contract/locale.ts";
 import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
-import { persisted } from "#web/data/persisted.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { browserStorage } from "#web/data/storage.ts";
 import type { SlotNumber } from "./flight-state.ts";
 import { readMultiplier } from "./read-multiplier.ts";
 
@@ -53,8 +53,8 @@ export interface StakeDraft {
 
 const first = { price: null, auto: false, autoAt: AUTO_FIRST };
 const drafts = [
-  persisted(browserStorage, "rangoli.aviator.stake.1", schema, first),
-  persisted(browserStorage, "rangoli.aviator.stake.2", schema, first),
+  storedWithSchema(browserStorage, "rangoli.aviator.stake.1", schema, first),
+  storedWithSchema(browserStorage, "rangoli.aviator.stake.2", schema, first),
 ] as const;
 
 /** The panel's settings, remembered on this device, and how to change them. */

@@ -1,11 +1,9 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { aviatorHighest } from "#contract/aviator.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import type { DayBest } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import { ResultList } from "./result-list.tsx";

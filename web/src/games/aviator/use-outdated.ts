@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { profile } from "#contract/profile.ts";
 import { aviatorRecords } from "#contract/aviator.ts";
 import { nextPeriodInfo } from "#contract/win.ts";
-import { outdate } from "#web/data/client.ts";
+import { invalidateCall } from "#web/data/client.ts";
 import type { FlightState } from "./flight-state.ts";
 
 /** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */
@@ -12,12 +12,12 @@ export function useOutdated({ slots }: FlightState): void {
   // One text that changes when a stake begins or ends, and not with anything else.
   const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
   useEffect(() => {
-    void outdate(client, aviatorRecords);
+    void invalidateCall(client, aviatorRecords);
   }, [client, stakes]);
   useEffect(
     () => () => {
-      void outdate(client, profile);
-      void outdate(client, nextPeriodInfo);
+      void invalidateCall(client, profile);
+      void invalidateCall(client, nextPeriodInfo);
     },
     [client],
   );

@@ -2,16 +2,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
-import type { CallError } from "#web/data/call-error.ts";
+import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { GameFrame } from "./game-frame.tsx";
 import styles from "./game-frame.module.css";
+import { GameFrame } from "./game-frame.tsx";
 import { type Launch, launchAt, launchOf } from "./launch.ts";
 import { Spinner } from "./spinner.tsx";
 

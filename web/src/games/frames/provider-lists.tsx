@@ -1,14 +1,13 @@
 import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/exg.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { providerGame } from "#web/features/home/game-links.ts";
 import { TileGrid } from "#web/features/home/provider-games.tsx";
 import { TilesSkeleton } from "#web/features/home/tiles-skeleton.tsx";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { columnsOf } from "./columns.ts";
 

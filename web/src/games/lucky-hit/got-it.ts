@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { isDismissed } from "#web/data/cookie-notice.ts";
-import { kept, type Kept } from "#web/data/kept.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { storedValue, type StoredValue, browserStorage } from "#web/data/stored-value.ts";
 
-function moment(key: string): Kept<number> {
-  return kept<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);
+function moment(key: string): StoredValue<number> {
+  return storedValue<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);
 }
 
 /** When the player last said "got it" to something: ms since the epoch by the device's clock, 0: never. */

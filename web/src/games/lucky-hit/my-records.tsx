@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
 import { luckyHitRecords } from "#contract/lucky-hit.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DefinitionList } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { ExpandableRecords } from "../parts/expandable-records.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
@@ -84,7 +84,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
           { id: "black", term: t("luckyHit.blackHand"), value: result === null ? "–" : handText(result.cards1) },
           { id: "red", term: t("luckyHit.redHand"), value: result === null ? "–" : handText(result.cards2) },
           { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
-          { id: "status", term: t("luckyHit.status"), value: known(statuses, status) ?? status },
+          { id: "status", term: t("luckyHit.status"), value: lookUp(statuses, status) ?? status },
           { id: "payout", term: t("games.payout"), value: status === "W" ? "–" : amount(paidFor(record)) },
           {
             id: "net",

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Card } from "#simulator/games/lucky-hit/cards.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Rangoli } from "#web/ui/rangoli.tsx";
+import { Rangoli } from "#web/ui/brand.tsx";
 import { rankText } from "./card-text.ts";
 import styles from "./playing-card.module.css";
 import { SuitIcon } from "./suit-icon.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { LUCKY_HIT_STAKE_MAX } from "#contract/lucky-hit.ts";
 import type { Locale } from "#contract/locale.ts";
+import { LUCKY_HIT_STAKE_MAX } from "#contract/lucky-hit.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
-import { persisted } from "#web/data/persisted.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { browserStorage } from "#web/data/storage.ts";
 
 // Amounts in minor units.
 
@@ -25,7 +25,7 @@ export function amountWithin(amount: number, locale: Locale): number {
   return Math.min(max, Math.max(min, amount));
 }
 
-const last = persisted(
+const last = storedWithSchema(
   browserStorage,
   "rangoli.luckyHit.amount",
   z.nullable(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { profile } from "#contract/profile.ts";
 import { luckyHitRecords } from "#contract/lucky-hit.ts";
 import { nextPeriodInfo } from "#contract/win.ts";
-import { outdate } from "#web/data/client.ts";
+import { invalidateCall } from "#web/data/client.ts";
 import type { TableState } from "./table-state.ts";
 
 /**
@@ -16,18 +16,18 @@ export function useOutdated({ round, stakes, settlement }: TableState): void {
   const taken = stakes.length;
   const settled = settlement !== null;
   useEffect(() => {
-    void outdate(client, luckyHitRecords);
+    void invalidateCall(client, luckyHitRecords);
   }, [client, period, taken, settled]);
   const before = useRef(period);
   useEffect(() => {
     // The first period that is known begins nothing: the balance was asked for just now, and came with it.
-    if (before.current !== undefined && before.current !== period) void outdate(client, nextPeriodInfo);
+    if (before.current !== undefined && before.current !== period) void invalidateCall(client, nextPeriodInfo);
     before.current = period;
   }, [client, period]);
   useEffect(
     () => () => {
-      void outdate(client, profile);
-      void outdate(client, nextPeriodInfo);
+      void invalidateCall(client, profile);
+      void invalidateCall(client, nextPeriodInfo);
     },
     [client],
   );

@@ -4,8 +4,8 @@ import { deliveryOf } from "#simulator/games/delivery.ts";
 import { payout } from "#simulator/games/mines/reward.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/states.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./coefficients.module.css";
 import type { MinesState } from "./mines-state.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { FELT } from "../parts/felt.ts";

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
-import { profile } from "#contract/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import { profile } from "#contract/profile.ts";
 import type { Minor } from "#contract/values.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
-import { giveUp, outdate, useCallQuery } from "#web/data/client.ts";
-import { useLatch } from "#web/data/use-latch.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import {
   endedElsewhere,
   FIRST_STATE,
@@ -38,7 +37,7 @@ export function useMines() {
   const hear = useEffectEvent((answer: MinesStatus) => {
     if (endedElsewhere(state, answer)) {
       showToast(t("endedElsewhere"));
-      void outdate(client, minesRecords);
+      void invalidateCall(client, minesRecords);
     }
     dispatch({ type: "status", answer });
   });
@@ -51,7 +50,7 @@ export function useMines() {
     if (!over) return;
     const timer = setTimeout(() => {
       dispatch({ type: "next" });
-      for (const call of [minesStatus, minesRecords, profile]) void outdate(client, call);
+      for (const call of [minesStatus, minesRecords, profile]) void invalidateCall(client, call);
     }, END_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [over, client]);
@@ -61,7 +60,7 @@ export function useMines() {
     if (!latch.take()) return;
     dispatch({ type: "move", move });
     // A status that was asked for before the move tells of a time before it.
-    void giveUp(client, minesStatus);
+    void cancelCall(client, minesStatus);
     try {
       const event = await send();
       dispatch(event);

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./balance-pill.module.css";
 
 /** The balance (minor units; null: not known yet) and the short way to recharge it. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderIn } from "#web/testing/render.tsx";
-import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { DefinitionList } from "#web/ui/card.tsx";
 import { ExpandableRecords } from "./expandable-records.tsx";
 
 const nothing = () => undefined;

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import type { PagedRows } from "#web/data/paged.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
 import styles from "./expandable-records.module.css";
 
 interface ExpandableRecordsProps<Row> {

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { CallError } from "#web/data/call-error.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./fairness.module.css";
 import { NoticeDialog } from "./notice-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 
 interface ReplacedStateProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import styles from "./rule-sheet.module.css";
 
 interface RuleSheetProps {

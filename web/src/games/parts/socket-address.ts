@@ -1,6 +1,6 @@
 import { socketTicket } from "#contract/sessions.ts";
 import { CallError } from "#web/data/call-error.ts";
-import { browserWire } from "#web/data/browser-wire.ts";
+import { callContext } from "#web/data/call-context.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { session } from "#web/data/session.ts";
 import { socketUrl } from "./socket-url.ts";
@@ -27,7 +27,7 @@ export function socketAddress(path: string): SocketAddress {
   let used: string | null = null;
   return {
     async next() {
-      const wire = browserWire();
+      const wire = callContext();
       used = wire.token;
       const shown = hasTickets ? await ticketOrToken(wire) : (wire.token ?? "");
       return socketUrl(path, window.location, { token: shown, locale: wire.locale }, wire.now());
@@ -36,7 +36,7 @@ export function socketAddress(path: string): SocketAddress {
   };
 }
 
-async function ticketOrToken(wire: ReturnType<typeof browserWire>): Promise<string> {
+async function ticketOrToken(wire: ReturnType<typeof callContext>): Promise<string> {
   try {
     return (await sendCall(socketTicket, { body: {} }, wire)).ticket;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { SwitchRow } from "#web/ui/switch-row.tsx";
+import { SwitchRow } from "#web/ui/choices.tsx";
 import styles from "./rule-sheet.module.css";
 import { play } from "./sounds.ts";
 

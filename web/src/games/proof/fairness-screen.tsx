@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { FAIRNESS_GAMES, type FieldName, FIELDS, readFairnessQuery } from "./fairness-draft.ts";
 import { FairnessFields } from "./fairness-fields.tsx";
 import { FairnessResult } from "./fairness-result.tsx";

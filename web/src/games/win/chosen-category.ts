@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { winCategory, type WinCategory } from "#contract/win.ts";
-import { persisted } from "#web/data/persisted.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
 /** In the order of their tabs. */
 export const CATEGORIES: readonly WinCategory[] = winCategory.options;
 
 /** The index of the category that was last played on this device. */
-const chosen = persisted(browserStorage, "rangoli.win.category", z.int().check(z.gte(0), z.lt(CATEGORIES.length)), 0);
+const chosen = storedWithSchema(
+  browserStorage,
+  "rangoli.win.category",
+  z.int().check(z.gte(0), z.lt(CATEGORIES.length)),
+  0,
+);
 
 /** The category that was chosen last, and how to choose another. */
 export function useChosenCategory(): [WinCategory, (category: WinCategory) => void] {

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { formatAmount, formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DefinitionList } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { ExpandableRecords } from "../parts/expandable-records.tsx";
 import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
@@ -90,7 +90,7 @@ function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) 
             term: t("games.result"),
             value: result === null ? "–" : `${result}, ${namesOf(result)}`,
           },
-          { id: "status", term: t("win.status"), value: known(statuses, guess.status) ?? guess.status },
+          { id: "status", term: t("win.status"), value: lookUp(statuses, guess.status) ?? guess.status },
           { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(paidFor(guess)) },
           { id: "net", term: t("games.net"), value: <RecordResult {...guess} payout={paidFor(guess)} /> },
           { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },

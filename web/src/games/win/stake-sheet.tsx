@@ -4,18 +4,18 @@ import { profile } from "#contract/profile.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/win.ts";
 import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win-go/contract.ts";
 import type { Guess } from "#simulator/games/win-go/guess.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import { useSettings } from "#web/data/use-settings.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { ContractMoney } from "./contract-money.tsx";
 import { PresaleAgreement } from "./presale-agreement.tsx";
-import { StakeSummary } from "./stake-summary.tsx";
 import styles from "./stake-sheet.module.css";
+import { StakeSummary } from "./stake-summary.tsx";
 import { useGuessText } from "./use-guess-text.ts";
 
 interface StakeSheetProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "#contract/profile.ts";
 import { nextPeriodInfo, winMyGuesses } from "#contract/win.ts";
-import { outdate } from "#web/data/client.ts";
+import { invalidateCall } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useEvery } from "../parts/use-every.ts";
 
@@ -15,12 +15,12 @@ export type MyGuess = RowOf<typeof winMyGuesses>;
 export function useSettlement(guesses: readonly MyGuess[], over: number): void {
   const client = useQueryClient();
   const waits = guesses.some(({ status, period }) => status === "W" && period <= over);
-  useEvery(waits, AGAIN_MS, () => void outdate(client, winMyGuesses));
+  useEvery(waits, AGAIN_MS, () => void invalidateCall(client, winMyGuesses));
   useEffect(() => {
     if (!waits) return;
     return () => {
-      void outdate(client, nextPeriodInfo);
-      void outdate(client, profile);
+      void invalidateCall(client, nextPeriodInfo);
+      void invalidateCall(client, profile);
     };
   }, [waits, client]);
 }

@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#contract/win.ts";
 import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
-import type { CallError } from "#web/data/call-error.ts";
-import { outdate, useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { type CallError, useErrorText } from "#web/data/call-error.ts";
+import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useShownAgain } from "../parts/use-shown-again.ts";
 import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
 
@@ -41,7 +40,7 @@ export function useWinRound(): WinRound {
     setBusy(true);
     const [answer] = await Promise.all([
       refetch(),
-      ...[winGuesses, winMyGuesses, nextPeriodInfoNoauth].map((call) => outdate(client, call)),
+      ...[winGuesses, winMyGuesses, nextPeriodInfoNoauth].map((call) => invalidateCall(client, call)),
     ]);
     setBusy(false);
     if (answer.error) {

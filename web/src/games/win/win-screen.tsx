@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { useTranslations } from "use-intl";
 import type { WinCategory } from "#contract/win.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useErrorText } from "#web/data/call-error.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { CategoryTable } from "./category-table.tsx";

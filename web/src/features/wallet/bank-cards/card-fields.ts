@@ -12,7 +12,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { checkCode, checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
-import { type EntryCheck, inWords } from "#web/ui/form-entries.ts";
+import { type EntryCheck, inWords } from "#web/ui/form.tsx";
 
 export type BankCard = ReadOf<typeof bankCardDetail>["entry"];
 

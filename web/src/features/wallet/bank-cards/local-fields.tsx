@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
-import { DigitsField } from "#web/ui/digits-field.tsx";
-import { Field } from "#web/ui/field.tsx";
-import type { FormEntries } from "#web/ui/form-entries.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { DigitsField, Field, SelectField } from "#web/ui/field.tsx";
+import type { FormEntries } from "#web/ui/form.tsx";
 import { type CardField, PT_LISTS, type PtListed, type PtPart } from "./card-fields.ts";
 
 interface LocalFieldsProps {

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setWalletLimits, walletLimits } from "#contract/limits.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
-import { useLatch } from "#web/data/use-latch.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { useAlert } from "#web/ui/use-alert.ts";
 import styles from "./limits-screen.module.css";
 
 interface ExclusionCardProps {

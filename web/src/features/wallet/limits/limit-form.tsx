@@ -1,12 +1,11 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits, walletLimits } from "#contract/limits.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useLatch } from "#web/data/use-latch.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toasts.tsx";
 import { useAlert } from "#web/ui/use-alert.ts";
 import {
   isMoney,

@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { ToastRegion } from "#web/ui/toasts.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { walletLimits } from "#contract/limits.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LIMIT_NAMES, type LimitName, type OwnLimits, isMoney, type LimitValue } from "./limit-kinds.ts";

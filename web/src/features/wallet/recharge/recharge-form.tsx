@@ -4,21 +4,20 @@ import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/wallet.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { persisted } from "#web/data/persisted.ts";
 import { session } from "#web/data/session.ts";
-import { browserStorage } from "#web/data/storage.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { MobileField } from "#web/features/account/mobile-field.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { ChoiceChips } from "#web/ui/choices.tsx";
+import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { inWords, useFormEntries } from "#web/ui/form-entries.ts";
-import { Form } from "#web/ui/form.tsx";
+import { inWords, useFormEntries, Form } from "#web/ui/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { departure, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
@@ -179,7 +178,7 @@ const stored = z.object({ userId: z.string(), channels: z.catchall(z.object({}),
 
 const NONE: z.output<typeof stored> = { userId: "", channels: {} };
 
-const kept = persisted(browserStorage, "rangoli.payDetails", stored, NONE);
+const kept = storedWithSchema(browserStorage, "rangoli.payDetails", stored, NONE);
 
 /** What this member last paid with by a channel, on this device. What another member typed here is never shown. */
 function payDetails(key: string): Partial<PayDetails> {

@@ -1,18 +1,17 @@
 import { useLocale, useTranslations } from "use-intl";
 import { recharges } from "#contract/wallet.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
-import { RecordRow } from "#web/ui/record-row.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
+import { RecordRow, StatusChip } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { StatusChip } from "#web/ui/status-chip.tsx";
-import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
+import { EmptyState } from "#web/ui/states.tsx";
 import styles from "../shared/record-rows.module.css";
+import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;
 
@@ -66,7 +65,7 @@ function RechargeRow({
       time={time}
       notes={serial && <p className={styles.id}>{serial}</p>}
       amount={<span className={isPaid && price < 0 ? styles.loss : undefined}>{formatAmount(price, locale)}</span>}
-      status={<StatusChip standing={isPaid ? "good" : "open"} text={known(statuses, status) ?? status} />}
+      status={<StatusChip standing={isPaid ? "good" : "open"} text={lookUp(statuses, status) ?? status} />}
     />
   );
 }

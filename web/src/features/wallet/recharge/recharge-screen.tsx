@@ -1,24 +1,22 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/wallet.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { known } from "#web/data/known.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Notice } from "#web/ui/card.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/menu.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
-import styles from "./recharge-screen.module.css";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels, CHANNEL_ICONS } from "./pay-channels.ts";
 import { RechargeForm } from "./recharge-form.tsx";
+import styles from "./recharge-screen.module.css";
 
 /** How rarely the ways to pay change, in ms. */
 const CHANNELS_GOOD_MS = 60_000;
@@ -73,7 +71,7 @@ function ChannelList({ channels, onChoose }: ChannelListProps) {
           <li key={channel.key}>
             <button type="button" className={styles.channel} onClick={() => onChoose(channel)}>
               <span className={styles.icon}>
-                <Icon name={known(CHANNEL_ICONS, channel.key) ?? "card"} size={22} />
+                <Icon name={lookUp(CHANNEL_ICONS, channel.key) ?? "card"} size={22} />
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>{channel.name}</span>{" "}

@@ -5,8 +5,8 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment, upiLink } from "./next-step.ts";
 import styles from "./transfer-payment-screen.module.css";
 

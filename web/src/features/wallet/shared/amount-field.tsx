@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Field } from "#web/ui/field.tsx";
-import type { EntryCheck } from "#web/ui/form-entries.ts";
-import { wholeDigits } from "#web/ui/whole-digits.ts";
+import type { EntryCheck } from "#web/ui/form.tsx";
+import { wholeDigits } from "#web/ui/stepper.tsx";
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength">;
 

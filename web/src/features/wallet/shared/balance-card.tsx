@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useErrorText } from "#web/data/call-error.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
-import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./balance-card.module.css";
 
 /** The member's balance, and under it what can be done with it. */

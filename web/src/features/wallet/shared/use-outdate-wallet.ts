@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { profile } from "#contract/profile.ts";
 import { transactions } from "#contract/transactions.ts";
-import { outdate } from "#web/data/client.ts";
+import { invalidateCall } from "#web/data/client.ts";
 
 /** How often rows that wait are asked for again, in ms. */
 const LOOK_MS = 3_000;
@@ -31,7 +31,7 @@ export function useWatchedRows(waiting: readonly string[], reload: () => void): 
 export function useOutdateWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    void outdate(client, profile);
-    void outdate(client, transactions);
+    void invalidateCall(client, profile);
+    void invalidateCall(client, transactions);
   }, [client]);
 }

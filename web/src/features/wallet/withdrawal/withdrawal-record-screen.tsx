@@ -4,13 +4,12 @@ import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
-import { RecordRow } from "#web/ui/record-row.tsx";
+import { PagedList } from "#web/ui/paged.tsx";
+import { RecordRow, StatusChip } from "#web/ui/record-row.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { StatusChip } from "#web/ui/status-chip.tsx";
-import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
+import { EmptyState } from "#web/ui/states.tsx";
 import styles from "../shared/record-rows.module.css";
+import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 export function WithdrawalRecordScreen() {
   const t = useTranslations("withdrawal");

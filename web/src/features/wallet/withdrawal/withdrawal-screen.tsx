@@ -1,15 +1,13 @@
 import { useTranslations } from "use-intl";
 import { bankCards } from "#contract/bank-cards.ts";
 import { channels } from "#contract/wallet.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { IconLink, LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
 import styles from "./withdrawal-form.module.css";
 import { WithdrawalForm } from "./withdrawal-form.tsx";

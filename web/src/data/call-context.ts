@@ -1,0 +1,17 @@
+import { connection } from "./connection.ts";
+import type { CallContext } from "./send-call.ts";
+import { serverClock } from "./server-clock.ts";
+import { session } from "./session.ts";
+import { settings } from "./settings.ts";
+
+/** What calls of this browser are made with, now. */
+export function callContext(): CallContext {
+  return {
+    fetch: (input, init) => connection.watch(globalThis.fetch(input, init)),
+    now: () => Date.now(),
+    locale: settings.get().locale,
+    token: session.get().token,
+    observe: serverClock.observe,
+    expire: session.expire,
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from "vitest";
+import { sendEarly, type RequestContext } from "./send-request.ts";
+
+const GAMES = { path: "/shop/games" };
+const PROFILE = { path: "/user/profile", members: true };
+
+function carrierOf(token: string | null, respond = async () => new Response("{}", { status: 401 })) {
+  const times = [1000, 1000, 1250, 1250];
+  const fetch = vi.fn<typeof globalThis.fetch>(respond);
+  const carrier: RequestContext = { fetch, now: () => times.shift() ?? 2000, locale: "vi", token };
+  return { carrier, fetch };
+}
+
+describe("answers that are asked for early", () => {
+  it("are asked for at once as every call is, and are there for one, as they came", async () => {
+    const { carrier, fetch } = carrierOf("t1");
+    const early = sendEarly([GAMES, PROFILE], carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000", "/user/profile?t=1000"]);
+    expect(Object.fromEntries(new Headers(fetch.mock.calls[1]?.[1]?.headers))).toEqual({
+      "accept-language": "vi",
+      authorization: "Token t1",
+    });
+    const answer = { status: 401, text: "{}", sentAt: 1000, receivedAt: 1250 };
+    await expect(early.take(PROFILE.path, carrier)).resolves.toEqual(answer);
+    expect(early.take(PROFILE.path, carrier)).toBeUndefined();
+    await expect(early.take(GAMES.path, carrier)).resolves.toEqual(answer);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("are not of members without a token", () => {
+    const { carrier, fetch } = carrierOf(null);
+    const early = sendEarly([GAMES, PROFILE], carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000"]);
+    expect(early.take(PROFILE.path, carrier)).toBeUndefined();
+  });
+
+  it.each([
+    ["another member", { token: "t2" }],
+    ["a visitor", { token: null }],
+    ["another language", { locale: "in" }],
+  ] as const)("are not for %s", (_, other) => {
+    const { carrier } = carrierOf("t1");
+    const early = sendEarly([GAMES], carrier);
+    expect(early.take(GAMES.path, { ...carrier, ...other })).toBeUndefined();
+    expect(early.take(GAMES.path, carrier)).toBeDefined();
+  });
+
+  it("tell whoever takes them where they failed", async () => {
+    const { carrier } = carrierOf("t1", () => Promise.reject(new TypeError("Failed to fetch")));
+    const early = sendEarly([PROFILE], carrier);
+    await expect(early.take(PROFILE.path, carrier)).rejects.toThrow("Failed to fetch");
+  });
+});

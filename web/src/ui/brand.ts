@@ -1,2 +1,0 @@
-/** The product's name, always in lower case. */
-export const BRAND = "rangoli";

@@ -1,0 +1,76 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { describe, expect, it } from "vitest";
+import { renderAt } from "../testing/render.tsx";
+import { Field } from "./field.tsx";
+import { inWords, useFormEntries, type EntryCheck } from "./form.tsx";
+
+const needed: EntryCheck = (typed) => (typed === "" ? "missing" : null);
+
+function Form() {
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useFormEntries(form, { name: needed, city: needed }, { city: "Bengaluru" });
+  return (
+    <form ref={form}>
+      <Field label="Name" {...entries.bind("name")} />
+      <Field label="City" {...entries.bind("city")} />
+      <button type="button" onClick={() => entries.check()}>
+        all
+      </button>
+      <button type="button" onClick={() => entries.check(["city"])}>
+        city
+      </button>
+      <button type="button" onClick={entries.clear}>
+        clear
+      </button>
+    </form>
+  );
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>("Name");
+const city = () => screen.getByLabelText<HTMLInputElement>("City");
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = (button: string) => fireEvent.click(screen.getByRole("button", { name: button }));
+
+describe("the entries of a form", () => {
+  it("start as given, and are faultless until they are checked", () => {
+    renderAt("/", <Form />);
+    expect([name().value, city().value]).toEqual(["", "Bengaluru"]);
+    expect(screen.queryByText("missing")).toBeNull();
+  });
+
+  it("show what is wrong after a check, in the first wrong field the focus; and no more when it is right", () => {
+    renderAt("/", <Form />);
+    press("all");
+    expect(screen.getAllByText("missing")).toHaveLength(1);
+    expect(document.activeElement).toBe(name());
+    type(name(), "Asha");
+    expect(screen.queryByText("missing")).toBeNull();
+    type(name(), "");
+    expect(screen.queryByText("missing")).toBeNull();
+  });
+
+  it("are checked alone where that is asked for, and what was found before stays", () => {
+    renderAt("/", <Form />);
+    press("all");
+    type(city(), "");
+    press("city");
+    expect(screen.getAllByText("missing")).toHaveLength(2);
+  });
+
+  it("can be emptied, with their faults", () => {
+    renderAt("/", <Form />);
+    press("all");
+    press("clear");
+    expect([name().value, city().value]).toEqual(["", ""]);
+    expect(screen.queryByText("missing")).toBeNull();
+  });
+});
+
+it("a fault that is a key is said in words", () => {
+  const check = inWords(
+    (typed) => (typed === "" ? "empty" : null),
+    (fault) => `is ${fault}`,
+  );
+  expect([check(""), check("x")]).toEqual(["is empty", null]);
+});

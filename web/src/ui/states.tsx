@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button.tsx";
+import type { IconName } from "./icon-paths.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./states.module.css";
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  /** What to do next. */
+  text?: string;
+  action?: ReactNode;
+}
+
+/** Nothing is here yet, and what would change that. */
+export function EmptyState({ icon = "info", title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={24} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface SkeletonProps {
+  /** Any CSS length; the full width unless said otherwise. */
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** A still shape where something comes. Mark what it stands in with `aria-busy`. */
+export function Skeleton({ width = "100%", height = "1em", radius = "var(--r-s)" }: SkeletonProps) {
+  return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
+}
+
+interface ErrorStateProps {
+  /** What happened, in the reader's language. */
+  text: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Something could not be shown: what happened, and the retry. */
+export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
+  const t = useTranslations("common");
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon}>
+        <Icon name="alert" size={24} />
+      </span>
+      <p className={styles.title}>{text}</p>
+      <Button small icon="refresh" busy={busy} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
