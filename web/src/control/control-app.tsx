@@ -1,13 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useRef, useEffect } from "react";
+import { useTranslations, IntlProvider } from "use-intl";
+import type { Locale } from "#contract/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
+import { useSettings } from "../data/use-settings.ts";
+import type { Messages } from "../locales/load-texts.ts";
+import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { BrowserRouter } from "../routing/browser-router.tsx";
+import { BRAND } from "../ui/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/card.tsx";
+import { PasswordField } from "../ui/field.tsx";
+import { useFormEntries, Form } from "../ui/form.tsx";
 import { ToastRegion } from "../ui/toasts.tsx";
+import styles from "./control-app.module.css";
 import { ControlRoom } from "./control-room.tsx";
-import { ControlTexts } from "./control-texts.tsx";
-import { useEntry } from "./data/operator-token.ts";
-import { TokenGate } from "./token-gate.tsx";
+import { useEntry, operatorToken } from "./data/operator-token.ts";
 
 /** The whole page: the way in, and the control room behind it. */
 export function ControlApp() {
@@ -34,3 +43,85 @@ function Answers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
+
+/** Asks for the control token where the address brought none, and says so where the server does not know it. */
+function TokenGate() {
+  const t = useTranslations("control.gate");
+  const form = useRef<HTMLFormElement>(null);
+  const { refused } = useEntry();
+  const entries = useFormEntries(form, { token: (typed) => (typed.trim() === "" ? t("required") : null) });
+
+  function submit() {
+    if (entries.check()) operatorToken.enter(entries.values.token.trim());
+  }
+
+  return (
+    <main className={styles.gate}>
+      <title>{`${t("title")} · ${BRAND}`}</title>
+      <h1 className={styles.title}>{t("title")}</h1>
+      <p className={styles.text}>{t("text")}</p>
+      {refused && (
+        <div role="alert">
+          <Notice tone="warning" icon="lock">
+            {t("refused")}
+          </Notice>
+        </div>
+      )}
+      <Form ref={form} onSubmit={submit}>
+        <PasswordField label={t("token")} autoComplete="off" {...entries.bind("token")} />
+        <Button type="submit" variant="primary" wide>
+          {t("enter")}
+        </Button>
+      </Form>
+    </main>
+  );
+}
+
+type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
+
+const loaders: Readonly<Record<Locale, () => Promise<ControlMessages>>> = {
+  in: () =>
+    together(import("../locales/in/common.ts"), import("../locales/in/control.ts"), import("../locales/in/shell.ts")),
+  pt: () =>
+    together(import("../locales/pt/common.ts"), import("../locales/pt/control.ts"), import("../locales/pt/shell.ts")),
+  mx: () =>
+    together(import("../locales/mx/common.ts"), import("../locales/mx/control.ts"), import("../locales/mx/shell.ts")),
+  vi: () =>
+    together(import("../locales/vi/common.ts"), import("../locales/vi/control.ts"), import("../locales/vi/shell.ts")),
+};
+
+async function together(...files: readonly Promise<Partial<ControlMessages>>[]): Promise<ControlMessages> {
+  return Object.assign({}, ...(await Promise.all(files))) as ControlMessages;
+}
+
+interface Shown {
+  readonly locale: Locale;
+  readonly messages: ControlMessages;
+}
+
+/** Gives its children the control room's texts in the language that is chosen in the app. */
+function ControlTexts({ children }: { children: ReactNode }) {
+  const { locale } = useSettings();
+  const [shown, show] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  useEffect(() => {
+    let given = false;
+    loaders[locale]().then(
+      (messages) => given || show({ locale, messages }),
+      (error: unknown) => given || setFailure(error),
+    );
+    document.documentElement.lang = LOCALE_TAGS[locale];
+    return () => void (given = true);
+  }, [locale]);
+
+  if (failure !== null) throw failure;
+  if (shown === null) return null;
+  return (
+    <IntlProvider locale={LOCALE_TAGS[shown.locale]} messages={shown.messages} timeZone={TIME_ZONE}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,14 +1,18 @@
-import type { ComponentType } from "react";
-import { useTranslations } from "use-intl";
+import { type ComponentType, useEffect, useRef } from "react";
+import { useTranslations, useLocale } from "use-intl";
 import { ErrorBoundary } from "../app/error-boundary.tsx";
+import { formatTimestamp } from "../locales/format.ts";
+import { Link } from "../routing/link.tsx";
 import { useSearchParams } from "../routing/search-params.ts";
-import { IconButton } from "../ui/button.tsx";
 import { BRAND, Rangoli } from "../ui/brand.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Skeleton } from "../ui/states.tsx";
 import styles from "./control-room.module.css";
+import { useMetrics } from "./data/metrics-history.ts";
 import { operatorToken } from "./data/operator-token.ts";
-import { ClockLine } from "./parts/clock-line.tsx";
-import { SectionNav } from "./parts/section-nav.tsx";
-import { sectionOf, type Section } from "./sections.ts";
+import { type ClockReading, useSimulatorTime, speedText } from "./data/simulator-time.ts";
 import { BooksSection } from "./sections/books-section.tsx";
 import { FaultsSection } from "./sections/faults-section.tsx";
 import { JournalSection } from "./sections/journal-section.tsx";
@@ -52,4 +56,74 @@ export function ControlRoom() {
       </main>
     </div>
   );
+}
+
+/** The simulator's time, and how it passes: seen from every section, since everything follows it. */
+function ClockLine() {
+  const t = useTranslations("control");
+  const { data, isError } = useMetrics();
+  return (
+    <div className={styles.line}>
+      {isError && <Chip tone="red">{t("noAnswer")}</Chip>}
+      {data === undefined ? !isError && <Skeleton width="200px" /> : <Running reading={data.reading} />}
+    </div>
+  );
+}
+
+function Running({ reading }: { reading: ClockReading }) {
+  const t = useTranslations("control");
+  const locale = useLocale();
+  const now = useSimulatorTime(reading);
+  const { speed, frozen } = reading;
+  return (
+    <>
+      <time className={styles.time} dateTime={new Date(now).toISOString()}>
+        {formatTimestamp(now)}
+      </time>
+      {frozen && <Chip tone="blue">{t("frozen")}</Chip>}
+      {speed !== 1 && <Chip tone="accent">{t("atSpeed", { speed: speedText(speed, locale) })}</Chip>}
+    </>
+  );
+}
+
+/** The ways to all sections in a row, which scrolls where the page is narrow. */
+function SectionNav({ chosen }: { chosen: Section }) {
+  const t = useTranslations("control");
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.clientWidth / 3;
+  }, [chosen]);
+
+  return (
+    <nav className={styles.nav} aria-label={t("sectionsLabel")}>
+      <ul ref={list} className={styles.list}>
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to={addressOf(section)}
+              className={classNames(styles.link, section === chosen && styles.chosen)}
+              aria-current={section === chosen ? "page" : undefined}
+            >
+              {t(`sections.${section}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The parts of the control room; the chosen one stands in the address. */
+const SECTIONS = ["overview", "time", "luck", "faults", "members", "waiting", "journal", "books"] as const;
+type Section = (typeof SECTIONS)[number];
+
+function sectionOf(named: string | null): Section {
+  return SECTIONS.find((each) => each === named) ?? "overview";
+}
+
+/** Where a section is, as a link within the page. */
+function addressOf(section: Section): string {
+  return section === "overview" ? "?" : `?section=${section}`;
 }

@@ -1,3 +1,7 @@
+import { useState } from "react";
+import { useEvery } from "#web/games/parts/use-every.ts";
+import { formatNumber } from "#web/locales/format.ts";
+
 /** The simulator's clock, as it was told: at this time of the device's … */
 export interface ClockReading {
   readonly takenAt: number;
@@ -15,4 +19,19 @@ export function simulatorTimeAt({ takenAt, now, speed, frozen }: ClockReading, d
 /** The simulator's time now, in whole ms. */
 export function simulatorTimeNow(reading: ClockReading): number {
   return Math.round(simulatorTimeAt(reading, Date.now()));
+}
+
+const DRAWN_EVERY_MS = 200;
+
+/** The simulator's time as it passes, ms since the epoch. */
+export function useSimulatorTime(reading: ClockReading): number {
+  const [deviceNow, look] = useState(() => Date.now());
+  useEvery(!reading.frozen, DRAWN_EVERY_MS, () => look(Date.now()));
+  // A reading is never older than what is drawn of it.
+  return simulatorTimeAt(reading, Math.max(deviceNow, reading.takenAt));
+}
+
+/** A speed as a number: "20", "0.5". */
+export function speedText(speed: number, locale: string): string {
+  return formatNumber(speed, locale, Number.isInteger(speed) ? 0 : 1);
 }

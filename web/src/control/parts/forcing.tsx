@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { controlForce } from "#contract/control.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperation } from "../data/use-operation.ts";
+import type { Metrics } from "../data/metrics-history.ts";
+import { useOperation } from "../data/operator-calls.ts";
 import { Panel } from "./panel.tsx";
-import { QueueLength } from "./queue-length.tsx";
 
 interface ForcingProps {
   title: string;
@@ -50,4 +52,56 @@ export function Forcing({ title, text, table, waiting, read, children }: Forcing
       </Form>
     </Panel>
   );
+}
+
+interface ForceListProps {
+  title: string;
+  text: string;
+  tables: Metrics["tables"];
+  /** As the control API names it. */
+  table: string;
+  /** Of the field that outcomes are typed into. */
+  field: { label: string; inputMode: "decimal" | "numeric"; placeholder: string; hint: string };
+  /** The outcomes that were typed; null: there is none, or one of them is wrong. */
+  read: (typed: string) => readonly number[] | null;
+  /** What is said where that is so. */
+  wrong: string;
+  /** Fields above it. */
+  children?: ReactNode;
+}
+
+/** Outcomes for a table that are numbers, one after the other in one field. */
+export function ForceList({ title, text, tables, table, field, read, wrong, children }: ForceListProps) {
+  const [typed, setTyped] = useState("");
+  const [refused, setRefused] = useState(false);
+
+  function outcomes() {
+    const values = read(typed);
+    setRefused(values === null);
+    return values;
+  }
+
+  return (
+    <Forcing title={title} text={text} table={() => table} waiting={forcedAt(tables, table)} read={outcomes}>
+      {children}
+      <Field
+        {...field}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        error={refused && read(typed) === null ? wrong : null}
+      />
+    </Forcing>
+  );
+}
+
+/** How many outcomes wait to be forced at a table; null: there is none of that name. */
+export function forcedAt(tables: readonly { table: string; forced: number }[], name: string): number | null {
+  return tables.find(({ table }) => table === name)?.forced ?? null;
+}
+
+/** How many outcomes wait to be forced. */
+function QueueLength({ waiting }: { waiting: number }) {
+  const t = useTranslations("control.luck");
+  return <Chip tone={waiting > 0 ? "violet" : "neutral"}>{t("waiting", { count: waiting })}</Chip>;
 }

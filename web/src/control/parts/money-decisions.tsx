@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { Asked } from "./asked.tsx";
-import { DecisionList, DecisionRow } from "./decision-row.tsx";
-import { Panel } from "./panel.tsx";
+import styles from "./money-decisions.module.css";
+import { Asked, Panel } from "./panel.tsx";
 
 /** A member's money that waits for a word. */
 interface Waiting {
@@ -70,5 +71,36 @@ export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<R
         }
       </Asked>
     </Panel>
+  );
+}
+
+interface DecisionRowProps {
+  title: ReactNode;
+  /** When it came, ms since the epoch. */
+  time: number;
+  notes: ReactNode;
+  /** The buttons that end it. */
+  children: ReactNode;
+}
+
+/** One thing that waits: what it is, and how it may go on. */
+export function DecisionRow({ title, time, notes, children }: DecisionRowProps) {
+  return (
+    <li className={styles.row}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.notes}>
+        <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time> {notes}
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}
+
+/** Things that wait, one under the other. */
+export function DecisionList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
   );
 }

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { memberId } from "#contract/values.ts";
+
 /** A number as people type it, with a point or a comma, within bounds; null: it is none, or beyond them. */
 export function decimalIn(typed: string, min: number, max: number): number | null {
   if (!/^\s*\d{1,12}(?:[.,]\d{1,6})?\s*$/.test(typed)) return null;
@@ -19,4 +22,8 @@ export function listIn(typed: string, read: (each: string) => number | null): nu
     values.push(value);
   }
   return values.length === 0 ? null : values;
+}
+
+export function isMemberId(typed: string): boolean {
+  return z.safeParse(memberId, typed.trim()).success;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useRef } from "react";
 import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
@@ -6,7 +6,7 @@ import { sendCall } from "#web/data/send-call.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { operatorWire } from "../data/operator-calls.ts";
-import { downloadJson } from "./download-json.ts";
+import styles from "./save-button.module.css";
 
 interface SaveButtonProps {
   label: string;
@@ -43,4 +43,63 @@ export function SaveButton({ label, call, fileName }: SaveButtonProps) {
       </Button>
     </>
   );
+}
+
+interface FileButtonProps {
+  /** What is done with the file. */
+  label: string;
+  /** What the file is; read out. */
+  fileLabel: string;
+  busy?: boolean;
+  /** Called with what the file says; undefined where it is no JSON. */
+  onPick: (json: unknown) => void;
+}
+
+/** Asks for a file of JSON and reads it. */
+export function FileButton({ label, fileLabel, busy = false, onPick }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function pick(file: File | undefined) {
+    if (file !== undefined) onPick(jsonIn(await file.text()));
+  }
+
+  return (
+    <>
+      <Button icon="out" wide busy={busy} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="application/json,.json"
+        className={styles.picker}
+        aria-label={fileLabel}
+        tabIndex={-1}
+        onChange={(event) => {
+          void pick(event.target.files?.[0]);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hands the reader a file. */
+export function downloadJson(name: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file when this turn is over.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

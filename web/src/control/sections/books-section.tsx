@@ -1,16 +1,18 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
+import type { MoneySample } from "#contract/control-metrics.ts";
 import { controlAudit, type Invariant } from "#contract/control.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
 import { StatusChip } from "#web/ui/record-row.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { useMetrics } from "../data/metrics-history.ts";
 import { useOperatorQuery } from "../data/operator-calls.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Panel, PanelGrid } from "../parts/panel.tsx";
-import { MoneyCharts } from "./money-charts.tsx";
+import { LineChart } from "../parts/line-chart.tsx";
+import { Panel, PanelGrid, Asked } from "../parts/panel.tsx";
 
 type Audit = AnswerOf<typeof controlAudit>;
 
@@ -108,5 +110,34 @@ function CellBooks({ cells }: { cells: Audit["cells"] }) {
         { id: "total", head: t("sum"), align: "end", cell: (row) => formatAmount(row.total, locale) },
       ]}
     />
+  );
+}
+
+/** The money in members' hands and the sum of all accounts, over the last minutes. */
+function MoneyCharts() {
+  const t = useTranslations("control.books");
+  const locale = useLocale();
+  const query = useMetrics();
+  const money = (minor: number) => formatAmount(minor, locale, { short: true });
+  const line = (samples: readonly MoneySample[], name: "members" | "total") => [
+    { id: name, name: t(name), points: samples.map((each) => ({ at: each.real_time, value: each[name] })) },
+  ];
+  return (
+    <>
+      <Panel title={t("membersMoney")} span="two">
+        <Asked query={query}>
+          {(metrics) => (
+            <LineChart label={t("membersMoneyText")} lines={line(metrics.money_over_time, "members")} format={money} />
+          )}
+        </Asked>
+      </Panel>
+      <Panel title={t("ledger")}>
+        <Asked query={query}>
+          {(metrics) => (
+            <LineChart label={t("ledgerText")} lines={line(metrics.money_over_time, "total")} format={money} />
+          )}
+        </Asked>
+      </Panel>
+    </>
   );
 }

@@ -9,9 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperation } from "../data/use-operation.ts";
-import { FieldPair } from "../parts/field-pair.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { useOperation } from "../data/operator-calls.ts";
+import { FieldPair, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 
 const USES_MAX = 1_000_000_000;

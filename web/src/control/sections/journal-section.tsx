@@ -1,17 +1,22 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import type { QueryOf } from "#contract/call.ts";
-import { controlJournal } from "#contract/control-journal.ts";
+import { controlJournal, type CallEntry, type FrameEntry } from "#contract/control-journal.ts";
+import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control-recording.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
-import { useOperatorQuery } from "../data/operator-calls.ts";
-import { Asked } from "../parts/asked.tsx";
-import { isMemberId } from "../parts/is-member-id.ts";
-import { Panel, PanelGrid } from "../parts/panel.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { useOperatorQuery, useOperation } from "../data/operator-calls.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Asked, Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
+import { isMemberId } from "../parts/read-entries.ts";
+import { FileButton, SaveButton } from "../parts/save-button.tsx";
 import styles from "./journal-section.module.css";
-import { CallJournal, FrameJournal } from "./journal-tables.tsx";
-import { RecordingPanel } from "./recording-panel.tsx";
 
 const CALL_EXAMPLE = "/user/profile";
 
@@ -64,5 +69,108 @@ export function JournalSection() {
       </Panel>
       <RecordingPanel />
     </PanelGrid>
+  );
+}
+
+const SUCCESS = 200;
+
+/** Calls as they were answered. */
+function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
+  const t = useTranslations("control.journal");
+  return (
+    <DataTable
+      label={t("calls")}
+      rows={calls}
+      keyOf={(_, index) => index}
+      isWrong={({ status }) => status >= 500}
+      empty={<EmptyState icon="history" title={t("none")} text={t("noneText")} />}
+      columns={[
+        { id: "time", head: t("time"), cell: (row) => <Moment time={row.real_time} /> },
+        {
+          id: "call",
+          head: t("call"),
+          cell: ({ method, path }) => (
+            <span className={styles.data}>
+              {method} {path}
+            </span>
+          ),
+        },
+        { id: "member", head: t("member"), cell: ({ member }) => member ?? t("visitor") },
+        { id: "status", head: t("status"), align: "end", cell: ({ status }) => status },
+        { id: "code", head: t("code"), align: "end", cell: ({ code }) => codeText(code) },
+        { id: "ms", head: t("took"), align: "end", cell: ({ ms }) => t("milliseconds", { value: ms }) },
+        {
+          id: "request",
+          head: t("requestId"),
+          cell: (row) => <span className={styles.data}>{row.request_id}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+/** Frames in both directions. */
+function FrameJournal({ frames }: { frames: readonly FrameEntry[] }) {
+  const t = useTranslations("control.journal");
+  return (
+    <DataTable
+      label={t("frames")}
+      rows={frames}
+      keyOf={(_, index) => index}
+      empty={<EmptyState icon="history" title={t("noFrames")} text={t("noFramesText")} />}
+      columns={[
+        { id: "time", head: t("time"), cell: (row) => <Moment time={row.real_time} /> },
+        { id: "direction", head: t("direction"), cell: ({ direction }) => t(direction) },
+        { id: "member", head: t("member"), cell: ({ member }) => member ?? t("everyone") },
+        { id: "cmd", head: t("cmd"), align: "end", cell: ({ cmd }) => cmd },
+        { id: "data", head: t("data"), long: true, cell: ({ data }) => <span className={styles.data}>{data}</span> },
+      ]}
+    />
+  );
+}
+
+function Moment({ time }: { time: number }) {
+  return <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>;
+}
+
+/** A success says nothing that the status does not. */
+function codeText(code: number | null): string {
+  return code === null || code === SUCCESS ? "" : String(code);
+}
+
+/** Keeps what the upstream answers, and lets that answer in its place. */
+function RecordingPanel() {
+  const t = useTranslations("control.recording");
+  const [message, say] = useState<AlertMessage | null>(null);
+  const record = useOperation(controlRecord, () => showToast(t("done")));
+  const replay = useOperation(controlReplay, () => showToast(t("replaying")));
+  const end = useOperation(controlEndReplay, () => showToast(t("ended")));
+
+  function pick(json: unknown) {
+    const recording = z.safeDecode(controlReplay.body, json as never);
+    if (recording.success) replay.run(recording.data);
+    else say({ text: t("noRecording") });
+  }
+
+  return (
+    <Panel title={t("title")} text={t("text")}>
+      <Alert message={message} onDismiss={() => say(null)} />
+      <Alert message={record.alert.message} onDismiss={record.alert.hide} />
+      <Alert message={replay.alert.message} onDismiss={replay.alert.hide} />
+      <Alert message={end.alert.message} onDismiss={end.alert.hide} />
+      <FieldPair>
+        <Button icon="play" busy={record.busy} onClick={() => record.run({ on: true })}>
+          {t("start")}
+        </Button>
+        <Button icon="pause" busy={record.busy} onClick={() => record.run({ on: false })}>
+          {t("stop")}
+        </Button>
+      </FieldPair>
+      <SaveButton label={t("save")} call={controlRecording} fileName="rangoli-recording.json" />
+      <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
+      <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
+        {t("end")}
+      </Button>
+    </Panel>
   );
 }

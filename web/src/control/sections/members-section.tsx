@@ -1,7 +1,22 @@
-import { PanelGrid } from "../parts/panel.tsx";
-import { MakeMembers } from "./make-members.tsx";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import type { BodyOf } from "#contract/call.ts";
+import { controlLoadState, controlState } from "#contract/control-state.ts";
+import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
+import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
+import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { useOperation } from "../data/operator-calls.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
+import { isMemberId, wholeIn } from "../parts/read-entries.ts";
+import { downloadJson, FileButton, SaveButton } from "../parts/save-button.tsx";
+import { MemberList } from "./member-list.tsx";
 import { Scenes } from "./scenes.tsx";
-import { StateFile } from "./state-file.tsx";
 
 /** Who is there, and how everything stands: members, scenes, the whole state. */
 export function MembersSection() {
@@ -11,5 +26,123 @@ export function MembersSection() {
       <Scenes />
       <StateFile />
     </PanelGrid>
+  );
+}
+
+const CELL_MAX = 9999;
+
+/** Makes members with a balance and a session each; nobody can log in as one but with the token. */
+function MakeMembers() {
+  const t = useTranslations("control.members");
+  const form = useRef<HTMLFormElement>(null);
+  const make = useOperation(controlMembers);
+  const optional = (isRight: (typed: string) => boolean, fault: string) => (typed: string) =>
+    typed.trim() === "" || isRight(typed) ? null : fault;
+  const entries = useFormEntries(
+    form,
+    {
+      count: (typed) =>
+        wholeIn(typed, 1, MEMBERS_PER_CALL_MAX) === null ? t("countWrong", { max: MEMBERS_PER_CALL_MAX }) : null,
+      balance: optional((typed) => balanceIn(typed) !== null, t("balanceWrong")),
+      cell: optional((typed) => wholeIn(typed, 0, CELL_MAX) !== null, t("cellWrong")),
+      inviter: optional(isMemberId, t("inviterWrong")),
+    },
+    { count: "1" },
+  );
+  const { values } = entries;
+
+  function submit() {
+    if (!entries.check()) return;
+    const balance = balanceIn(values.balance);
+    make.run({
+      count: Number(values.count),
+      ...(balance !== null && { balance }),
+      ...(values.cell.trim() !== "" && { cell: Number(values.cell) }),
+      ...(values.inviter.trim() !== "" && { r_code: values.inviter.trim() }),
+    });
+  }
+
+  const made = make.answer?.members ?? [];
+  return (
+    <Panel title={t("make")} text={t("makeText")}>
+      <Form ref={form} onSubmit={submit}>
+        <FieldPair>
+          <Field label={t("count")} inputMode="numeric" autoComplete="off" {...entries.bind("count")} />
+          <Field
+            label={t("balance")}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t("welcome")}
+            {...entries.bind("balance")}
+          />
+          <Field
+            label={t("cell")}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t("anyCell")}
+            {...entries.bind("cell")}
+          />
+          <Field
+            label={t("inviter")}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t("nobody")}
+            {...entries.bind("inviter")}
+          />
+        </FieldPair>
+        <Alert message={make.alert.message} onDismiss={make.alert.hide} />
+        <Button type="submit" variant="primary" wide busy={make.busy}>
+          {t("makeNow")}
+        </Button>
+      </Form>
+      {made.length > 0 && (
+        <>
+          <p role="status">{t("made", { count: made.length })}</p>
+          <MemberList members={made} />
+          <Button small icon="download" onClick={() => downloadJson("members.json", made)}>
+            {t("download")}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Minor units; 0 may be wanted too. Null: the usual. */
+function balanceIn(typed: string): number | null {
+  return /^\s*0+(?:[.,]0{0,2})?\s*$/.test(typed) ? 0 : readAmount(typed);
+}
+
+/** Takes the whole state down into a file, and puts one in its place. */
+function StateFile() {
+  const t = useTranslations("control.members");
+  const [message, say] = useState<AlertMessage | null>(null);
+  const [found, setFound] = useState<BodyOf<typeof controlLoadState> | null>(null);
+  const load = useOperation(controlLoadState, () => showToast(t("loaded")));
+
+  function pick(json: unknown) {
+    const state = z.safeDecode(controlLoadState.body, json as never);
+    if (state.success) setFound(state.data);
+    else say({ text: t("noState") });
+  }
+
+  return (
+    <Panel title={t("state")} text={t("stateText")}>
+      <Alert message={message} onDismiss={() => say(null)} />
+      <Alert message={load.alert.message} onDismiss={load.alert.hide} />
+      <SaveButton label={t("save")} call={controlState} fileName="rangoli-state.json" />
+      <FileButton label={t("load")} fileLabel={t("stateFile")} busy={load.busy} onPick={pick} />
+      <ConfirmDialog
+        open={found !== null}
+        title={t("loadQuestion")}
+        text={t("loadText")}
+        action={t("loadNow")}
+        onCancel={() => setFound(null)}
+        onConfirm={() => {
+          if (found !== null) load.run(found);
+          setFound(null);
+        }}
+      />
+    </Panel>
   );
 }

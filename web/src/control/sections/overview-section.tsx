@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Card } from "#simulator/games/lucky-hit/cards.ts";
+import { handText } from "#web/games/lucky-hit/card-text.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
-import type { Metrics } from "../data/metrics-history.ts";
-import { useMetrics } from "../data/use-metrics.ts";
-import { Asked } from "../parts/asked.tsx";
-import { Panel, PanelGrid } from "../parts/panel.tsx";
-import { StatTiles } from "../parts/stat-tiles.tsx";
-import { ActivityCharts } from "./activity-charts.tsx";
-import { CellTable } from "./cell-table.tsx";
-import { RoundTable } from "./round-table.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics-history.ts";
+import type { ClockReading } from "../data/simulator-time.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
+import { Asked, Panel, PanelGrid } from "../parts/panel.tsx";
+import { RoundCountdown, usePhaseName, useTableName } from "../parts/table-name.tsx";
+import styles from "./overview-section.module.css";
 
 /** The whole simulator at one look. */
 export function OverviewSection() {
@@ -51,6 +55,163 @@ function Figures({ metrics: { all, calls, money } }: { metrics: Metrics }) {
         { id: "errors", name: t("errors"), value: whole(errors), wrong: errors > 0 },
         { id: "members-money", name: t("membersMoney"), value: formatAmount(money.members, locale) },
         { id: "total", name: t("ledgerTotal"), value: formatAmount(money.total, locale), wrong: money.total !== 0 },
+      ]}
+    />
+  );
+}
+
+interface Stat {
+  readonly id: string;
+  readonly name: string;
+  readonly value: ReactNode;
+  /** It should not be what it is. */
+  readonly wrong?: boolean;
+}
+
+/** Figures that are to be taken in at one look. */
+function StatTiles({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className={styles.tiles}>
+      {stats.map(({ id, name, value, wrong }) => (
+        <div key={id} className={classNames(styles.tile, wrong && styles.wrong)}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How busy the simulator was since this page was opened. */
+function ActivityCharts() {
+  const t = useTranslations("control.overview");
+  const locale = useLocale();
+  const samples = useMetricsHistory();
+  const line = (name: "stakes" | "cashOuts" | "sockets" | "p50" | "p95" | "p99") => ({
+    id: name,
+    name: t(name),
+    points: pointsOf(samples, name),
+  });
+  const milliseconds = (value: number) => t("milliseconds", { value: formatNumber(value, locale) });
+  return (
+    <>
+      <Panel title={t("activity")}>
+        <LineChart
+          label={t("aSecond")}
+          lines={[line("stakes"), line("cashOuts")]}
+          format={(value) => formatNumber(value, locale, value < 10 ? 1 : 0)}
+        />
+      </Panel>
+      <Panel title={t("latency")}>
+        <LineChart label={t("latencyText")} lines={[line("p50"), line("p95"), line("p99")]} format={milliseconds} />
+      </Panel>
+      <Panel title={t("sockets")}>
+        <LineChart label={t("socketsText")} lines={[line("sockets")]} format={(value) => formatNumber(value, locale)} />
+      </Panel>
+    </>
+  );
+}
+
+function pointsOf(samples: readonly MetricsSample[], name: Exclude<keyof MetricsSample, "at">): ChartPoint[] {
+  return samples.map((sample) => ({ at: sample.at, value: sample[name] }));
+}
+
+type TableLive = Metrics["tables"][number];
+
+interface RoundTableProps {
+  tables: readonly TableLive[];
+  reading: ClockReading;
+}
+
+/** The running round of every table: what it is at, for how long, and what the last one came to. */
+function RoundTable({ tables, reading }: RoundTableProps) {
+  const t = useTranslations("control.overview");
+  const nameOf = useTableName();
+  const phaseName = usePhaseName();
+  return (
+    <DataTable
+      label={t("rounds")}
+      rows={tables}
+      keyOf={({ table }) => table}
+      columns={[
+        {
+          id: "table",
+          head: t("table"),
+          cell: ({ table, maintenance, forced }) => (
+            <span className={styles.roundTableName}>
+              {nameOf(table)}
+              {maintenance && <Chip tone="red">{t("closed")}</Chip>}
+              {forced > 0 && <Chip tone="violet">{t("forcedWaiting", { count: forced })}</Chip>}
+            </span>
+          ),
+        },
+        { id: "phase", head: t("phase"), cell: ({ phase }) => phaseName(phase) },
+        {
+          id: "left",
+          head: t("left"),
+          align: "end",
+          cell: ({ ends_at: until }) => (until === null ? t("secret") : <RoundCountdown {...{ until, reading }} />),
+        },
+        { id: "period", head: t("period"), align: "end", cell: ({ period }) => period },
+        {
+          id: "last",
+          head: t("last"),
+          align: "end",
+          cell: ({ table, last }) => (last === null ? t("none") : outcomeText(table, last.outcome)),
+        },
+      ]}
+    />
+  );
+}
+
+interface Hands {
+  readonly black: readonly Card[];
+  readonly red: readonly Card[];
+}
+
+/** An outcome as it is forced and told, in a few signs: a multiplier, a price, the two hands. */
+export function outcomeText(table: string, outcome: unknown): string {
+  if (table === "aviator" && typeof outcome === "number") return `${outcome.toFixed(2)}×`;
+  if (isHands(outcome)) return `${handText(outcome.black)} : ${handText(outcome.red)}`;
+  return typeof outcome === "number" || typeof outcome === "string" ? String(outcome) : JSON.stringify(outcome);
+}
+
+function isHands(outcome: unknown): outcome is Hands {
+  if (typeof outcome !== "object" || outcome === null || !("black" in outcome && "red" in outcome)) return false;
+  return Array.isArray(outcome.black) && Array.isArray(outcome.red);
+}
+
+type Cell = Metrics["cells"][number];
+
+/** How busy each cell is. */
+function CellTable({ cells }: { cells: readonly Cell[] }) {
+  const t = useTranslations("control.overview");
+  const locale = useLocale();
+  const figure = (id: string, head: string, of: (cell: Cell) => number | null, decimals = 0) => ({
+    id,
+    head,
+    align: "end" as const,
+    cell(row: Cell) {
+      const value = of(row);
+      return value === null ? t("none") : formatNumber(value, locale, decimals);
+    },
+  });
+  return (
+    <DataTable
+      label={t("cells")}
+      rows={cells}
+      keyOf={({ cell }) => cell}
+      isWrong={({ errors }) => errors > 0}
+      columns={[
+        { id: "cell", head: t("cell"), cell: ({ cell }) => cell },
+        figure("members", t("members"), ({ members }) => members),
+        figure("sockets", t("sockets"), ({ sockets }) => sockets),
+        figure("stakes", t("stakesASecond"), ({ stakes }) => stakes.per_second, 1),
+        figure("cashOuts", t("cashOutsASecond"), (cell) => cell.cash_outs.per_second, 1),
+        figure("p50", t("p50Ms"), ({ stakes }) => stakes.latency.p50),
+        figure("p99", t("p99Ms"), ({ stakes }) => stakes.latency.p99),
+        figure("refusals", t("refusals"), ({ refusals }) => refusals),
+        figure("errors", t("errors"), ({ errors }) => errors),
       ]}
     />
   );

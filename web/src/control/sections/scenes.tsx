@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { BodyOf } from "#contract/call.ts";
 import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "#contract/control-state.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,12 +9,11 @@ import { ChoiceCards } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
-import { useOperation } from "../data/use-operation.ts";
+import { useOperation } from "../data/operator-calls.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FieldPair } from "../parts/field-pair.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { FieldPair, Panel } from "../parts/panel.tsx";
+import { wholeIn } from "../parts/read-entries.ts";
 import { MemberList } from "./member-list.tsx";
-import { isFromNothing, isPlayers, isSeed, sceneBody, type Scene } from "./scene-body.ts";
 
 const ICONS: Readonly<Record<Scene, IconName>> = {
   fresh: "trash",
@@ -98,4 +98,33 @@ export function Scenes() {
       />
     </Panel>
   );
+}
+
+type Scene = (typeof SCENES)[number];
+
+/** What a busy evening takes beside its name, as it was typed; all of it may be left empty. */
+interface EveningEntries {
+  readonly players: string;
+  readonly seed: string;
+  /** A date and time as a browser's field has it; with it the evening begins from nothing. */
+  readonly at: string;
+}
+
+export const isPlayers = (typed: string) => typed.trim() === "" || wholeIn(typed, 1, PLAYERS_MAX) !== null;
+export const isSeed = (typed: string) => typed.trim() === "" || /^[\w-]{1,40}$/.test(typed.trim());
+
+/** Whether a scene takes away all that is there. */
+export function isFromNothing(scene: Scene, { at }: EveningEntries): boolean {
+  return scene === "fresh" || (scene === "busy_evening" && at !== "");
+}
+
+/** How the control API is asked for a scene, of entries that are right. */
+export function sceneBody(scene: Scene, { players, seed, at }: EveningEntries): BodyOf<typeof controlScene> {
+  if (scene !== "busy_evening") return { scene };
+  return {
+    scene,
+    ...(players.trim() !== "" && { players: Number(players) }),
+    ...(seed.trim() !== "" && { seed: seed.trim() }),
+    ...(at !== "" && { at: new Date(at).getTime() }),
+  };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { controlClock, controlStep } from "#contract/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, panel, press, type } from "../testing/room.tsx";
+import { nextStep } from "./time-section.tsx";
 
 describe("time", () => {
   it("is frozen and let go, and runs as fast as is asked", async () => {
@@ -35,4 +36,16 @@ describe("time", () => {
     press("Step there");
     await waitFor(() => expect(server.of(controlStep).at(-1)?.body).toEqual({ table: "aviator" }));
   });
+});
+
+const at = (table: string, ends_at: number | null) => ({ table, phase: "open", ends_at });
+
+it.each([
+  [[at("a", 30), at("b", 10), at("c", 20)], "b"],
+  [[at("a", null), at("b", 10)], "b"],
+  [[at("a", 0), at("b", 10)], "a"],
+  [[at("a", null)], undefined],
+  [[], undefined],
+])("the next step of %j is at %s", (tables, expected) => {
+  expect(nextStep(tables)?.table).toBe(expected);
 });

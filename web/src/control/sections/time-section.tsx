@@ -1,17 +1,19 @@
-import { useTranslations } from "use-intl";
-import { controlClock } from "#contract/control.ts";
+import { useRef, useState } from "react";
+import { useTranslations, useLocale } from "use-intl";
+import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { ClockReading } from "../data/simulator-time.ts";
-import { useMetrics } from "../data/use-metrics.ts";
-import { useOperation } from "../data/use-operation.ts";
-import { useSimulatorTime } from "../data/use-simulator-time.ts";
-import { Asked } from "../parts/asked.tsx";
-import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
-import { ShiftPanel } from "./shift-panel.tsx";
-import { SpeedPanel } from "./speed-panel.tsx";
-import { StepPanel } from "./step-panel.tsx";
+import { DefinitionList } from "#web/ui/card.tsx";
+import { ChoiceChips } from "#web/ui/choices.tsx";
+import { Field, SelectField } from "#web/ui/field.tsx";
+import { useFormEntries, Form } from "#web/ui/form.tsx";
+import { useMetrics, type Metrics } from "../data/metrics-history.ts";
+import { useOperation } from "../data/operator-calls.ts";
+import { type ClockReading, useSimulatorTime, speedText } from "../data/simulator-time.ts";
+import { Asked, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { decimalIn } from "../parts/read-entries.ts";
+import { RoundCountdown, usePhaseName, useTableName } from "../parts/table-name.tsx";
 import styles from "./time-section.module.css";
 
 /** The simulator's time in one's hand: all its rounds, and all that waits for a time, follow it. */
@@ -55,4 +57,161 @@ function ClockPanel({ reading }: { reading: ClockReading }) {
       </Button>
     </Panel>
   );
+}
+
+const USUAL = [0.1, 0.5, 1, 5, 20, 100];
+
+/** How fast the simulator's time passes. */
+function SpeedPanel({ speed }: { speed: number }) {
+  const t = useTranslations("control.time");
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const clock = useOperation(controlClock);
+  const range = { min: speedText(SPEED_MIN, locale), max: speedText(SPEED_MAX, locale) };
+  const entries = useFormEntries(form, {
+    speed: (typed) => (decimalIn(typed, SPEED_MIN, SPEED_MAX) === null ? t("speedRange", range) : null),
+  });
+
+  function submit() {
+    const wanted = decimalIn(entries.values.speed, SPEED_MIN, SPEED_MAX);
+    if (entries.check() && wanted !== null) clock.run({ speed: wanted });
+  }
+
+  return (
+    <Panel title={t("speed")} text={t("speedText")}>
+      <ChoiceChips
+        label={t("usualSpeeds")}
+        choices={USUAL.map((each) => ({ value: String(each), label: t("times", { speed: speedText(each, locale) }) }))}
+        value={String(speed)}
+        onChoose={(value) => clock.run({ speed: Number(value) })}
+      />
+      <Form ref={form} onSubmit={submit}>
+        <Field
+          label={t("ownSpeed")}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t("speedRange", range)}
+          {...entries.bind("speed")}
+        />
+        <Button type="submit" busy={clock.busy} wide>
+          {t("setSpeed")}
+        </Button>
+      </Form>
+      <Alert message={clock.alert.message} onDismiss={clock.alert.hide} />
+    </Panel>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const SHIFT_PANEL_USUAL = [
+  { name: "minute", ms: MINUTE_MS },
+  { name: "tenMinutes", ms: 10 * MINUTE_MS },
+  { name: "hour", ms: 60 * MINUTE_MS },
+  { name: "day", ms: 24 * 60 * MINUTE_MS },
+] as const;
+const SHIFT_MAX_MINUTES = 1_000_000;
+
+/** Puts the simulator's clock forward; there is no way back, since books and rounds are in the order of time. */
+function ShiftPanel() {
+  const t = useTranslations("control.time");
+  const form = useRef<HTMLFormElement>(null);
+  const clock = useOperation(controlClock);
+  const read = (typed: string) => decimalIn(typed, 0, SHIFT_MAX_MINUTES);
+  const entries = useFormEntries(form, { minutes: (typed) => (read(typed) === null ? t("minutesWrong") : null) });
+
+  function submit() {
+    const minutes = read(entries.values.minutes);
+    if (entries.check() && minutes !== null) clock.run({ shift_ms: Math.round(minutes * MINUTE_MS) });
+  }
+
+  return (
+    <Panel title={t("shift")} text={t("shiftText")}>
+      <div className={styles.row}>
+        {SHIFT_PANEL_USUAL.map(({ name, ms }) => (
+          <Button key={name} small onClick={() => clock.run({ shift_ms: ms })}>
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      <Form ref={form} onSubmit={submit}>
+        <Field label={t("minutes")} inputMode="decimal" autoComplete="off" {...entries.bind("minutes")} />
+        <Button type="submit" busy={clock.busy} wide>
+          {t("shiftNow")}
+        </Button>
+      </Form>
+      <Alert message={clock.alert.message} onDismiss={clock.alert.hide} />
+    </Panel>
+  );
+}
+
+const ANY = "any";
+
+interface StepPanelProps {
+  tables: Metrics["tables"];
+  reading: ClockReading;
+}
+
+/** Puts the clock forward to where something happens next, at one table or at whichever comes first. */
+function StepPanel({ tables, reading }: StepPanelProps) {
+  const t = useTranslations("control.time");
+  const nameOf = useTableName();
+  const phaseName = usePhaseName();
+  const step = useOperation(controlStep);
+  const [chosen, choose] = useState(ANY);
+  const next = chosen === ANY ? nextStep(tables) : (tables.find(({ table }) => table === chosen) ?? null);
+
+  return (
+    <Panel title={t("step")} text={t("stepText")}>
+      <SelectField
+        label={t("stepTable")}
+        value={chosen}
+        options={[
+          { value: ANY, label: t("stepAny") },
+          ...tables.map(({ table }) => ({ value: table, label: nameOf(table) })),
+        ]}
+        onChange={choose}
+      />
+      {next !== null && (
+        <DefinitionList
+          rows={[
+            { id: "table", term: t("stepAt"), value: nameOf(next.table) },
+            { id: "phase", term: t("stepPhase"), value: phaseName(next.phase) },
+            {
+              id: "left",
+              term: t("stepLeft"),
+              value:
+                next.ends_at === null ? t("stepSecret") : <RoundCountdown until={next.ends_at} reading={reading} />,
+            },
+          ]}
+        />
+      )}
+      <Alert message={step.alert.message} onDismiss={step.alert.hide} />
+      <Button
+        wide
+        icon="chevron"
+        disabled={next === null}
+        busy={step.busy}
+        onClick={() => next && step.run({ table: next.table })}
+      >
+        {t("stepNow")}
+      </Button>
+    </Panel>
+  );
+}
+
+/** What a table is at, and until when. */
+interface AtTable {
+  readonly table: string;
+  readonly phase: string;
+  /** Ms since the epoch, the simulator's; null while it is secret. */
+  readonly ends_at: number | null;
+}
+
+/** The table whose phase ends first, of those of which that is known; null: it is of none. */
+export function nextStep(tables: readonly AtTable[]): AtTable | null {
+  let first: AtTable | null = null;
+  for (const each of tables) {
+    if (each.ends_at !== null && (first?.ends_at == null || each.ends_at < first.ends_at)) first = each;
+  }
+  return first;
 }

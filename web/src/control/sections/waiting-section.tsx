@@ -1,12 +1,31 @@
-import { PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { useState, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { AnswerOf } from "#contract/call.ts";
+import {
+  controlDecidePayment,
+  controlPayments,
+  controlDecideWithdrawal,
+  controlWithdrawals,
+  controlSuggestions,
+  controlReply,
+  controlMessages,
+  controlStock,
+} from "#contract/control.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextAreaField, Field } from "#web/ui/field.tsx";
+import { useFormEntries, Form } from "#web/ui/form.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { useOperatorQuery, useOperation, LOOK_AGAIN_MS } from "../data/operator-calls.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/money-decisions.tsx";
+import { PanelGrid, PanelStack, Asked, Panel, FieldPair } from "../parts/panel.tsx";
+import { wholeIn } from "../parts/read-entries.ts";
 import { GiftCodes } from "./gift-codes.tsx";
-import { Maintenance } from "./maintenance.tsx";
-import { Messages } from "./messages.tsx";
-import { Payments } from "./payments.tsx";
-import { Restart } from "./restart.tsx";
-import { Stock } from "./stock.tsx";
-import { Suggestions } from "./suggestions.tsx";
-import { Withdrawals } from "./withdrawals.tsx";
+import { Maintenance, Restart } from "./maintenance.tsx";
 
 /** What waits for somebody's hand, and what that hand may do beside it. */
 export function WaitingSection() {
@@ -27,5 +46,173 @@ export function WaitingSection() {
         <Restart />
       </PanelStack>
     </PanelGrid>
+  );
+}
+
+/** Payments that were begun: paid or failed by hand. */
+function Payments() {
+  const t = useTranslations("control.waiting");
+  const query = useOperatorQuery(controlPayments, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const { alert, run } = useOperation(controlDecidePayment);
+  return (
+    <MoneyDecisions
+      title={t("payments")}
+      none={{ title: t("noPayments"), text: t("noPaymentsText") }}
+      query={query}
+      alert={alert}
+      wayOf={({ pay_key }) => pay_key}
+      accept={{ label: t("approve"), take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
+      refuse={{ label: t("fail"), take: (serial_number) => run({ serial_number, outcome: "failed" }) }}
+    />
+  );
+}
+
+/** Withdrawals that wait for the processor: paid out or rejected at once. */
+function Withdrawals() {
+  const t = useTranslations("control.waiting");
+  const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const { alert, run } = useOperation(controlDecideWithdrawal);
+  return (
+    <MoneyDecisions
+      title={t("withdrawals")}
+      none={{ title: t("noWithdrawals"), text: t("noWithdrawalsText") }}
+      query={query}
+      alert={alert}
+      wayOf={({ channel_key }) => channel_key}
+      accept={{ label: t("payOut"), take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
+      refuse={{ label: t("reject"), take: (serial_number) => run({ serial_number, outcome: "rejected" }) }}
+    />
+  );
+}
+
+type WaitingSuggestion = AnswerOf<typeof controlSuggestions>["queryset"][number];
+
+/** What members suggest and ask: replied to by hand, before the simulator does it by itself. */
+function Suggestions() {
+  const t = useTranslations("control.waiting");
+  const query = useOperatorQuery(controlSuggestions, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const [open, setOpen] = useState<WaitingSuggestion | null>(null);
+  return (
+    <Panel title={t("suggestions")}>
+      <Asked query={query}>
+        {({ queryset }) =>
+          queryset.length === 0 ? (
+            <EmptyState icon="check" title={t("noSuggestions")} text={t("noSuggestionsText")} />
+          ) : (
+            <DecisionList label={t("suggestions")}>
+              {queryset.map((each) => (
+                <DecisionRow
+                  key={each.serial_number}
+                  title={each.content}
+                  time={each.create_time}
+                  notes={t("byMember", { id: each.user_id, way: each.type })}
+                >
+                  <Button small onClick={() => setOpen(each)}>
+                    {t("reply")}
+                  </Button>
+                </DecisionRow>
+              ))}
+            </DecisionList>
+          )
+        }
+      </Asked>
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={t("reply")}>
+        {open !== null && <ReplyForm suggestion={open} onDone={() => setOpen(null)} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+interface ReplyFormProps {
+  suggestion: { readonly serial_number: string; readonly content: string };
+  onDone: () => void;
+}
+
+/** What a suggestion says, and what it is told. */
+function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
+  const t = useTranslations("control.waiting");
+  const form = useRef<HTMLFormElement>(null);
+  const reply = useOperation(controlReply, () => {
+    showToast(t("replied"));
+    onDone();
+  });
+  const entries = useFormEntries(form, { text: (typed) => (typed.trim() === "" ? t("replyRequired") : null) });
+
+  function submit() {
+    if (!entries.check()) return;
+    reply.run({ serial_number: suggestion.serial_number, reply: entries.values.text.trim() });
+  }
+
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <p>{suggestion.content}</p>
+      <TextAreaField label={t("replyText")} {...entries.bind("text")} />
+      <Alert message={reply.alert.message} onDismiss={reply.alert.hide} />
+      <Button type="submit" variant="primary" wide busy={reply.busy}>
+        {t("sendReply")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The text messages that the simulator would have sent: nobody's phone rings. */
+function Messages() {
+  const t = useTranslations("control.waiting");
+  const [typed, setTyped] = useState("");
+  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const digits = typed.replaceAll(/\D/g, "");
+  return (
+    <Panel title={t("messages")} text={t("messagesText")}>
+      <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
+      <Asked query={query}>
+        {({ queryset }) => (
+          <DataTable
+            label={t("messages")}
+            rows={queryset.filter((row) => row.mobile_number.includes(digits))}
+            keyOf={(_, index) => index}
+            empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
+            columns={[
+              { id: "code", head: t("code"), cell: ({ code }) => code },
+              { id: "mobile", head: t("mobile"), cell: (row) => `+${row.mobile_number}` },
+              { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
+              { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
+            ]}
+          />
+        )}
+      </Asked>
+    </Panel>
+  );
+}
+
+const PRODUCT_MAX = 1_000_000;
+const STOCK_MAX = 1_000_000_000;
+
+/** Sets how many items of a product there are. */
+function Stock() {
+  const t = useTranslations("control.waiting");
+  const form = useRef<HTMLFormElement>(null);
+  const set = useOperation(controlStock, () => showToast(t("stockSet")));
+  const whole = (min: number, max: number) => (typed: string) =>
+    wholeIn(typed, min, max) === null ? t("wholeWrong") : null;
+  const entries = useFormEntries(form, { product: whole(1, PRODUCT_MAX), stock: whole(0, STOCK_MAX) });
+
+  function submit() {
+    const { product, stock } = entries.values;
+    if (entries.check()) set.run({ product_id: Number(product), stock: Number(stock) });
+  }
+
+  return (
+    <Panel title={t("stock")} text={t("stockText")}>
+      <Form ref={form} onSubmit={submit}>
+        <FieldPair>
+          <Field label={t("product")} inputMode="numeric" autoComplete="off" {...entries.bind("product")} />
+          <Field label={t("items")} inputMode="numeric" autoComplete="off" {...entries.bind("stock")} />
+        </FieldPair>
+        <Alert message={set.alert.message} onDismiss={set.alert.hide} />
+        <Button type="submit" wide busy={set.busy}>
+          {t("setStock")}
+        </Button>
+      </Form>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFromNothing, isPlayers, isSeed, sceneBody } from "./scene-body.ts";
+import { isFromNothing, isPlayers, isSeed, sceneBody } from "./scenes.tsx";
 
 const EMPTY = { players: "", seed: "", at: "" };
 const FULL = { players: "50", seed: " friday-1 ", at: "2026-11-20T18:30" };

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { winCategory } from "#contract/win.ts";
+import { clockText } from "#web/ui/countdown.tsx";
+import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
+
+/** The name of a table, of how the control API names it: `win:P:1` is "Win Go Parity 1". */
+export function useTableName(): (table: string) => string {
+  const t = useTranslations("control.tables");
+  return (table) => {
+    if (table === "aviator") return t("aviator");
+    if (table === "luckyhit") return t("luckyHit");
+    if (table === "mines") return t("mines");
+    const [, category, number = ""] = /^win:(\w):(\d+)$/.exec(table) ?? [];
+    const known = winCategory.options.find((each) => each === category);
+    return known === undefined ? table : t("win", { category: t(`category${known}`), number });
+  };
+}
+
+const PHASES = ["reset", "waiting", "open", "locked", "flying", "flown", "shown"] as const;
+
+/** What a table is at, in words; a phase that is not known here is shown as it is named. */
+export function usePhaseName(): (phase: string) => string {
+  const t = useTranslations("control.phases");
+  return (phase) => {
+    const known = PHASES.find((each) => each === phase);
+    return known === undefined ? phase : t(known);
+  };
+}
+
+/** The time left until a moment of the simulator's, which stays true at any speed. */
+export function RoundCountdown({ until, reading }: { until: number; reading: ClockReading }) {
+  const seconds = Math.max(0, Math.ceil((until - useSimulatorTime(reading)) / 1000));
+  return <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>;
+}
