@@ -2,19 +2,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { PAY_KEYS } from "#contract/wallet.ts";
-import { PAYMENT_OPEN_MS } from "#simulator/cell/wallet/recharges/recharges.ts";
-import { base64 } from "#simulator/pages/own-page.ts";
-import { LANGUAGES } from "#simulator/pages/game-page.ts";
-import {
-  balanceOf,
-  call,
-  endTest,
-  fetchSimulator,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "#simulator/testing/client.ts";
-import { begin, rechargesOf, serialOfBegun } from "#simulator/testing/wallet.ts";
+import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges/recharges.ts";
+import { base64 } from "../pages/own-page.ts";
+import { LANGUAGES } from "../pages/game-page.ts";
+import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
 import { UPI_ACCOUNT } from "./payment.ts";
 import { payAnswer } from "./payment-pages.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/locale.ts";
-import { type Localised, said } from "#simulator/http/localized.ts";
+import { type Localised, said } from "../http/localized.ts";
 
 const texts = {
   playMoney: said("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),

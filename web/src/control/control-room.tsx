@@ -10,7 +10,7 @@ import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/states.tsx";
 import styles from "./control-room.module.css";
-import { useMetrics } from "./data/metrics-history.ts";
+import { useMetrics } from "./data/metrics.ts";
 import { operatorToken } from "./data/operator-token.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "./data/simulator-time.ts";
 import { BooksSection } from "./sections/books-section.tsx";

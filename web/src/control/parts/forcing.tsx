@@ -7,8 +7,8 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import type { Metrics } from "../data/metrics-history.ts";
-import { useOperation } from "../data/operator-calls.ts";
+import type { Metrics } from "../data/metrics.ts";
+import { useOperation } from "../data/operator.ts";
 import { Panel } from "./panel.tsx";
 
 interface ForcingProps {

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperation } from "../data/operator-calls.ts";
+import { useOperation } from "../data/operator.ts";
 import { FieldPair, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 

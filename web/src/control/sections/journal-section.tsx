@@ -11,11 +11,11 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperatorQuery, useOperation } from "../data/operator-calls.ts";
+import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Asked, Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { isMemberId } from "../parts/read-entries.ts";
-import { FileButton, SaveButton } from "../parts/save-button.tsx";
+import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import styles from "./journal-section.module.css";
 
 const CALL_EXAMPLE = "/user/profile";

@@ -5,12 +5,12 @@ import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { cardText } from "#web/games/lucky-hit/card-text.ts";
 import { Notice } from "#web/ui/card.tsx";
 import { SelectField, Field } from "#web/ui/field.tsx";
-import { useMetrics, type Metrics } from "../data/metrics-history.ts";
+import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { ForceList, forcedAt, Forcing } from "../parts/forcing.tsx";
 import { Asked, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn, listIn, wholeIn, isMemberId } from "../parts/read-entries.ts";
-import { useTableName } from "../parts/table-name.tsx";
-import styles from "./force.module.css";
+import { useTableName } from "../parts/rounds.tsx";
+import styles from "./luck-section.module.css";
 
 /** What comes out next, in one's hand. */
 export function LuckSection() {

@@ -7,12 +7,12 @@ import { SwitchRow } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useMetrics, type MetricsSeen } from "../data/metrics-history.ts";
-import { useOperation } from "../data/operator-calls.ts";
+import { useMetrics, type MetricsSeen } from "../data/metrics.ts";
+import { useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { Asked, Panel } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
-import { useTableName } from "../parts/table-name.tsx";
+import { useTableName } from "../parts/rounds.tsx";
 import styles from "./maintenance.module.css";
 
 const MINUTE_MS = 60_000;

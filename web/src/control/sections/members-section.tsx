@@ -10,11 +10,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperation } from "../data/operator-calls.ts";
+import { useOperation } from "../data/operator.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
-import { downloadJson, FileButton, SaveButton } from "../parts/save-button.tsx";
+import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
 import { Scenes } from "./scenes.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outcomeText } from "../sections/overview-section.tsx";
+import { outcomeText } from "./overview-section.tsx";
 
 const card = (t: number, n: number) => ({ t, n });
 

@@ -5,12 +5,12 @@ import { handText } from "#web/games/lucky-hit/card-text.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics-history.ts";
+import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics.ts";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Asked, Panel, PanelGrid } from "../parts/panel.tsx";
-import { RoundCountdown, usePhaseName, useTableName } from "../parts/table-name.tsx";
+import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import styles from "./overview-section.module.css";
 
 /** The whole simulator at one look. */

@@ -9,7 +9,7 @@ import { ChoiceCards } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
-import { useOperation } from "../data/operator-calls.ts";
+import { useOperation } from "../data/operator.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FieldPair, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";

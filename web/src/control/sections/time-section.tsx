@@ -8,12 +8,12 @@ import { DefinitionList } from "#web/ui/card.tsx";
 import { ChoiceChips } from "#web/ui/choices.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
-import { useMetrics, type Metrics } from "../data/metrics-history.ts";
-import { useOperation } from "../data/operator-calls.ts";
+import { useMetrics, type Metrics } from "../data/metrics.ts";
+import { useOperation } from "../data/operator.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "../data/simulator-time.ts";
 import { Asked, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
-import { RoundCountdown, usePhaseName, useTableName } from "../parts/table-name.tsx";
+import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import styles from "./time-section.module.css";
 
 /** The simulator's time in one's hand: all its rounds, and all that waits for a time, follow it. */

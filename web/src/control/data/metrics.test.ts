@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { expect, it } from "vitest";
 import { controlMetrics } from "#contract/control-metrics.ts";
 import { metricsFields } from "../testing/room.tsx";
-import { createMetricsHistory, SAMPLES_MAX } from "./metrics-history.ts";
+import { createMetricsHistory, SAMPLES_MAX } from "./metrics.ts";
 
 it("the history of the metrics keeps the last minutes, oldest first", () => {
   const history = createMetricsHistory();

@@ -5,8 +5,8 @@ import { useLatch } from "#web/data/call-mutation.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { operatorWire } from "../data/operator-calls.ts";
-import styles from "./save-button.module.css";
+import { operatorWire } from "../data/operator.ts";
+import styles from "./file-buttons.module.css";
 
 interface SaveButtonProps {
   label: string;

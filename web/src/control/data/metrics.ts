@@ -4,7 +4,7 @@ import type { AnswerOf } from "#contract/call.ts";
 import { controlMetrics } from "#contract/control-metrics.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
-import { operatorWire } from "./operator-calls.ts";
+import { operatorWire } from "./operator.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
 export type Metrics = AnswerOf<typeof controlMetrics>;

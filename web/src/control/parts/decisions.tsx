@@ -6,7 +6,7 @@ import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import styles from "./money-decisions.module.css";
+import styles from "./decisions.module.css";
 import { Asked, Panel } from "./panel.tsx";
 
 /** A member's money that waits for a word. */
