@@ -31,7 +31,7 @@ import { logRefusedHandshake } from "./http/refused-handshake.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { isUpgrade } from "./http/upgrade.ts";
 import { visitorNetwork } from "./http/visitor-network.ts";
-import { winHistoryRoutes } from "./rounds/win-history.ts";
+import { winHistoryRoutes } from "./cell/games/win/visitor-routes.ts";
 
 /** Paths below which it answers browsers itself, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;

@@ -1,7 +1,6 @@
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as appVersion from "./app-version.ts";
-import * as aviator from "./aviator.ts";
 import * as bankCards from "./bank-cards.ts";
 import type { AnyCall } from "./call.ts";
 import * as client from "./client.ts";
@@ -12,11 +11,10 @@ import * as controlMetrics from "./control-metrics.ts";
 import * as controlRecording from "./control-recording.ts";
 import * as controlState from "./control-state.ts";
 import * as exg from "./exg.ts";
+import { games } from "./games.ts";
 import * as home from "./home.ts";
 import * as limits from "./limits.ts";
 import * as gifts from "./gifts.ts";
-import * as luckyHit from "./lucky-hit.ts";
-import * as mines from "./mines.ts";
 import * as profile from "./profile.ts";
 import * as sessions from "./sessions.ts";
 import * as shop from "./shop.ts";
@@ -25,7 +23,6 @@ import * as transactions from "./transactions.ts";
 import * as promotion from "./promotion.ts";
 import * as transfer from "./transfer.ts";
 import * as wallet from "./wallet.ts";
-import * as win from "./win.ts";
 
 /** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
 export interface Area {
@@ -56,10 +53,7 @@ export const areas: readonly Area[] = [
   area("transactions", transactions),
   area("limits", limits),
   area("support", support),
-  area("win", win),
-  area("luckyhit", luckyHit),
-  area("aviator", aviator),
-  area("mines", mines),
+  ...games.map(({ name, calls }) => area(name, calls)),
   area("exg", exg),
   area("transfer", transfer),
   area("gifts", gifts),

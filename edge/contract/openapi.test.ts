@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as aviatorFrames from "./aviator-frames.ts";
+import * as aviatorFrames from "./games/aviator/frames.ts";
 import { areas } from "./calls.ts";
-import * as luckyHitFrames from "./lucky-hit-frames.ts";
+import * as luckyHitFrames from "./games/lucky-hit/frames.ts";
 import { refusals } from "./refusals.ts";
 import { openapi } from "./openapi.ts";
 

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import * as aviatorFrames from "./aviator-frames.ts";
 import { type AnyCall, envelope } from "./call.ts";
 import { areas } from "./calls.ts";
 import { CLOSE, type Frame } from "./frame.ts";
+import { games } from "./games.ts";
 import { LOCALES } from "./locale.ts";
-import * as luckyHitFrames from "./lucky-hit-frames.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "./refusals.ts";
 import { callerId } from "./member-values.ts";
 import { NOW } from "./examples/example.ts";
@@ -28,7 +27,7 @@ function describe(): Json {
     openapi: "3.1.0",
     info: { title: "rangoli", version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
     servers: [{ url: "/" }],
-    tags: areas.map(({ name }) => ({ name, ...(name in sockets && { description: socketText(name) }) })),
+    tags: areas.map(({ name }) => ({ name, ...(sockets.has(name) && { description: socketText(name) }) })),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -44,7 +43,7 @@ function describe(): Json {
       schemas: { Envelope: schemaOf(envelope) },
       responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
     },
-    "x-frames": Object.fromEntries(Object.entries(sockets).map(([name, socket]) => [socket.path, framesOf(name)])),
+    "x-frames": Object.fromEntries([...sockets].map(([name, { path }]) => [path, framesOf(name)])),
     "x-close-codes": CLOSE,
   };
 }
@@ -193,25 +192,11 @@ function catalogue(): string {
   return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
 }
 
-interface Socket {
-  readonly path: string;
-  readonly frames: Readonly<Record<string, unknown>>;
-  /** All others come from the server. */
-  readonly fromPlayer: readonly Frame[];
-}
-
 /** The sockets, by the area they belong to. */
-const sockets: Readonly<Record<string, Socket>> = {
-  aviator: {
-    path: "/aviator",
-    frames: aviatorFrames,
-    fromPlayer: [aviatorFrames.betFrame, aviatorFrames.cashOutFrame],
-  },
-  luckyhit: { path: "/luckyhit", frames: luckyHitFrames, fromPlayer: [luckyHitFrames.luckyHitBetFrame] },
-};
+const sockets = new Map(games.flatMap(({ name, socket }) => (socket === undefined ? [] : [[name, socket] as const])));
 
 function framesOf(area: string) {
-  const socket = sockets[area];
+  const socket = sockets.get(area);
   if (socket === undefined) return [];
   const kinds = Object.entries(socket.frames).filter((entry): entry is [string, Frame] => isFrame(entry[1]));
   return kinds
@@ -231,7 +216,7 @@ function isFrame(value: unknown): value is Frame {
 function socketText(area: string): string {
   const rows = framesOf(area).map(({ cmd, name, from }) => `| ${cmd} | ${name} | ${from} |`);
   return [
-    `Socket: \`GET ${sockets[area]?.path}?token=…&locale=…\` with \`Upgrade: websocket\`. A frame is`,
+    `Socket: \`GET ${sockets.get(area)?.path}?token=…&locale=…\` with \`Upgrade: websocket\`. A frame is`,
     '`{"cmd": number, "data": string}`, its data JSON text; the shapes are in this document under `x-frames`.',
     "",
     "| cmd | frame | from |",

@@ -1,8 +1,8 @@
-import * as aviatorFrames from "#contract/aviator-frames.ts";
+import * as aviatorFrames from "#contract/games/aviator/frames.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control-journal.ts";
 import { type Frame, openFrame } from "#contract/frame.ts";
-import * as luckyHitFrames from "#contract/lucky-hit-frames.ts";
+import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
 import { readTolerantly, type Unread } from "#contract/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/log.ts";
 import type { Envelope } from "./envelope.ts";

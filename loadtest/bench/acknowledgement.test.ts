@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupFrame } from "#contract/aviator-frames.ts";
+import { groupFrame } from "#contract/games/aviator/frames.ts";
 import { acknowledgement, isTaken } from "./acknowledgement.ts";
 
 it("knows a stake that was taken", () => {

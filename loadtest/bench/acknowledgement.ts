@@ -1,4 +1,4 @@
-import { betResultFrame } from "#contract/aviator-frames.ts";
+import { betResultFrame } from "#contract/games/aviator/frames.ts";
 import { type DataOf, encodeFrame } from "#contract/frame.ts";
 
 const PREFIX = Buffer.from(`{"cmd":${betResultFrame.cmd},`);

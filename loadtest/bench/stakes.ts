@@ -1,4 +1,4 @@
-import { betFrame, coefficientFrame, groupFrame } from "#contract/aviator-frames.ts";
+import { betFrame, coefficientFrame, groupFrame } from "#contract/games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import type { Server } from "#scripts/server/server.ts";

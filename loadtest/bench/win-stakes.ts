@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { controlClock, controlMembers } from "#contract/control.ts";
-import { addUserGuess, nextPeriodInfo } from "#contract/win.ts";
+import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { LINES, linesSide } from "./calls.ts";
 import type { Side } from "./comparison.ts";
 import { requestBytes } from "./http-line.ts";

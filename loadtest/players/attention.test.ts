@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { betResultFrame, coefficientFrame, groupFrame, playersFrame, resultsFrame } from "#contract/aviator-frames.ts";
+import {
+  betResultFrame,
+  coefficientFrame,
+  groupFrame,
+  playersFrame,
+  resultsFrame,
+} from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import { isIdle } from "./attention.ts";
 

@@ -1,4 +1,4 @@
-import { coefficientFrame, groupFrame, playersFrame, resultsFrame } from "#contract/aviator-frames.ts";
+import { coefficientFrame, groupFrame, playersFrame, resultsFrame } from "#contract/games/aviator/frames.ts";
 import type { Frame } from "#contract/frame.ts";
 import { numberIn } from "./frame-text.ts";
 

@@ -6,7 +6,7 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "#contract/aviator-frames.ts";
+} from "#contract/games/aviator/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { AviatorPlayer, type Habits } from "./aviator-player.ts";

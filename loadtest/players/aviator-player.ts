@@ -6,7 +6,7 @@ import {
   coefficientFrame,
   groupFrame,
   noticeFrame,
-} from "#contract/aviator-frames.ts";
+} from "#contract/games/aviator/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type Attention, isIdle } from "./attention.ts";

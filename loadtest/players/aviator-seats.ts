@@ -1,5 +1,5 @@
 import { WebSocket } from "k6/websockets";
-import { groupFrame } from "#contract/aviator-frames.ts";
+import { groupFrame } from "#contract/games/aviator/frames.ts";
 import { controlClock, controlForce, SPEED_MAX } from "#contract/control.ts";
 import { type Guest, operator } from "../target.ts";
 import {

@@ -4,8 +4,8 @@ import {
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
   luckyHitSettledFrame,
-} from "#contract/lucky-hit-frames.ts";
-import { luckyHitPick } from "#contract/lucky-hit.ts";
+} from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { clientSeed } from "./client-seed.ts";

@@ -1,9 +1,9 @@
-import { luckyHitRecords } from "#contract/lucky-hit.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { profile } from "#contract/profile.ts";
-import { aviatorRecords } from "#contract/aviator.ts";
-import { minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { refusals } from "#contract/refusals.ts";
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/win.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
 import type { Guest } from "../target.ts";
 import { cutOff, readAck, reads, stakeAck, stakes, tooLate } from "../measures.ts";
 import { countAnswer } from "./seats.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coefficientFrame } from "#contract/aviator-frames.ts";
+import { coefficientFrame } from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import { ServerClock } from "./server-clock.ts";
 import { TickWatch } from "./tick-watch.ts";

@@ -1,4 +1,4 @@
-import { coefficientFrame, TICK_MS } from "#contract/aviator-frames.ts";
+import { coefficientFrame, TICK_MS } from "#contract/games/aviator/frames.ts";
 import { numberIn, startOf } from "./frame-text.ts";
 import type { ServerClock } from "./server-clock.ts";
 

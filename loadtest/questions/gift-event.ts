@@ -12,7 +12,7 @@ import type { Options } from "k6/options";
 import { controlClock } from "#contract/control.ts";
 import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
 import { refusals } from "#contract/refusals.ts";
-import { addUserGuess, nextPeriodInfo } from "#contract/win.ts";
+import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../target.ts";
 import { vusForArrivals } from "../players/arrivals.ts";
 import { look } from "../players/member.ts";

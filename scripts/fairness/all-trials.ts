@@ -5,7 +5,7 @@ import type { Trial } from "./trial.ts";
 import { aviatorTrial } from "./trials/aviator.ts";
 import { luckyHitTrial } from "./trials/lucky-hit.ts";
 import { minesTrials } from "./trials/mines.ts";
-import { winGoTrial } from "./trials/win-go.ts";
+import { winGoTrial } from "./trials/win.ts";
 
 /** A trial, whatever its outcomes look like. */
 export interface AnyTrial {

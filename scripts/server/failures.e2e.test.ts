@@ -69,7 +69,9 @@ it("a throw in a cell is told as 500 under its id, logged by the line of the sou
   }, WAIT);
   expect(failed).toMatchObject({ object: "cell:3", method: "ask", id, error: expect.stringContaining("mines_game") });
   const [, file = "", line = ""] = /at MinesGames\.newest \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
-  expect(file).toBe("simulator/cell/mines/games.ts");
-  const source = readFileSync(new URL("../../simulator/cell/mines/games.ts", import.meta.url), "utf8").split("\n");
+  expect(file).toBe("simulator/cell/games/mines/games.ts");
+  const source = readFileSync(new URL("../../simulator/cell/games/mines/games.ts", import.meta.url), "utf8").split(
+    "\n",
+  );
   expect(source.slice(Number(line) - 3, Number(line) + 2).join("\n")).toContain("mines_game");
 });

@@ -1,7 +1,7 @@
 import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
 import { LATE_AFTER_MS } from "./outbox/outbox.ts";
-import { minesChecks } from "./mines/checks.ts";
+import { minesChecks } from "./games/mines/checks.ts";
 import { orderChecks } from "./wallet/orders/checks.ts";
 import { rechargeChecks } from "./wallet/recharges/checks.ts";
 import { withdrawalChecks } from "./wallet/withdrawals/checks.ts";

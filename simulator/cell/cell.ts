@@ -33,10 +33,10 @@ import type {
 import { answerMember } from "./calls/answer-member.ts";
 import { auditCell, type CellAudit, lateMessages, receivedAmong } from "./audit.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
-import { MINES } from "./mines/books.ts";
 import { CROWD } from "./crowd/crowd.ts";
+import { MINES } from "./games/mines/books.ts";
 import { newPlayers } from "./crowd/new-players.ts";
-import { minesDrawCheck } from "./mines/draw-check.ts";
+import { minesDrawCheck } from "./games/mines/draw-check.ts";
 import type { NewMember } from "./accounts/members.ts";
 import { closeLoadTest } from "./accounts/load-test.ts";
 import { openMembers } from "./accounts/open-members.ts";

@@ -16,10 +16,10 @@ import type { TablePage } from "../rounds/api.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
-import { onAviatorMessage } from "./tables/aviator/messages.ts";
-import { AVIATOR, AviatorSeat } from "./tables/aviator/seat.ts";
-import { aviatorSchema, Stakes } from "./tables/aviator/stakes.ts";
-import { aviatorTableClient } from "./tables/aviator/table-client.ts";
+import { onAviatorMessage } from "./games/aviator/messages.ts";
+import { AVIATOR, AviatorFollower } from "./games/aviator/follower.ts";
+import { aviatorSchema, Stakes } from "./games/aviator/stakes.ts";
+import { aviatorTableClient } from "./games/aviator/table-client.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards/bank-cards.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
 import { answerMember } from "./calls/answer-member.ts";
@@ -31,13 +31,13 @@ import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/
 import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
-import { onLuckyHitMessage } from "./tables/lucky-hit/messages.ts";
-import { LUCKY_HIT } from "./tables/lucky-hit/rules.ts";
-import { LuckyHitSeat } from "./tables/lucky-hit/seat.ts";
-import { luckyHitTableClient } from "./tables/lucky-hit/table-client.ts";
+import { onLuckyHitMessage } from "./games/lucky-hit/messages.ts";
+import { LUCKY_HIT } from "./games/lucky-hit/rules.ts";
+import { LuckyHitFollower } from "./games/lucky-hit/follower.ts";
+import { luckyHitTableClient } from "./games/lucky-hit/table-client.ts";
 import { loadTestSchema } from "./accounts/load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
-import { minesBooks, minesSchema } from "./mines/books.ts";
+import { minesBooks, minesSchema } from "./games/mines/books.ts";
 import { Orders, orderSchema } from "./wallet/orders/orders.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox/outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
@@ -48,11 +48,11 @@ import { RoundPayouts } from "./tables/round-payouts.ts";
 import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
 import { accountRoutes } from "./calls/account.ts";
 import { addressRoutes } from "./calls/addresses.ts";
-import { aviatorRoutes } from "./calls/aviator.ts";
+import { aviatorRoutes } from "./games/aviator/routes.ts";
 import { bankCardRoutes } from "./calls/bank-cards.ts";
 import { limitRoutes } from "./calls/limits.ts";
-import { luckyHitRoutes } from "./calls/lucky-hit.ts";
-import { minesRoutes } from "./calls/mines.ts";
+import { luckyHitRoutes } from "./games/lucky-hit/routes.ts";
+import { minesRoutes } from "./games/mines/routes.ts";
 import { giftRoutes } from "./calls/gifts.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
 import { rechargeRoutes } from "./calls/recharge.ts";
@@ -61,7 +61,7 @@ import { shopRoutes } from "./calls/shop.ts";
 import { supportRoutes } from "./calls/support.ts";
 import { transactionRoutes } from "./calls/transactions.ts";
 import { transferRoutes } from "./calls/transfer.ts";
-import { winRoutes } from "./calls/win.ts";
+import { winRoutes } from "./games/win/routes.ts";
 import { withdrawalRoutes } from "./calls/withdrawal.ts";
 import type { Sender } from "./sockets/sender.ts";
 import {
@@ -77,7 +77,7 @@ import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./wallet/transfers/transfers.ts";
-import { WinTables } from "./tables/win/win-tables.ts";
+import { WinTables } from "./games/win/win-tables.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals/withdrawals.ts";
 
 /** A cell's database, step by step: append-only. */
@@ -212,7 +212,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
 
   const aviatorTable = aviatorTableClient(env, cell);
   const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
-  const aviator = new AviatorSeat({
+  const aviator = new AviatorFollower({
     books: aviatorBooks,
     commit,
     table: aviatorTable,
@@ -227,7 +227,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
 
   const luckyHitTable = luckyHitTableClient(env, cell);
   const luckyHitBooks = { ledger, limits, stakes: roundStakes };
-  const luckyHit = new LuckyHitSeat({
+  const luckyHit = new LuckyHitFollower({
     books: luckyHitBooks,
     payouts,
     commit,

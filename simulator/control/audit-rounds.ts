@@ -1,12 +1,12 @@
 import type { Invariant } from "#contract/control.ts";
 import type { RoundName, SettledRound } from "../cell/tables/round-books.ts";
-import { guessOf } from "../cell/tables/win/pick.ts";
+import { guessOf } from "../cell/games/win/pick.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
 import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
 import { oddsOn as luckyHitOddsOn, type Pick } from "../games/lucky-hit/payout.ts";
-import { oddsOn as winOddsOn } from "../games/win-go/guess.ts";
-import type { Outcome as WinOutcome } from "../games/win-go/price.ts";
+import { oddsOn as winOddsOn } from "../games/win/guess.ts";
+import type { Outcome as WinOutcome } from "../games/win/price.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
 import { type AnyOutcome, TABLES } from "../rounds/tables.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Invariant } from "#contract/control.ts";
-import { periodAt, roundOf, shiftPeriod } from "../games/win-go/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
 import { call, control, makeMember, shiftTime, eventually } from "../testing/client.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { betFrame } from "#contract/aviator-frames.ts";
-import { luckyHitBetFrame } from "#contract/lucky-hit-frames.ts";
-import { minesStart } from "#contract/mines.ts";
-import { clientSeed } from "#contract/game-values.ts";
+import { betFrame } from "#contract/games/aviator/frames.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { minesStart } from "#contract/games/mines/calls.ts";
+import { clientSeed } from "#contract/games/game-values.ts";
 import { aviatorLimits } from "../games/aviator/stake.ts";
 import { luckyHitLimits } from "../games/lucky-hit/stake.ts";
 import { MINES_LIMITS } from "../games/mines/stake.ts";

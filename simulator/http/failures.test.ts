@@ -66,7 +66,7 @@ describe("a member's call on which the member's cell throws", () => {
         method: "ask",
         id: "asked",
         error,
-        stack: expect.stringContaining("simulator/cell/mines/games.ts"),
+        stack: expect.stringContaining("simulator/cell/games/mines/games.ts"),
       },
       expect.objectContaining({ event: "call_failed", id: "asked", method: "GET", path: "/mines/status", error }),
     ]);

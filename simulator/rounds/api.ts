@@ -3,7 +3,7 @@ import type { ObjectApi } from "../objects/object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { Bettor, RoundDetail } from "./table.ts";
-import type { TablePhase } from "./table-game.ts";
+import type { TablePhase } from "../games/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
 import type { CellReport, TableReport } from "./turnout.ts";
 

@@ -1,6 +1,6 @@
 import type { Invariant } from "#contract/control.ts";
 import { commitment, serverSeed } from "../fairness/draw.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "../games/table-game.ts";
 
 type DrawnRow = { period: number; players: string; outcome: string; forced: number; commitment: string | null };
 

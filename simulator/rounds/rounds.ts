@@ -1,4 +1,4 @@
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/aviator-frames.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import type { Invariant } from "#contract/control.ts";
 import { Clock, type ClockState } from "../time/clock.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
@@ -14,7 +14,7 @@ import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "../games/table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
@@ -74,7 +74,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       ...this.#game.phaseAt(period, outcome, now),
       maintenance: this.#isClosed(now),
       forced: this.#table.forcedCount(),
-      last: last === undefined ? null : { period: last.period, outcome: JSON.stringify(this.#game.told(last.outcome)) },
+      last:
+        last === undefined
+          ? null
+          : { period: last.period, outcome: JSON.stringify(this.#game.formatForced(last.outcome)) },
     };
   }
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
-import { ROUND_MS as WIN_MS } from "../games/win-go/timeline.ts";
+import { ROUND_MS as WIN_MS } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";

@@ -7,8 +7,8 @@ import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
-import { aviatorTable } from "./aviator-table.ts";
 import type { RoundsApi } from "./api.ts";
+import { aviatorTable } from "../games/aviator/table.ts";
 import { type Bettor, Table } from "./table.ts";
 
 const KEY = "a fairness key for tests";

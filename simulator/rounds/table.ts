@@ -1,5 +1,5 @@
 import { commitment, serverSeed } from "../fairness/draw.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "../games/table-game.ts";
 
 export const tableSchema = `
   CREATE TABLE round (
@@ -192,7 +192,7 @@ export class Table<Outcome> {
   force(wanted: readonly unknown[], now: number): number | null {
     // Rounds that have passed are not among the next.
     this.current(now);
-    const outcomes = wanted.map((each) => this.#game.forced(each));
+    const outcomes = wanted.map((each) => this.#game.parseForced(each));
     if (outcomes.includes(null)) return null;
     const { sql } = this.#storage;
     this.#storage.transactionSync(() => {

@@ -1,11 +1,11 @@
-import { SAAS_IDS, winCategory } from "#contract/win.ts";
+import { SAAS_IDS, winCategory } from "#contract/games/win/calls.ts";
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
 import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
-import type { Outcome as WinOutcome } from "../games/win-go/price.ts";
-import { aviatorTable } from "./aviator-table.ts";
-import { luckyHitTable } from "./lucky-hit-table.ts";
-import type { TableGame } from "./table-game.ts";
-import { winTable } from "./win-table.ts";
+import type { Outcome as WinOutcome } from "../games/win/price.ts";
+import { aviatorTable } from "../games/aviator/table.ts";
+import { luckyHitTable } from "../games/lucky-hit/table.ts";
+import type { TableGame } from "../games/table-game.ts";
+import { winTable } from "../games/win/table.ts";
 
 /** What is drawn at any table. */
 export type AnyOutcome = AviatorOutcome | LuckyHitOutcome | WinOutcome;

@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { onAviatorMessage } from "../cell/tables/aviator/messages.ts";
-import type { AviatorBooks } from "../cell/tables/aviator/rules.ts";
-import { AVIATOR, AviatorSeat } from "../cell/tables/aviator/seat.ts";
-import { Stakes } from "../cell/tables/aviator/stakes.ts";
-import type { AviatorTable, AviatorView } from "../cell/tables/aviator/table-client.ts";
 import type { CellApi } from "../cell/api.ts";
+import { onAviatorMessage } from "../cell/games/aviator/messages.ts";
+import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
+import { AVIATOR, AviatorFollower } from "../cell/games/aviator/follower.ts";
+import { Stakes } from "../cell/games/aviator/stakes.ts";
+import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
 import { DueTimes } from "../cell/due-times.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { Members } from "../cell/accounts/members.ts";
@@ -139,7 +139,7 @@ export class SeatBench {
   readonly told: Told[] = [];
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
-  seat: AviatorSeat;
+  seat: AviatorFollower;
   readonly #clock: HandClock;
   readonly #commit: GroupCommit;
   readonly #cell: CellApi;
@@ -171,8 +171,8 @@ export class SeatBench {
   }
 
   /** A seat as after a restart: it knows what is stored. */
-  sitDown(): AviatorSeat {
-    this.seat = new AviatorSeat({
+  sitDown(): AviatorFollower {
+    this.seat = new AviatorFollower({
       books: this.#books,
       commit: this.#commit,
       table: this.table,

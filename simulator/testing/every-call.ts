@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { windowsOf } from "../catalogue/gift-events.ts";
-import { periodAt, ROUND_MS, roundOf } from "../games/win-go/timeline.ts";
+import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
 import { bet, connectToOpenRound, goTo } from "./aviator.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlClock, controlMessages } from "#contract/control.ts";
-import { minesStart, minesTake, minesTap } from "#contract/mines.ts";
+import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { promotionInfo } from "#contract/promotion.ts";
 import { transactions } from "#contract/transactions.ts";
 import { launchBrowser } from "../helpers/browser.ts";

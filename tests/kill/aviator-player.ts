@@ -1,4 +1,4 @@
-import { aviatorRecords } from "#contract/aviator.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import {
   betFrame,
   betResultFrame,
@@ -6,7 +6,7 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "#contract/aviator-frames.ts";
+} from "#contract/games/aviator/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { pause, type Player, type Stage } from "./player.ts";
 import type { Row } from "./rows.ts";

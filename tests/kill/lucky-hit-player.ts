@@ -1,5 +1,5 @@
-import { luckyHitRecords } from "#contract/lucky-hit.ts";
-import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#contract/lucky-hit-frames.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#contract/games/lucky-hit/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { pause, type Player, type Stage } from "./player.ts";
 import type { Row } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { pause, type Player, type Stage } from "./player.ts";
 import type { Row } from "./rows.ts";
 

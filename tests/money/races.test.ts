@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { bet, connectToOpenRound, goTo } from "#simulator/testing/aviator.ts";
 import {
   balanceOf,

@@ -4,7 +4,7 @@ import { Outbox } from "#simulator/cell/outbox/outbox.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers/transfers.ts";
 import { serverSeed } from "#simulator/fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
-import { aviatorTable } from "#simulator/rounds/aviator-table.ts";
+import { aviatorTable } from "#simulator/games/aviator/table.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";

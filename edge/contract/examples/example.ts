@@ -7,6 +7,13 @@ import { type Refusal, type RefusalName, refuse } from "../refusals.ts";
 /** When the examples happen: ms since the epoch. */
 export const NOW = 1_795_210_860_000;
 
+export const PAGE = { count: 1, p: 1, p_size: 10 };
+export const PAGED = { p: "1", p_size: "10" } as const;
+// Real seeds: recomputing the example rounds gives the outcomes shown.
+export const COMMITMENT = "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa";
+export const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+export const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+
 /** One call as it travels: what is asked, what a success answers, and a refusal that it may well meet. */
 export interface Example {
   readonly call: AnyCall;

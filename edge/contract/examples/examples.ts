@@ -1,11 +1,11 @@
 import type { AnyCall } from "../call.ts";
+import { games } from "../games.ts";
 import { accountExamples } from "./account.ts";
 import { addressExamples } from "./addresses.ts";
 import { bankCardExamples } from "./bank-cards.ts";
 import { clientExamples } from "./client.ts";
 import { controlExamples } from "./control.ts";
 import type { Example } from "./example.ts";
-import { aviatorExamples, luckyHitExamples, minesExamples, winExamples } from "./games.ts";
 import { giftExamples, limitExamples, promotionExamples, transactionExamples, transferExamples } from "./money.ts";
 import { sessionExamples } from "./sessions.ts";
 import { shopExamples } from "./shop.ts";
@@ -27,10 +27,7 @@ const byCall = new Map<AnyCall, Example>(
     promotionExamples,
     supportExamples,
     exgExamples,
-    winExamples,
-    luckyHitExamples,
-    aviatorExamples,
-    minesExamples,
+    ...games.map(({ examples }) => examples),
     clientExamples,
     controlExamples,
   ]

@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
-import { minesStart, minesTake } from "#contract/mines.ts";
-import { addUserGuess } from "#contract/win.ts";
+import { minesStart, minesTake } from "#contract/games/mines/calls.ts";
+import { addUserGuess } from "#contract/games/win/calls.ts";
 import { answerIn, type Enveloped, type Route } from "#simulator/http/answer.ts";
 import type { CellRequest } from "#simulator/http/cell-request.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";

@@ -1,14 +1,14 @@
-import { betFrame } from "#contract/aviator-frames.ts";
+import { betFrame } from "#contract/games/aviator/frames.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/lucky-hit-frames.ts";
-import { minesStart, minesTake, minesTap } from "#contract/mines.ts";
-import { addUserGuess, SAAS_IDS, winCategory } from "#contract/win.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { addUserGuess, SAAS_IDS, winCategory } from "#contract/games/win/calls.ts";
 import { aviatorMove, luckyHitMove, minesMove, winMove } from "#simulator/crowd/strategy.ts";
 import { periodAt as luckyHitPeriodAt, roundOf as luckyHitRoundOf } from "#simulator/games/lucky-hit/timeline.ts";
-import { periodAt as winPeriodAt, roundOf as winRoundOf } from "#simulator/games/win-go/timeline.ts";
-import type { AviatorSeat } from "../tables/aviator/seat.ts";
-import type { LuckyHitSeat } from "../tables/lucky-hit/seat.ts";
+import { periodAt as winPeriodAt, roundOf as winRoundOf } from "#simulator/games/win/timeline.ts";
+import type { AviatorFollower } from "../games/aviator/follower.ts";
+import type { LuckyHitFollower } from "../games/lucky-hit/follower.ts";
 import { nickNameOf } from "../accounts/members.ts";
 import type { Sender } from "../sockets/sender.ts";
 import type { Pastime } from "./pastime.ts";
@@ -36,7 +36,7 @@ function said(onMessage: OnMessage, member: number, text: string, now: number): 
 }
 
 /** Cashes out by itself alone, at the coefficient said before: that is paid to the point, whenever the cell looks. */
-export function aviatorPastime(seed: string, seat: AviatorSeat, onMessage: OnMessage): Pastime {
+export function aviatorPastime(seed: string, seat: AviatorFollower, onMessage: OnMessage): Pastime {
   return {
     name: "aviator",
     async window(now) {
@@ -63,7 +63,7 @@ export function aviatorPastime(seed: string, seat: AviatorSeat, onMessage: OnMes
   };
 }
 
-export function luckyHitPastime(seed: string, seat: LuckyHitSeat, onMessage: OnMessage): Pastime {
+export function luckyHitPastime(seed: string, seat: LuckyHitFollower, onMessage: OnMessage): Pastime {
   return {
     name: "luckyhit",
     async window(now) {

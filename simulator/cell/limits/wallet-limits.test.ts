@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { bet, toOpenRound } from "#simulator/testing/aviator.ts";
 import {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { dayStart } from "#simulator/time/day.ts";
-import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
+import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { migrate } from "#simulator/storage/migrate.ts";
 import {

@@ -1,6 +1,6 @@
 import { flightMsOf, roundOf as aviatorRoundOf } from "#simulator/games/aviator/timeline.ts";
 import { roundOf as luckyHitRoundOf } from "#simulator/games/lucky-hit/timeline.ts";
-import { roundOf as winRoundOf } from "#simulator/games/win-go/timeline.ts";
+import { roundOf as winRoundOf } from "#simulator/games/win/timeline.ts";
 
 // What the audit asks of a cell's books about the rounds that it holds stakes in.
 

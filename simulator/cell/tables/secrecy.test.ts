@@ -5,8 +5,8 @@ import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts"
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { drawOutcome as drawWin } from "#simulator/games/win-go/outcome.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
+import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "#simulator/testing/aviator.ts";
 import { call, makeMember, shiftTime, type TestMember, connect, type TestSocket } from "#simulator/testing/client.ts";
 import { type Committed, Eavesdropper, readEverything } from "#simulator/testing/eavesdropper.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN } from "#contract/aviator.ts";
+import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN } from "#contract/games/aviator/calls.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { aviatorLimits } from "./stake.ts";

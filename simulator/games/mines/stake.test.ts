@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MINES_STAKE_MAX, MINES_STAKE_MIN } from "#contract/mines.ts";
+import { MINES_STAKE_MAX, MINES_STAKE_MIN } from "#contract/games/mines/calls.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { isTraps, MINES_LIMITS, TRAPS_DEFAULT } from "./stake.ts";
 

@@ -1,4 +1,4 @@
-import { verifyGame } from "#simulator/games/mines/verify.ts";
+import { proveRound } from "#simulator/games/mines/proof.ts";
 import type { Envelope } from "./outside.ts";
 import type { Person } from "./player.ts";
 
@@ -65,7 +65,7 @@ export async function minesVerified(person: Person): Promise<void> {
     };
     const { commitment, forced, nonce, traps } = seen;
     const game = { commitment, forced, nonce, traps, serverSeed: seen.server_seed, clientSeed: seen.client_seed };
-    if (!verifyGame({ ...game, trapIndexes: seen.trap_indexes }).match) {
+    if (!proveRound({ ...game, trapIndexes: seen.trap_indexes }).match) {
       person.journal.broken.push(`game ${id} of Mines does not follow from its seeds`);
     }
   }

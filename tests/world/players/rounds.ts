@@ -1,7 +1,7 @@
-import { verifyRound as verifyFlight } from "#simulator/games/aviator/verify.ts";
+import { proveRound as verifyFlight } from "#simulator/games/aviator/proof.ts";
 import { outcomeOf as handsOf } from "#simulator/games/lucky-hit/outcome.ts";
-import { verifyRound as verifyHands } from "#simulator/games/lucky-hit/verify.ts";
-import { verifyRound as verifyPrice } from "#simulator/games/win-go/verify.ts";
+import { proveRound as verifyHands } from "#simulator/games/lucky-hit/proof.ts";
+import { proveRound as verifyPrice } from "#simulator/games/win/proof.ts";
 import type { Journal } from "./journal.ts";
 
 /** What people may be told of a round; the fields that a game does not have are missing. */

@@ -1,4 +1,4 @@
-import { periodAt } from "#simulator/games/win-go/timeline.ts";
+import { periodAt } from "#simulator/games/win/timeline.ts";
 import type { Entry } from "../entries.ts";
 import type { Detail } from "./rounds.ts";
 import type { Person } from "./player.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { WinCategory } from "#contract/win.ts";
 import { withData } from "../data/data-provider.tsx";
+import type { WinCategory } from "#contract/games/win/calls.ts";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
 import type { Area } from "../locales/load-texts.ts";
 import { icons } from "../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login, register } from "#contract/account.ts";
-import { minesStatus } from "#contract/mines.ts";
+import { minesStatus } from "#contract/games/mines/calls.ts";
 import { profile } from "#contract/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aviatorRecords, aviatorRoundDetail } from "#contract/aviator.ts";
 import { call } from "#contract/call.ts";
 import { profile } from "#contract/profile.ts";
+import { aviatorRecords, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { money } from "#contract/values.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/profile.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { login, sendVerifyCode } from "#contract/account.ts";
 import { profile } from "#contract/profile.ts";
-import { aviatorRecords } from "#contract/aviator.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { call } from "#contract/call.ts";
 import { money } from "#contract/values.ts";
 import { CallError } from "./call-error.ts";

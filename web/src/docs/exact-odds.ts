@@ -5,7 +5,7 @@ import { pickOdds } from "#simulator/games/lucky-hit/odds.ts";
 import { rewardOdds } from "#simulator/games/mines/odds.ts";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import type { StakeOdds } from "#simulator/games/stake-odds.ts";
-import { guessOdds } from "#simulator/games/win-go/odds.ts";
+import { guessOdds } from "#simulator/games/win/odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { winCategory } from "#contract/win.ts";
+import { winCategory } from "#contract/games/win/calls.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
 

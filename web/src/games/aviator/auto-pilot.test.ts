@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { betFrame } from "#contract/aviator-frames.ts";
+import { betFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { type AutoPilot, createAutoPilot } from "./auto-pilot.ts";
 import type { AutoPlan } from "./auto-play.ts";

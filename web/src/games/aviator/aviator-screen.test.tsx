@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/aviator.ts";
-import { betFrame, cashOutFrame } from "#contract/aviator-frames.ts";
+import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
+import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { socketTicket } from "#contract/sessions.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import * as z from "zod/mini";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/server-clock.ts";

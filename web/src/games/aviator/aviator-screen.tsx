@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-session.ts";
 import { IconButton } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type ReadAviatorRound, aviatorRoundDetail } from "#contract/aviator.ts";
+import { type ReadAviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";

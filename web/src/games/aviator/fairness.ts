@@ -1,6 +1,6 @@
-import type { ReadAviatorRound } from "#contract/aviator.ts";
+import type { ReadAviatorRound } from "#contract/games/aviator/calls.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
-import { verifyRound } from "#simulator/games/aviator/verify.ts";
+import { proveRound } from "#simulator/games/aviator/proof.ts";
 
 export type StepName = "commitment" | "witness" | "hash" | "decimal" | "result";
 
@@ -36,7 +36,7 @@ export function checkRound(round: ReadAviatorRound, witnessed: string | null): F
   if (serverSeed === null || result === null) return null;
   const playerSeeds = playerSeedsOf(round).map(({ seed }) => seed);
   const { commitment, forced } = round;
-  const { commitmentHolds, resultHolds, recomputed } = verifyRound({
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({
     commitment: commitment ?? "",
     serverSeed,
     playerSeeds,

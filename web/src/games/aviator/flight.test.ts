@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { betFrame, cashOutFrame } from "#contract/aviator-frames.ts";
+import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";

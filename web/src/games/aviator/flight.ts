@@ -1,4 +1,4 @@
-import { betFrame, cashOutFrame } from "#contract/aviator-frames.ts";
+import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import type { GameSocket, Connection, SocketHandlers } from "../parts/game-socket.ts";
 import { smoothLatency } from "../parts/clock-by-frames.ts";

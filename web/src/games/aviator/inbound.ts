@@ -7,7 +7,7 @@ import {
   noticeFrame,
   playersFrame,
   resultsFrame,
-} from "#contract/aviator-frames.ts";
+} from "#contract/games/aviator/frames.ts";
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import { frameReader, inboundReader } from "../parts/read-frame.ts";
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { aviatorRecords } from "#contract/aviator.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
         <IconButton
           icon="shield"
           className={styles.verify}
-          label={t("games.verifyRound", { round: roundName(period) })}
+          label={t("games.proveRound", { round: roundName(period) })}
           onClick={() => onVerify(period)}
         />
       ),

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { ReadAviatorRound } from "#contract/aviator.ts";
+import type { ReadAviatorRound } from "#contract/games/aviator/calls.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import type { FairnessValue } from "../parts/fairness-values.tsx";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { clientSeed } from "#contract/game-values.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { clientSeed } from "#contract/games/game-values.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 
 /** The specification's types: 0 is a random seed every round, 1 a fixed one. */

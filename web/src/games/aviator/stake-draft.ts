@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX } from "#contract/aviator.ts";
+import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
 import type { Locale } from "#contract/locale.ts";
 import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { browserStorage } from "#web/data/stored-value.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "#contract/profile.ts";
-import { aviatorRecords } from "#contract/aviator.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import type { FlightState } from "./flight-state.ts";
 
 /** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */

@@ -7,7 +7,7 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "#contract/lucky-hit-frames.ts";
+} from "#contract/games/lucky-hit/frames.ts";
 import { frameReader, inboundReader } from "../parts/read-frame.ts";
 
 // 3006, that a period is over, says nothing that 3008 does not: it is passed over.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { LuckyHitPick } from "#contract/lucky-hit.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { luckyHitRecords } from "#contract/lucky-hit.ts";
 import { lookUp } from "#web/data/look-up.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";

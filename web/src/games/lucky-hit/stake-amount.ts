@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Locale } from "#contract/locale.ts";
-import { LUCKY_HIT_STAKE_MAX } from "#contract/lucky-hit.ts";
+import { LUCKY_HIT_STAKE_MAX } from "#contract/games/lucky-hit/calls.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { useSettings } from "#web/data/use-settings.ts";

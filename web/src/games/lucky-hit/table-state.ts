@@ -1,4 +1,4 @@
-import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { OpenResult } from "./inbound.ts";
 

@@ -1,6 +1,6 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/lucky-hit-frames.ts";
-import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { smoothLatency } from "../parts/clock-by-frames.ts";
 import type { Connection, GameSocket, SocketHandlers } from "../parts/game-socket.ts";
 import { completeFrame } from "./complete-frame.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { profile } from "#contract/profile.ts";
-import { luckyHitRecords } from "#contract/lucky-hit.ts";
-import { nextPeriodInfo } from "#contract/win.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import type { TableState } from "./table-state.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LuckyHitPick } from "#contract/lucky-hit.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import type { Kind } from "#simulator/games/lucky-hit/hand.ts";
 
 interface SideText {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { luckyHitRoundDetail } from "#contract/lucky-hit.ts";
+import { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";

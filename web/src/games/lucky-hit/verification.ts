@@ -1,7 +1,7 @@
 import type { ReadOf } from "#contract/call.ts";
-import type { luckyHitRoundDetail } from "#contract/lucky-hit.ts";
+import type { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import { verifyRound } from "#simulator/games/lucky-hit/verify.ts";
+import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 import { handOf } from "./own-result.ts";
 
@@ -27,7 +27,7 @@ export function checkRound(round: LuckyHitRound, witnessed: string | null): Luck
   if (serverSeed === null || clientSeed === null || blackWin === null || odds === null) return null;
   if (black === null || red === null) return null;
   const { commitment, forced, period, nonce } = round;
-  const { commitmentHolds, resultHolds, recomputed } = verifyRound({
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({
     commitment,
     serverSeed,
     forced,

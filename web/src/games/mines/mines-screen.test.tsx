@@ -2,8 +2,15 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
-import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
 import { profile } from "#contract/profile.ts";
+import {
+  minesRecords,
+  minesRoundDetail,
+  minesStart,
+  minesStatus,
+  minesTake,
+  minesTap,
+} from "#contract/games/mines/calls.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";

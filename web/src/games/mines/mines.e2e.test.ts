@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlForce, controlMembers, controlRestart } from "#contract/control.ts";
-import { minesStatus, minesTap } from "#contract/mines.ts";
+import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { looker } from "#tests/journeys/looks.ts";
 import { ask, askControl, openAs } from "#tests/journeys/members.ts";

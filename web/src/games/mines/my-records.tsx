@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { minesRecords } from "#contract/mines.ts";
+import { minesRecords } from "#contract/games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";

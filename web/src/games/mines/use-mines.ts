@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
 import { profile } from "#contract/profile.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import type { Minor } from "#contract/values.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";

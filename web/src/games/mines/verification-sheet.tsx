@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { minesRoundDetail } from "#contract/mines.ts";
+import { minesRoundDetail } from "#contract/games/mines/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";

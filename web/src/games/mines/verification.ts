@@ -1,6 +1,6 @@
 import type { ReadOf } from "#contract/call.ts";
-import type { minesRoundDetail } from "#contract/mines.ts";
-import { verifyGame } from "#simulator/games/mines/verify.ts";
+import type { minesRoundDetail } from "#contract/games/mines/calls.ts";
+import { proveRound } from "#simulator/games/mines/proof.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A game as the server tells it. */
@@ -19,7 +19,7 @@ export interface MinesReport {
 export function checkGame(round: MinesRound): MinesReport | null {
   const { server_seed: serverSeed, trap_indexes: trapIndexes, client_seed: clientSeed, ...known } = round;
   if (serverSeed === null || trapIndexes === null) return null;
-  const { match, commitmentHolds, resultHolds, recomputed } = verifyGame({
+  const { match, commitmentHolds, resultHolds, recomputed } = proveRound({
     ...known,
     serverSeed,
     clientSeed,

@@ -1,4 +1,4 @@
-import type { Category } from "#simulator/games/win-go/outcome.ts";
+import type { Category } from "#simulator/games/win/outcome.ts";
 
 // Named as their routes are.
 export const FAIRNESS_GAMES = ["aviator", "win", "luckyhit", "mines"] as const;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { CATEGORIES } from "#simulator/games/win-go/outcome.ts";
 import { Field, SelectField } from "#web/ui/field.tsx";
+import { CATEGORIES } from "#simulator/games/win/outcome.ts";
 import { useCategoryName } from "../win/use-category-name.ts";
 import { type FairnessDraft, type FairnessGame, type FieldName, FIELDS } from "./fairness-draft.ts";
 import type { FieldFaults } from "./read-draft.ts";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { PRICE_MIN } from "#simulator/games/win-go/price.ts";
+import { PRICE_MIN } from "#simulator/games/win/price.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";

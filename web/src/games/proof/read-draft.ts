@@ -1,5 +1,5 @@
-import { CATEGORIES } from "#simulator/games/win-go/outcome.ts";
-import { isPeriod } from "#simulator/games/win-go/timeline.ts";
+import { CATEGORIES } from "#simulator/games/win/outcome.ts";
+import { isPeriod } from "#simulator/games/win/timeline.ts";
 import type { FairnessDraft, FairnessGame, FairnessInput, FieldName } from "./fairness-draft.ts";
 
 /** What is wrong with a field. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome as dealLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
 import { DECK } from "#simulator/games/lucky-hit/cards.ts";
-import { drawOutcome as drawPrice } from "#simulator/games/win-go/outcome.ts";
+import { drawOutcome as drawPrice } from "#simulator/games/win/outcome.ts";
 import { traceOf } from "./trace.ts";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";

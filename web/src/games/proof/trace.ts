@@ -3,8 +3,8 @@ import * as aviator from "#simulator/games/aviator/outcome.ts";
 import { DECK } from "#simulator/games/lucky-hit/cards.ts";
 import * as luckyHit from "#simulator/games/lucky-hit/outcome.ts";
 import { CELLS, drawLayout } from "#simulator/games/mines/layout.ts";
-import * as winGo from "#simulator/games/win-go/outcome.ts";
-import { type Outcome as WinGoOutcome, PRICE_MAX, PRICE_MIN } from "#simulator/games/win-go/price.ts";
+import * as winGo from "#simulator/games/win/outcome.ts";
+import { type Outcome as WinGoOutcome, PRICE_MAX, PRICE_MIN } from "#simulator/games/win/price.ts";
 import type { FairnessInput } from "./fairness-draft.ts";
 
 /** A message that was put through HMAC-SHA256 under the server seed, and what came out, in hex. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { winMyGuesses, type WinCategory } from "#contract/win.ts";
-import type { Guess } from "#simulator/games/win-go/guess.ts";
-import { shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
+import { shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { GuessPad } from "./guess-pad.tsx";

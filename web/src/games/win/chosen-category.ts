@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { winCategory, type WinCategory } from "#contract/win.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { winCategory, type WinCategory } from "#contract/games/win/calls.ts";
 
 /** In the order of their tabs. */
 export const CATEGORIES: readonly WinCategory[] = winCategory.options;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ROUND_MS, STAKES_MS } from "#simulator/games/win-go/timeline.ts";
+import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import styles from "./countdown-ring.module.css";

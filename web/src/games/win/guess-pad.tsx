@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Guess } from "#simulator/games/win-go/guess.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";

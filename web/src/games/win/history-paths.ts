@@ -1,4 +1,4 @@
-import type { WinCategory } from "#contract/win.ts";
+import type { WinCategory } from "#contract/games/win/calls.ts";
 
 /** Where the history of each category is. */
 export const HISTORY_PATHS: Readonly<Record<WinCategory, string>> = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { nextPeriodInfoNoauth } from "#contract/win.ts";
-import { roundOf } from "#simulator/games/win-go/timeline.ts";
+import { nextPeriodInfoNoauth } from "#contract/games/win/calls.ts";
+import { roundOf } from "#simulator/games/win/timeline.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { SAAS_IDS, type WinCategory } from "#contract/win.ts";
+import { SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";

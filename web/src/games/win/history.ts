@@ -1,4 +1,4 @@
-import { outcomeOf } from "#simulator/games/win-go/price.ts";
+import { outcomeOf } from "#simulator/games/win/price.ts";
 
 /** What a table's history tells of a finished round. */
 export interface PastRound {

@@ -1,5 +1,5 @@
-import { payout } from "#simulator/games/win-go/guess.ts";
-import { outcomeOf } from "#simulator/games/win-go/price.ts";
+import { payout } from "#simulator/games/win/guess.ts";
+import { outcomeOf } from "#simulator/games/win/price.ts";
 import { type RoundResult, roundResult } from "../parts/round-result.ts";
 import type { MyGuess } from "./use-settlement.ts";
 

@@ -1,5 +1,5 @@
-import { oddsOn, type Guess } from "#simulator/games/win-go/guess.ts";
-import { outcomeOf } from "#simulator/games/win-go/price.ts";
+import { oddsOn, type Guess } from "#simulator/games/win/guess.ts";
+import { outcomeOf } from "#simulator/games/win/price.ts";
 
 const OUTCOMES = Array.from({ length: 10 }, (_, digit) => outcomeOf(digit));
 

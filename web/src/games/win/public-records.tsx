@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { winGuesses, type WinCategory } from "#contract/win.ts";
+import { winGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useTranslations } from "use-intl";
-import { winMyGuesses, type WinCategory } from "#contract/win.ts";
+import { winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";

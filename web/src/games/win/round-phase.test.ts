@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodAt, roundOf } from "#simulator/games/win-go/timeline.ts";
+import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { msToNextView, roundView } from "./round-phase.ts";
 
 const PERIOD = 20_261_120_437;

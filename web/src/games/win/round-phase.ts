@@ -1,4 +1,4 @@
-import { roundOf, ROUND_MS } from "#simulator/games/win-go/timeline.ts";
+import { roundOf, ROUND_MS } from "#simulator/games/win/timeline.ts";
 
 /** After a round's end, the way on is shown at once, can be pressed after so many ms, and is taken by itself after more. */
 export const CONTINUE_AFTER_MS = 2_500;

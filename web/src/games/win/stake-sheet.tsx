@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { profile } from "#contract/profile.ts";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/win.ts";
-import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win-go/contract.ts";
-import type { Guess } from "#simulator/games/win-go/guess.ts";
 import { useErrorText } from "#web/data/call-error.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
+import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/contract.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSettings } from "#web/data/use-settings.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { deliveryOf, payoutOf } from "#simulator/games/delivery.ts";
-import type { Guess } from "#simulator/games/win-go/guess.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { fullMultiple, sharedMultiple } from "./payouts.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { WinCategory } from "#contract/win.ts";
+import type { WinCategory } from "#contract/games/win/calls.ts";
 
 /** A category's name. */
 export function useCategoryName(): (category: WinCategory) => string {

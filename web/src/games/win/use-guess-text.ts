@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { GuessType } from "#contract/win.ts";
+import type { GuessType } from "#contract/games/win/calls.ts";
 
 /** A guess in words. `number`: 0–9 where it is on a digit. */
 export function useGuessText(): (type: GuessType, number: number | null) => string {

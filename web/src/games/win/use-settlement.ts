@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "#contract/profile.ts";
-import { nextPeriodInfo, winMyGuesses } from "#contract/win.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useEvery } from "../parts/use-every.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract/win.ts";
+import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
 import { namedRounds, type PastRound } from "./history.ts";

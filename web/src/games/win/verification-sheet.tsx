@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { winRoundDetail, type WinCategory } from "#contract/win.ts";
+import { winRoundDetail, type WinCategory } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { CheckYourself } from "../parts/fairness-links.tsx";
 import { FairnessFrame, FairnessPending } from "../parts/fairness-frame.tsx";

@@ -1,8 +1,8 @@
 import type { ReadOf } from "#contract/call.ts";
-import type { winRoundDetail } from "#contract/win.ts";
-import { clientSeedOf } from "#simulator/games/win-go/outcome.ts";
-import { type Outcome } from "#simulator/games/win-go/price.ts";
-import { verifyRound } from "#simulator/games/win-go/verify.ts";
+import type { winRoundDetail } from "#contract/games/win/calls.ts";
+import { clientSeedOf } from "#simulator/games/win/outcome.ts";
+import { type Outcome } from "#simulator/games/win/price.ts";
+import { proveRound } from "#simulator/games/win/proof.ts";
 import type { FairnessOutcome } from "../parts/fairness-verdict.tsx";
 
 /** A round as the server tells it. */
@@ -22,7 +22,7 @@ export function checkRound(round: WinRound): WinReport | null {
   const { server_seed: serverSeed, price, last_num: lastNum, category, saas_id: saasId, period, nonce } = round;
   if (serverSeed === null || price === null || lastNum === null) return null;
   const { commitment, forced } = round;
-  const { commitmentHolds, resultHolds, recomputed } = verifyRound({
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({
     commitment,
     serverSeed,
     forced,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { WinCategory } from "#contract/win.ts";
+import type { WinCategory } from "#contract/games/win/calls.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";

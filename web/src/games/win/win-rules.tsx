@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
-import type { Guess } from "#simulator/games/win-go/guess.ts";
-import { guessOdds } from "#simulator/games/win-go/odds.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
+import { guessOdds } from "#simulator/games/win/odds.ts";
 import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
 import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";

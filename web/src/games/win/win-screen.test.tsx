@@ -8,8 +8,8 @@ import {
   winGuesses,
   winMyGuesses,
   winRoundDetail,
-} from "#contract/win.ts";
-import { roundOf } from "#simulator/games/win-go/timeline.ts";
+} from "#contract/games/win/calls.ts";
+import { roundOf } from "#simulator/games/win/timeline.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { WinCategory } from "#contract/win.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
+import type { WinCategory } from "#contract/games/win/calls.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";

@@ -4,7 +4,7 @@ import { controlClock, controlForce } from "#contract/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { base } from "#tests/helpers/served.ts";
 import { violations } from "#tests/helpers/violations.ts";
-import { ROUND_MS, STAKES_MS } from "#simulator/games/win-go/timeline.ts";
+import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { looker } from "#tests/journeys/looks.ts";
 import { askControl, makeMember, openAs } from "#tests/journeys/members.ts";
 

@@ -25,7 +25,7 @@ export const games = {
   myNoneText: "Your rounds are listed here, each with its proof.",
   verify: "Verify",
   proof: "Proof",
-  verifyRound: "Verify round {round}",
+  proveRound: "Verify round {round}",
   // Verification.
   fairness: "Verify round {round}",
   match: "Everything matches",

@@ -25,7 +25,7 @@ export const games = {
   myNoneText: "Tus rondas aparecen aquí, cada una con su prueba.",
   verify: "Verificar",
   proof: "Prueba",
-  verifyRound: "Verificar la ronda {round}",
+  proveRound: "Verificar la ronda {round}",
   // Verification.
   fairness: "Verificar la ronda {round}",
   match: "Todo coincide",

@@ -25,7 +25,7 @@ export const games = {
   myNoneText: "Suas rodadas aparecem aqui, cada uma com sua prova.",
   verify: "Verificar",
   proof: "Prova",
-  verifyRound: "Verificar a rodada {round}",
+  proveRound: "Verificar a rodada {round}",
   // Verification.
   fairness: "Verificar a rodada {round}",
   match: "Tudo confere",

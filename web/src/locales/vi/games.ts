@@ -25,7 +25,7 @@ export const games = {
   myNoneText: "Các ván của bạn hiện ở đây, kèm bằng chứng.",
   verify: "Kiểm chứng",
   proof: "Bằng chứng",
-  verifyRound: "Kiểm chứng ván {round}",
+  proveRound: "Kiểm chứng ván {round}",
   // Verification.
   fairness: "Kiểm chứng ván {round}",
   match: "Mọi thứ đều khớp",

@@ -7,7 +7,7 @@ import {
   noticeFrame,
   playersFrame,
   resultsFrame,
-} from "#contract/aviator-frames.ts";
+} from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import { roundOf } from "#simulator/games/aviator/timeline.ts";
 import type {

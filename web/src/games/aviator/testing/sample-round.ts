@@ -1,4 +1,4 @@
-import type { AviatorRound } from "#contract/aviator.ts";
+import type { AviatorRound } from "#contract/games/aviator/calls.ts";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
 import { PERIOD } from "./sample-frames.ts";

@@ -7,7 +7,7 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "#contract/lucky-hit-frames.ts";
+} from "#contract/games/lucky-hit/frames.ts";
 import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
 

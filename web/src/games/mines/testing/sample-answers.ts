@@ -2,7 +2,7 @@ import { deliveryOf } from "#simulator/games/delivery.ts";
 import { payout, stepRates } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { AnswerOf } from "#contract/call.ts";
-import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/mines.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 
 interface Game {
   traps?: Traps;

@@ -1,4 +1,4 @@
-import { numberOfDay, shiftPeriod } from "#simulator/games/win-go/timeline.ts";
+import { numberOfDay, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import type { PastRound } from "../history.ts";
 
 export const LAST_PERIOD = 20_261_120_436;

@@ -1,5 +1,5 @@
 import { commitment } from "#simulator/fairness/draw.ts";
-import { drawOutcome } from "#simulator/games/win-go/outcome.ts";
+import { drawOutcome } from "#simulator/games/win/outcome.ts";
 import type { WinRound } from "../verification.ts";
 import { LAST_PERIOD } from "./past-rounds.ts";
 

@@ -1,0 +1,49 @@
+import type { Example } from "./examples/example.ts";
+import type { Frame } from "./frame.ts";
+import * as aviator from "./games/aviator/calls.ts";
+import { aviatorExamples } from "./games/aviator/examples.ts";
+import * as aviatorFrames from "./games/aviator/frames.ts";
+import * as luckyHit from "./games/lucky-hit/calls.ts";
+import { luckyHitExamples } from "./games/lucky-hit/examples.ts";
+import * as luckyHitFrames from "./games/lucky-hit/frames.ts";
+import * as mines from "./games/mines/calls.ts";
+import { minesExamples } from "./games/mines/examples.ts";
+import * as win from "./games/win/calls.ts";
+import { winExamples } from "./games/win/examples.ts";
+
+/** What the contract knows of a game. */
+export interface GameContract {
+  /** How addresses, stored rows and operators name the game. */
+  readonly name: string;
+  /** The exports of the game's contract file; its calls are among them. */
+  readonly calls: Readonly<Record<string, unknown>>;
+  readonly examples: readonly Example[];
+  readonly socket?: {
+    readonly path: string;
+    readonly frames: Readonly<Record<string, unknown>>;
+    /** All other frames come from the server. */
+    readonly fromPlayer: readonly Frame[];
+  };
+}
+
+/** Every game. The calls, sockets and documents of all games derive from this list. */
+export const games: readonly GameContract[] = [
+  { name: "win", calls: win, examples: winExamples },
+  {
+    name: "luckyhit",
+    calls: luckyHit,
+    examples: luckyHitExamples,
+    socket: { path: "/luckyhit", frames: luckyHitFrames, fromPlayer: [luckyHitFrames.luckyHitBetFrame] },
+  },
+  {
+    name: "aviator",
+    calls: aviator,
+    examples: aviatorExamples,
+    socket: {
+      path: "/aviator",
+      frames: aviatorFrames,
+      fromPlayer: [aviatorFrames.betFrame, aviatorFrames.cashOutFrame],
+    },
+  },
+  { name: "mines", calls: mines, examples: minesExamples },
+];

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { call } from "#contract/call.ts";
+import { paged, paging } from "#contract/paging.ts";
+import { multiplier } from "../game-values.ts";
+import { extra, type Read } from "#contract/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values.ts";
+
+/** Least stake in whole units: 50, and 5 in locale pt, where the specification offers 5 first. */
+export const AVIATOR_STAKE_MIN = 5;
+/** Largest stake in whole units; the specification leaves it open, so it is Lucky Hit's. */
+export const AVIATOR_STAKE_MAX = 10_000;
+
+/** An Aviator period: its start in 1/100 s since the epoch. */
+export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);
+
+/** W waits for the crash, S was cashed out, F flew away, R was given back. */
+export const aviatorStatus = z.enum(["W", "S", "F", "R"]);
+
+export const aviatorRecord = z.object({
+  period: aviatorPeriod,
+  slot: extra(z.int(), 0),
+  amount: extra(money, ({ delivery }) => Number(delivery)),
+  /** The stake as played; Aviator takes no fee. */
+  delivery: money,
+  /** The multiplier cashed out at, or null. */
+  cash_result: z.nullable(multiplier),
+  payout: extra(money, ({ delivery, cash_result: at }) => Math.floor((Number(delivery) * Number(at)) / 100)),
+  /** The round's result; null while it flies. */
+  open_result: z.nullable(multiplier),
+  status: extra(aviatorStatus, ({ cash_result: at, open_result: end }) => (at ? "S" : end ? "F" : "W")),
+  create_time: extra(time, ({ period }) => Number(period) * 10),
+});
+
+export const aviatorRecords = call("GET", "/aviator/user_records", {
+  summary: "The member's Aviator stakes",
+  by: "member",
+  query: paging,
+  answer: paged(aviatorRecord),
+});
+
+/** How many of the day's highest results are told. */
+export const HIGHEST_SHOWN = 10;
+
+export const aviatorHighest = call("GET", "/aviator/highest", {
+  summary: "The highest results since midnight in Asia/Kolkata, highest first",
+  by: "member",
+  answer: { results: z.array(z.object({ period: aviatorPeriod, result: multiplier })) },
+});
+
+/** All that a player needs to recompute a round; what must stay secret until it is over is null until then. */
+export const aviatorRound = z.object({
+  game: extra(z.literal("aviator"), "aviator"),
+  period: extra(aviatorPeriod, null),
+  /** Null: the backend publishes none. */
+  commitment: extra(z.string(), null),
+  server_seed: z.nullable(z.string()),
+  forced: extra(z.boolean(), false),
+  result: z.nullable(multiplier),
+  player_nickname1: z.nullable(z.string()),
+  player_nickname2: z.nullable(z.string()),
+  player_nickname3: z.nullable(z.string()),
+  player_seed1: z.nullable(z.string()),
+  player_seed2: z.nullable(z.string()),
+  player_seed3: z.nullable(z.string()),
+  sha512hash: z.nullable(z.string()),
+  hex: z.nullable(z.string()),
+  decimal: z.nullable(z.int()),
+});
+export type AviatorRound = z.output<typeof aviatorRound>;
+/** The same, of whatever backend. */
+export type ReadAviatorRound = Read<typeof aviatorRound>;
+
+export const aviatorRoundDetail = call("GET", "/aviator/round_detail", {
+  summary: "The commitment, the seeds and the result of a round",
+  by: "member",
+  query: { period: queryInt(1, 1e14) },
+  answer: { entity: aviatorRound },
+});

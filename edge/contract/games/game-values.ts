@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { described, hundredths } from "../values.ts";
+
+/** A larger amount is no stake of any game. Money carries it, so a refusal can repeat it. */
+const UNITS_MAX = 1e9;
+
+/**
+ * A stake: whole units of the currency on the wire (a fraction is refused), minor units inside. `min` and `max` are what
+ * the document says. The game judges them, by the player's locale, so that its refusal names the limit.
+ */
+export function stake(min: number, max: number) {
+  const units = z.codec(z.int().check(z.gte(-UNITS_MAX), z.lte(UNITS_MAX)), z.int(), {
+    decode: (wire) => wire * 100,
+    encode: (inside) => inside / 100,
+  });
+  const description = `a stake: whole units, ${min} to ${max}`;
+  z.globalRegistry.add(units, { description, examples: [50], minimum: min, maximum: max });
+  return units;
+}
+
+/** A multiplier such as 1.87 on the wire, hundredths (187) inside. */
+export const multiplier = described(hundredths(), "a multiplier, 2 decimals", 1.87);
+
+export const clientSeed = described(
+  z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)),
+  "20 letters and digits",
+  "Q2AlyjYoIondBMTh7fy5",
+);

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { call } from "#contract/call.ts";
+import { paged, paging } from "#contract/paging.ts";
+import { closed, extra } from "#contract/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values.ts";
+
+/** Least stake in whole units: 10, and 1 in locale pt. */
+export const LUCKY_HIT_STAKE_MIN = 1;
+/** Largest stake in whole units. */
+export const LUCKY_HIT_STAKE_MAX = 10_000;
+
+/** A Lucky Hit period: epoch seconds / 30. */
+export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
+
+/** Black, red, lucky hit. */
+export const luckyHitPick = closed(["B", "R", "L"]);
+export type LuckyHitPick = z.output<typeof luckyHitPick>;
+
+/** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
+export const card = z.object({ t: z.int().check(z.gte(0), z.lte(3)), n: z.int().check(z.gte(1), z.lte(13)) });
+
+/** W waits for the cards, S won, F lost, R given back. */
+export const luckyHitStatus = z.enum(["W", "S", "F", "R"]);
+
+export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
+  summary: "The member's Lucky Hit stakes",
+  by: "member",
+  query: paging,
+  answer: paged(
+    z.object({
+      period: luckyHitPeriod,
+      status: luckyHitStatus,
+      /** The whole stake. */
+      amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
+      /** What the balance gained by the settlement; 0 while it waits. */
+      change_amount: money,
+      delivery: money,
+      fee: money,
+      /** Who won: B or R; null while it waits. */
+      open_type: z.nullable(luckyHitPick),
+      /** Black's hand and Red's, as in 3004; null while it waits. */
+      result: extra(z.nullable(z.object({ cards1: z.array(card), cards2: z.array(card) })), null),
+      lucky_hit_odds: z.int(),
+      type: luckyHitPick,
+      create_time: time,
+    }),
+  ),
+});
+
+export const luckyHitRoundDetail = call("GET", "/luckyhit/round_detail", {
+  summary: "The commitment, the seeds and the cards of a round",
+  by: "member",
+  query: { period: queryInt(1, 1e10) },
+  answer: {
+    entity: z.object({
+      game: z.literal("luckyhit"),
+      period: luckyHitPeriod,
+      commitment: z.string(),
+      server_seed: z.nullable(z.string()),
+      /** The oddNo of the first three bettors, joined. */
+      client_seed: z.nullable(z.string()),
+      nonce: z.int(),
+      forced: z.boolean(),
+      black: z.nullable(z.array(card)),
+      red: z.nullable(z.array(card)),
+      black_win: z.nullable(z.boolean()),
+      lucky_hit_odds: z.nullable(z.int()),
+    }),
+  },
+});

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { call } from "#contract/call.ts";
+import { paged, paging } from "#contract/paging.ts";
+import { multiplier, stake } from "../game-values.ts";
+import { extra, readBy, readTolerantly } from "#contract/tolerant.ts";
+import { described, money, time } from "#contract/values.ts";
+
+export const MINES_STAKE_MIN = 50;
+export const MINES_STAKE_MAX = 10_000;
+
+/** 1, 3, 5 or 7 traps. */
+const traps = z.literal([1, 3, 5, 7]);
+const queryTraps = z.codec(z.enum(["1", "3", "5", "7"]), traps, {
+  decode: (wire) => Number(wire) as z.output<typeof traps>,
+  encode: (inside) => String(inside) as "1" | "3" | "5" | "7",
+});
+
+/** A cell of the grid, 1–25. */
+const cell = z.int().check(z.gte(1), z.lte(25));
+const cells = z.array(cell);
+
+const gameDetail = z.object({
+  amount: money,
+  /** Safe cells opened so far. */
+  steps: z.int(),
+  traps: extra(traps, null),
+  /** What taking the reward now would pay: 0 before the first step. Of a finished game, what it paid. */
+  reward: extra(money, null),
+});
+
+/** What is public of a game's seeds before and while it runs. The client seed is the member's, the nonce counts games. */
+const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
+
+/** The coefficients of steps 1, 2 …, cut to 2 decimals; the exact ones pay. */
+const stepRates = z.array(multiplier);
+
+function readLock(json: unknown): "0" | "1" | undefined {
+  const isLocked = readTolerantly(z.boolean(), json);
+  return isLocked === undefined ? undefined : isLocked ? "1" : "0";
+}
+
+export const minesStatus = call("GET", "/mines/status", {
+  summary: "The member's running game, or none; the coefficients of its traps, or of those asked for",
+  by: "member",
+  query: { traps: z._default(queryTraps, 3) },
+  answer: {
+    balance: money,
+    /** '1' while a game is in progress. */
+    game_lock: readBy(z.enum(["0", "1"]), readLock),
+    game_detail_map: z.nullable(gameDetail),
+    step_rates: stepRates,
+    opened_idxs: cells,
+    /** Of the running game, or of the next one. */
+    fairness: extra(fairness, null),
+  },
+});
+
+export const minesStart = call("POST", "/mines/start", {
+  summary: "Stake and start a game; one at a time a member",
+  by: "member",
+  money: true,
+  body: { traps, amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX) },
+  answer: {
+    game_detail_map: gameDetail,
+    step_rates: stepRates,
+    balance: extra(money, null),
+    fairness: extra(fairness, null),
+  },
+});
+
+export const minesTap = call("POST", "/mines/tap", {
+  summary: "Open a cell; an opened one again gives the same answer and changes nothing",
+  by: "member",
+  // Opening the last safe cell pays.
+  money: true,
+  body: { idx: cell },
+  answer: {
+    /** Safe cells alone, in the order they were opened. */
+    opened_idxs: cells,
+    game_over: z.boolean(),
+    /** Won by opening every safe cell: the reward is paid. */
+    is_win: extra(
+      z.boolean(),
+      ({ game_over: over, trap_idxs: traps, opening_idx: opened }) =>
+        over === true && Array.isArray(traps) && !traps.includes(opened),
+    ),
+    /** Where the traps were; null while the game goes on. */
+    trap_idxs: z.nullable(cells),
+    game_detail_map: gameDetail,
+    opening_idx: cell,
+    balance: extra(money, null),
+  },
+});
+
+export const minesTake = call("POST", "/mines/take", {
+  // Also for a game that the last safe cell won: its reward is what was asked for.
+  summary: "Take the reward; once more, until the next game, gives the same answer again",
+  by: "member",
+  money: true,
+  answer: { is_win: z.boolean(), trap_idxs: cells, game_detail_map: gameDetail, balance: extra(money, null) },
+});
+
+export const minesRecords = call("GET", "/mines/user_records", {
+  summary: "The member's finished games",
+  by: "member",
+  query: paging,
+  answer: paged(
+    z.object({
+      /** Empty: the game cannot be verified. */
+      id: extra(z.string(), ""),
+      create_time: time,
+      is_win: z.boolean(),
+      /** What the balance gained in all: payout less stake. */
+      change_amount: money,
+      traps,
+      trap_indexes: cells,
+      /** In the order they were opened; in a lost game the last one is the trap. */
+      opened_indexes: cells,
+      over_steps: z.int(),
+      /** The coefficient reached, cut to 2 decimals. */
+      rate: multiplier,
+      delivery: money,
+      fee: money,
+      amount: money,
+      payout: extra(money, ({ is_win, change_amount, amount }) =>
+        is_win ? Number(change_amount) + Number(amount) : 0,
+      ),
+    }),
+  ),
+});
+
+export const minesRoundDetail = call("GET", "/mines/round_detail", {
+  summary: "The commitment, the seeds and the traps of one of the member's games",
+  by: "member",
+  query: { id: described(z.string().check(z.regex(/^\d{1,10}$/)), "the record's id", "1") },
+  answer: {
+    entity: z.object({
+      game: extra(z.literal("mines"), "mines"),
+      period: extra(z.string(), ""),
+      commitment: z.string(),
+      server_seed: z.nullable(z.string()),
+      client_seed: z.string(),
+      nonce: z.int(),
+      forced: z.boolean(),
+      traps,
+      trap_indexes: z.nullable(cells),
+    }),
+  },
+});

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { call } from "#contract/call.ts";
+import { paged, paging } from "#contract/paging.ts";
+import { callerId } from "#contract/member-values.ts";
+import { closed, extra } from "#contract/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values.ts";
+
+/** Parity, Sapre, Bcone, Emerd. */
+export const winCategory = closed(["P", "S", "B", "E"]);
+export type WinCategory = z.output<typeof winCategory>;
+
+/** Each category has tables of its own, numbered; every table draws on its own. */
+export const SAAS_IDS = ["1", "2", "3"] as const;
+const saasId = described(z._default(closed(SAAS_IDS), "1"), "the table's number within its category", "1");
+
+const PERIOD_MIN = 20_000_101_001;
+const PERIOD_MAX = 99_991_231_480;
+
+/** Period of a Win Go table: YYYYMMDD and the 3-digit number of the day (Asia/Kolkata). */
+export const winPeriod = described(
+  z.int().check(z.gte(PERIOD_MIN), z.lte(PERIOD_MAX)),
+  "YYYYMMDD and the number of the round within the day, 001 to 480",
+  20261120437,
+);
+
+/** Green, violet, red, or a number. */
+export const guessType = closed(["G", "V", "R", "N"]);
+export type GuessType = z.output<typeof guessType>;
+
+/** The largest count of contracts in one guess. */
+export const CONTRACT_COUNT_MAX = 1_000;
+
+export const nextPeriodInfo = call("GET", "/win/next_period_info", {
+  summary: "The period that takes stakes now, and the balance",
+  by: "member",
+  answer: { balance: money, next_period: winPeriod },
+});
+
+const colours = { is_green: z.boolean(), is_red: z.boolean(), is_violet: z.boolean() };
+
+export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", {
+  summary: "The day's history of a table, oldest first, and its next period; the last one is the previous period",
+  by: "visitor",
+  query: { category: winCategory, saas_id: saasId },
+  answer: {
+    next_period: winPeriod,
+    periods: z.array(
+      z.object({
+        /** Left out: the round of its number before next_period. */
+        period: extra(winPeriod, null),
+        today_times: z.int(),
+        last_num: z.int(),
+        ...colours,
+        /** The open price, five digits; its last is the result. */
+        price: z.int(),
+      }),
+    ),
+  },
+});
+
+export const winGuesses = call("GET", "/win/guesses", {
+  summary: "The results of a table, newest first",
+  by: "member",
+  query: { category: winCategory, saas_id: saasId, ...paging },
+  answer: paged(z.object({ period: winPeriod, price: z.int(), last_num: z.int(), ...colours })),
+});
+
+/** W waits, S success, F fail, R given back. */
+export const winStatus = z.enum(["W", "S", "F", "R"]);
+
+export const winMyGuesses = call("GET", "/win/my_guesses", {
+  summary: "The member's guesses of a category, newest first",
+  by: "member",
+  query: { category: winCategory, ...paging },
+  answer: paged(
+    z.object({
+      id: extra(z.string(), ""),
+      period: winPeriod,
+      saas_id: extra(closed(SAAS_IDS), "1"),
+      status: winStatus,
+      /** The whole stake; `delivery` is what plays, `fee` what the house keeps. */
+      amount: money,
+      contract_money: money,
+      contract_count: z.int(),
+      delivery: money,
+      fee: money,
+      open_price: z.nullable(z.int()),
+      /** The last digit; null until the round is over. */
+      result: z.nullable(z.int()),
+      /** What was paid. */
+      payout: extra(money, null),
+      type: guessType,
+      number: z.nullable(z.int()),
+      create_time: time,
+    }),
+  ),
+});
+
+export const addUserGuess = call("POST", "/win/add_user_guess", {
+  summary: "Stake on a colour or a number; takes stakes while more than 30 s of the period remain",
+  by: "member",
+  money: true,
+  body: {
+    category: winCategory,
+    saas_id: saasId,
+    period: winPeriod,
+    guess_type: guessType,
+    /** 0–9 with type N; left out, or anything, with a colour. */
+    number: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
+    /** One of the amounts of the caller's locale. */
+    contract_money: money,
+    contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
+  },
+  answer: { id: extra(callerId, ""), balance: extra(money, null) },
+});
+
+export const winRoundDetail = call("GET", "/win/round_detail", {
+  summary: "The commitment, the seeds and the result of a round",
+  by: "visitor",
+  query: { category: winCategory, saas_id: saasId, period: queryInt(PERIOD_MIN, PERIOD_MAX) },
+  answer: {
+    entity: z.object({
+      game: z.literal("win"),
+      category: winCategory,
+      saas_id: closed(SAAS_IDS),
+      period: winPeriod,
+      commitment: z.string(),
+      server_seed: z.nullable(z.string()),
+      client_seed: z.string(),
+      nonce: z.int(),
+      forced: z.boolean(),
+      price: z.nullable(z.int()),
+      last_num: z.nullable(z.int()),
+    }),
+  },
+});

@@ -1,0 +1,36 @@
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { payout, type Guess } from "#simulator/games/win/guess.ts";
+import { guessOdds } from "#simulator/games/win/odds.ts";
+import { clientSeedOf, drawOutcome } from "#simulator/games/win/outcome.ts";
+import { PRICE_MIN, type Outcome } from "#simulator/games/win/price.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+const THOUSANDS = 90;
+const digits = Array.from({ length: 10 }, (_, digit) => digit);
+
+const wager = (name: string, guess: Guess): Wager<Outcome> => ({
+  name,
+  odds: guessOdds(guess),
+  pays: (outcome) => payout(deliveryOf(STAKE), guess, outcome),
+});
+
+export const winGoTrial: Trial<Outcome> = {
+  name: "win go",
+  share: 1,
+  wagers: [
+    wager("green", { type: "G" }),
+    wager("red", { type: "R" }),
+    wager("violet", { type: "V" }),
+    ...digits.map((number) => wager(`number ${number}`, { type: "N", number })),
+  ],
+  censuses: [
+    { name: "digits", expected: digits.map(() => 1 / 10), drawn: 1, cells: ({ lastNum }) => [lastNum] },
+    {
+      name: "prices, by thousands",
+      expected: Array.from({ length: THOUSANDS }, () => 1 / THOUSANDS),
+      drawn: 1,
+      cells: ({ price }) => [Math.floor((price - PRICE_MIN) / 1000)],
+    },
+  ],
+  draw: (serverSeed, _, nonce) => drawOutcome(serverSeed, clientSeedOf("P", 1), nonce),
+};

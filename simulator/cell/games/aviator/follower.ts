@@ -1,0 +1,262 @@
+import { RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import type { Clock } from "#simulator/time/clock.ts";
+import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import type { DueTimes } from "#simulator/cell/due-times.ts";
+import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
+import type { Members } from "#simulator/cell/accounts/members.ts";
+import { coefficientText, groupText, resultsText } from "./frames.ts";
+import { Offers } from "#simulator/cell/tables/offers.ts";
+import { Players } from "./players.ts";
+import type { RunningRound } from "./rules.ts";
+import { Settlement, type SettlementNeeds } from "./settlement.ts";
+import type { Stake } from "./stakes.ts";
+
+export const AVIATOR = "aviator";
+
+const SECOND_MS = 1000;
+
+export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled"> {
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  readonly members: Members;
+  /** Whether anyone is connected to the game. */
+  readonly anyone: () => boolean;
+  readonly broadcast: (text: string) => void;
+}
+
+/**
+ * A cell's seat at the Aviator table: follows the rounds while anyone is connected or has money in one, and draws the
+ * coefficient for its members. What must not be lost is in the stakes' tables; the rest it asks the table again.
+ */
+export class AviatorFollower {
+  readonly #needs: AviatorFollowerNeeds;
+  readonly #follower: Follower;
+  readonly #offers: Offers;
+  readonly #players: Players;
+  readonly #settlement: Settlement;
+  #entering: Promise<RunningRound> | null = null;
+  #learning: Promise<void> | null = null;
+  #running: RunningRound | null = null;
+  #results: { period: number; result: number }[] = [];
+  #groupShown = "";
+
+  constructor(needs: AviatorFollowerNeeds) {
+    this.#needs = needs;
+    this.#offers = new Offers(needs.table);
+    const seen = (member: number) => needs.members.seen(member);
+    this.#players = new Players(needs.table, needs.books.stakes, seen, needs.broadcast);
+    this.#settlement = new Settlement({ ...needs, onSettled: (stakes) => this.#players.ended(stakes) });
+    this.#follower = new Follower({
+      clock: needs.clock,
+      due: needs.due,
+      name: AVIATOR,
+      isNeeded: () => needs.anyone() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
+      step: (now) => this.#step(now),
+      onFailure: async (now) => {
+        if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
+      },
+      onIdle: () => {
+        this.#running = null;
+      },
+    });
+  }
+
+  /** The round that runs, as far as this cell has followed. */
+  get running(): RunningRound | null {
+    return this.#running;
+  }
+
+  /** Whether a message that arrives at `now` can be judged with what this cell knows. */
+  isReady(now: number): boolean {
+    const running = this.#running;
+    if (running === null || hasEnded(running, now)) return false;
+    return now < running.round.takeOffTime || running.result !== null || running.voided;
+  }
+
+  /** After a restart in mid-round: learns what is needed to judge a message that arrived at `now`. */
+  async prepare(now: number): Promise<void> {
+    const running = await this.#enter(now);
+    if (!this.isReady(now)) await this.#learnOutcome(running);
+  }
+
+  /** What a member is sent on connecting: the round with its own stakes, the results, the players. */
+  async greeting(member: number): Promise<string[]> {
+    const { clock, books } = this.#needs;
+    const running = await this.#enter(clock.now());
+    // A cell that slept knows nothing of the flight; without its length every round looks locked.
+    if (isUnknown(running, clock.now())) await this.#learnOutcome(running).catch(() => false);
+    const stakes = [0, 1]
+      .map((slot) => books.stakes.at(running.round.period, member, slot))
+      .filter((stake) => stake !== undefined);
+    const own = { balance: books.ledger.balance(member), stakes };
+    return [groupText(running, clock.now(), own), resultsText(this.#results), ...this.#players.texts];
+  }
+
+  /** Follows the table from now on. */
+  follow(): void {
+    this.#follower.follow();
+  }
+
+  /** Looks again at once: the clock was changed. */
+  poke(): void {
+    this.#follower.poke();
+  }
+
+  /** Resolves when all is done that was due by now. */
+  caughtUp(): Promise<void> {
+    return this.#follower.caughtUp();
+  }
+
+  /** Resolves when the table has heard of the seeds of those who have staked. */
+  offered(): Promise<void> {
+    return this.#offers.send();
+  }
+
+  /** A stake was taken: its seed may count for the outcome. */
+  taken(stake: Stake): void {
+    this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
+  }
+
+  async #step(now: number): Promise<number> {
+    await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
+    const running = await this.#enter(now);
+    return this.#advance(running, this.#needs.clock.now());
+  }
+
+  /** The round that runs at `now`, asked of the table when the one before has ended. */
+  async #enter(now: number): Promise<RunningRound> {
+    if (this.#running !== null && !hasEnded(this.#running, now)) return this.#running;
+    // One who connects and the loop may come here together: they share the question.
+    this.#entering ??= this.#ask(now).finally(() => {
+      this.#entering = null;
+    });
+    return this.#entering;
+  }
+
+  async #ask(now: number): Promise<RunningRound> {
+    const { table, books, broadcast } = this.#needs;
+    const view = await table.current();
+    this.#results = [...view.results];
+    const held = this.#running;
+    if (held !== null && held.round.period === view.period) return held;
+    const { period, commitment, maintenance } = view;
+    const running: RunningRound = {
+      round: roundOf(period),
+      commitment,
+      maintenance,
+      result: null,
+      flightMs: null,
+      voided: false,
+      settled: false,
+    };
+    this.#running = running;
+    this.#offers.begin(
+      period,
+      books.stakes.running(period).map((stake) => this.#bettor(stake)),
+    );
+    broadcast(groupText(running, now));
+    broadcast(resultsText(this.#results));
+    return running;
+  }
+
+  async #advance(running: RunningRound, now: number): Promise<number> {
+    const { round } = running;
+    if (isUnknown(running, now) && !(await this.#learnOutcome(running))) {
+      await this.#voidIfTooLate(running, now);
+      return now + RETRY_MS;
+    }
+    const phase = phaseAt(now, round, running.flightMs);
+    if (phase === "flying") {
+      this.#showGroup(running, now);
+      this.#needs.broadcast(coefficientText(running, now));
+      await this.#settlement.payReached(round.period, coefficientAt(now - round.takeOffTime), now);
+    } else if (phase === "flown" && !running.settled) {
+      await this.#crash(running, now);
+    } else {
+      this.#showGroup(running, now);
+    }
+    // Neither is waited for: they must not hold up the next tick.
+    void this.#offers.send();
+    void this.#players.refresh(round.period, now);
+    return this.#nextMoment(running, now);
+  }
+
+  /** Asks for the outcome; false while the table will not tell. Callers at the same time share one question. */
+  async #learnOutcome(running: RunningRound): Promise<boolean> {
+    this.#learning ??= this.#askOutcome(running).finally(() => {
+      this.#learning = null;
+    });
+    await this.#learning;
+    return running.result !== null;
+  }
+
+  async #askOutcome(running: RunningRound): Promise<void> {
+    const result = await this.#needs.table.outcome(running.round.period);
+    if (result === null) return;
+    running.result = result;
+    running.flightMs = flightMsOf(result);
+  }
+
+  /** Tells where the round is: at each change of phase and, except in flight, each second. */
+  #showGroup(running: RunningRound, now: number): void {
+    const { round, flightMs } = running;
+    const phase = phaseAt(now, round, flightMs);
+    const second = phase === "flying" ? "" : Math.floor((now - round.startTime) / SECOND_MS);
+    const shown = `${round.period} ${phase} ${second}`;
+    if (shown === this.#groupShown) return;
+    this.#groupShown = shown;
+    this.#needs.broadcast(groupText(running, now));
+  }
+
+  /** The flight has ended: that is shown at once, then the books are closed. */
+  async #crash(running: RunningRound, now: number): Promise<void> {
+    const { round, result } = running;
+    if (result === null) return;
+    this.#needs.broadcast(coefficientText(running, now));
+    this.#showGroup(running, now);
+    await this.#settlement.settle(round.period, result, now);
+    running.settled = true;
+    // The table may have listed this round already: a cell that woke after the crash asked it then.
+    const earlier = this.#results.filter(({ period }) => period !== round.period);
+    this.#results = [{ period: round.period, result }, ...earlier].slice(0, RESULTS_SHOWN);
+    this.#needs.broadcast(resultsText(this.#results));
+  }
+
+  /** A round whose outcome could not be had before take-off cannot be played any more: its stakes go back. */
+  async #voidIfTooLate(running: RunningRound, now: number): Promise<void> {
+    if (running.result !== null || running.voided || now < running.round.takeOffTime) return;
+    running.voided = true;
+    running.settled = true;
+    await this.#settlement.void(running.round.period, now);
+  }
+
+  /** When to look again: the next tick in flight, else the next second, and at each change of phase. */
+  #nextMoment({ round, result, flightMs }: RunningRound, now: number): number {
+    const changes = [round.openTime, round.lockTime, round.takeOffTime];
+    if (result !== null && flightMs !== null) {
+      changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
+    }
+    // All over, and late: the next round has begun already. (A voided one has no result; its end is asked for by the second.)
+    const change = changes.find((time) => time > now) ?? (result === null ? now + SECOND_MS : now);
+    this.#follower.wakeBy(change);
+    const isFlying = phaseAt(now, round, flightMs) === "flying";
+    const every = isFlying ? TICK_MS : SECOND_MS;
+    const from = isFlying ? round.takeOffTime : round.startTime;
+    return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
+  }
+
+  #bettor(stake: Stake) {
+    return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
+  }
+}
+
+/** Whether a round's outcome is drawn at `now`, and this cell does not know it. */
+function isUnknown({ round, result, voided }: RunningRound, now: number): boolean {
+  return now >= round.lockTime && result === null && !voided;
+}
+
+/** Whether the next round may have begun. A round that is not settled has not ended, however late it is. */
+function hasEnded({ round, result, voided, settled }: RunningRound, now: number): boolean {
+  if (voided) return true;
+  return settled && result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;
+}

@@ -1,0 +1,156 @@
+import {
+  betResultFrame,
+  cashOutResultFrame,
+  coefficientFrame,
+  dayBestFrame,
+  groupFrame,
+  noticeFrame,
+  playersFrame,
+  resultsFrame,
+} from "#contract/games/aviator/frames.ts";
+import { encodeFrame } from "#contract/frame.ts";
+import type { Locale } from "#contract/locale.ts";
+import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
+import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
+import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
+import type { RunningRound, StakeRequest } from "./rules.ts";
+import type { Stake } from "./stakes.ts";
+
+// What players are sent, as text. Only what is public at `now` passes: a result before the crash never does.
+
+const OK = { status: 1, code: 200, msg: "OK" } as const;
+
+function refused(refusal: Refusal, locale: Locale) {
+  const { code } = refusals[refusal.refusal];
+  return { status: 0, code, msg: refusalText(refusal, locale) } as const;
+}
+
+export function noticeText(refusal: Refusal, locale: Locale): string {
+  const { code, msg } = refused(refusal, locale);
+  return encodeFrame(noticeFrame, { code, msg });
+}
+
+/** The round, for everyone; with `own`, for a member that has just connected. */
+export function groupText(running: RunningRound, now: number, own?: { balance: number; stakes: Stake[] }): string {
+  const { round, flightMs, commitment, maintenance } = running;
+  const member = own && {
+    balance: own.balance,
+    stakes: own.stakes.map((stake) => ({
+      slot: slotOf(stake),
+      betId: stake.bet_id,
+      betPrice: stake.amount,
+      autoCashOut: stake.auto_cash_out,
+      cashCoefficient: stake.cash_coefficient,
+      cashAmount: stake.status === "S" ? stake.payout : null,
+    })),
+  };
+  return encodeFrame(groupFrame, {
+    period: round.period,
+    status: statusAt(now, round, flightMs),
+    serverTime: now,
+    openTime: round.openTime,
+    lockTime: round.lockTime,
+    takeOffTime: round.takeOffTime,
+    commitment,
+    maintenance,
+    ...member,
+  });
+}
+
+/** The coefficient at `now`; once the flight has ended, the result and flyEnd 1. */
+export function coefficientText({ round, flightMs, result }: RunningRound, now: number): string {
+  const flown = now - round.takeOffTime;
+  const ended = flightMs !== null && result !== null && flown > flightMs;
+  return encodeFrame(coefficientFrame, {
+    tag: ended ? flightMs : flown,
+    coefficient: ended ? result : coefficientAt(flown),
+    flyEnd: ended ? 1 : 0,
+    period: round.period,
+    status: statusAt(now, round, flightMs),
+    takeOffTime: round.takeOffTime,
+    serverTime: now,
+  });
+}
+
+export function resultsText(results: readonly { readonly period: number; readonly result: number }[]): string {
+  return encodeFrame(resultsFrame, { results: [...results] });
+}
+
+export function playersText(period: number, { players, cashed, top }: TurnoutOfCell): string {
+  return encodeFrame(playersFrame, {
+    period,
+    playerNumber: players,
+    cashedNumber: cashed,
+    players: top.map((player) => ({ ...player, cashOut: player.coefficient !== null })),
+  });
+}
+
+/** The day's best cash-outs. */
+export function dayBestText({ wins, multipliers }: DayBest): string {
+  return encodeFrame(dayBestFrame, { wins: wins.map(shown), multipliers: multipliers.map(shown) });
+}
+
+/** A win without what only the table is told. */
+function shown({ period, nickName, betAmount, coefficient, simulated }: DayWin) {
+  return { period, nickName, betAmount, coefficient, ...(simulated && { simulated }) };
+}
+
+/** The answer to a stake: what was taken, or why it was not. */
+export function betResultText(
+  request: StakeRequest,
+  outcome: Stake | Refusal,
+  balance: number,
+  locale: Locale,
+): string {
+  const taken = isRefusal(outcome) ? null : outcome;
+  return encodeFrame(betResultFrame, {
+    ...(isRefusal(outcome) ? refused(outcome, locale) : OK),
+    period: request.period,
+    betPrice: taken?.amount ?? request.amount,
+    betId: request.betId,
+    slot: taken === null ? request.slot : slotOf(taken),
+    balance,
+  });
+}
+
+/** The answer to a cash-out. With a refusal, `stake` says how the stake ended, if it did. */
+export function cashOutText(
+  asked: { period: number; slot: 0 | 1 },
+  stake: Stake | undefined,
+  refusal: Refusal | null,
+  balance: number,
+  locale: Locale,
+): string {
+  return encodeFrame(cashOutResultFrame, {
+    ...(refusal === null ? OK : refused(refusal, locale)),
+    cashSuccess: refusal === null,
+    cashCoefficient: stake?.cash_coefficient ?? 0,
+    cashAmount: stake?.status === "S" ? stake.payout : 0,
+    period: asked.period,
+    slot: asked.slot,
+    auto: false,
+    refunded: false,
+    balance,
+  });
+}
+
+/** Unasked: an automatic cash-out was paid, or the round was voided and the stake given back. */
+export function endedText(stake: Stake, balance: number, locale: Locale): string {
+  const refunded = stake.status === "R";
+  return encodeFrame(cashOutResultFrame, {
+    ...(refunded ? refused(refuse("round_voided"), locale) : OK),
+    cashSuccess: !refunded,
+    cashCoefficient: stake.cash_coefficient ?? 0,
+    cashAmount: stake.payout,
+    period: stake.period,
+    slot: slotOf(stake),
+    auto: !refunded,
+    refunded,
+    balance,
+  });
+}
+
+function slotOf({ slot }: Stake): 0 | 1 {
+  return slot === 0 ? 0 : 1;
+}

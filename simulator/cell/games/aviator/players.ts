@@ -1,0 +1,102 @@
+import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
+import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
+import type { SeenMember } from "#simulator/cell/accounts/members.ts";
+import { dayBestText, playersText } from "./frames.ts";
+import type { Stake, Stakes } from "./stakes.ts";
+import type { AviatorTable } from "./table-client.ts";
+
+const SECOND_MS = 1000;
+
+/**
+ * Who plays the running round, over all cells, and the day's best: exchanged with the table once a second, and told to this
+ * cell's players as it changes.
+ */
+export class Players {
+  readonly #table: AviatorTable;
+  readonly #stakes: Stakes;
+  readonly #seen: (member: number) => SeenMember;
+  readonly #broadcast: (text: string) => void;
+  #second = 0;
+  #text = "";
+  #bestText = "";
+  /** Of rounds that are over: what the table has not taken yet. */
+  #ended: readonly DayWin[] = [];
+
+  /** `seen` gives a member as others may see it. */
+  constructor(
+    table: AviatorTable,
+    stakes: Stakes,
+    seen: (member: number) => SeenMember,
+    broadcast: (text: string) => void,
+  ) {
+    this.#table = table;
+    this.#stakes = stakes;
+    this.#seen = seen;
+    this.#broadcast = broadcast;
+  }
+
+  /** The newest frames, for one who has just come; none before the first exchange. */
+  get texts(): string[] {
+    return [this.#text, this.#bestText].filter((text) => text !== "");
+  }
+
+  /** Whether there is something that the table must still be told, whoever watches. */
+  get hasNews(): boolean {
+    return this.#ended.length > 0;
+  }
+
+  /** A round is over: its stakes as they ended. Told to the table with the next exchange. */
+  ended(stakes: readonly Stake[]): void {
+    const wins = stakes.flatMap((stake) => (stake.status === "S" ? [this.#winOf(stake)] : []));
+    const { wins: paid, multipliers } = bestOf([...this.#ended, ...wins], 0, BEST_SHOWN);
+    this.#ended = [...new Set([...paid, ...multipliers])];
+  }
+
+  /** Exchanges this cell's summary for the totals of all, unless that was done within this second. */
+  async refresh(period: number, now: number): Promise<void> {
+    const second = Math.floor(now / SECOND_MS);
+    if (second === this.#second) return;
+    this.#second = second;
+    try {
+      const ended = this.#ended;
+      const all = await this.#table.exchange(period, { ...this.#summary(period), ended });
+      if (this.#ended === ended) this.#ended = [];
+      const before = this.texts;
+      this.#text = playersText(period, all);
+      this.#bestText = dayBestText(all.best);
+      for (const text of this.texts) if (!before.includes(text)) this.#broadcast(text);
+    } catch {
+      // A picture of the others, not of anyone's money: the next second brings a newer one.
+    }
+  }
+
+  #summary(period: number): TurnoutOfCell {
+    const stakes = this.#stakes.running(period);
+    // Names are looked up for the few that are shown.
+    const top = [...stakes]
+      .sort((a, b) => b.amount - a.amount)
+      .slice(0, PLAYERS_SHOWN)
+      .map(({ member, amount, cash_coefficient }) => {
+        const { nickName, simulated } = this.#seen(member);
+        return { nickName, betAmount: amount, coefficient: cash_coefficient, ...(simulated && { simulated }) };
+      });
+    return {
+      players: new Set(stakes.map(({ member }) => member)).size,
+      cashed: stakes.filter(({ status }) => status === "S").length,
+      top,
+    };
+  }
+
+  #winOf({ member, period, slot, amount, cash_coefficient: coefficient }: Stake): DayWin {
+    const { nickName, simulated } = this.#seen(member);
+    return {
+      id: `${member} ${period} ${slot}`,
+      period,
+      nickName,
+      betAmount: amount,
+      coefficient: coefficient ?? 0,
+      ...(simulated && { simulated }),
+    };
+  }
+}

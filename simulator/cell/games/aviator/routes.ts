@@ -1,0 +1,64 @@
+import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#contract/games/aviator/calls.ts";
+import { refuse } from "#contract/refusals.ts";
+import { answer, type Route } from "#simulator/http/answer.ts";
+import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { RoundDetail } from "#simulator/rounds/table.ts";
+import type { Stakes } from "./stakes.ts";
+import type { AviatorTable } from "./table-client.ts";
+import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+
+export interface AviatorRouteNeeds {
+  /** Each stake has its one bet transfer, so that the ledger knows how many there are. */
+  readonly ledger: Pick<Ledger, "count">;
+  readonly stakes: Stakes;
+  readonly table: Pick<AviatorTable, "detail" | "highest">;
+}
+
+export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
+  return [
+    answer(aviatorRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { count: ledger.count(member, "bet:aviator"), p, p_size },
+      queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
+        period: stake.period,
+        slot: stake.slot,
+        amount: stake.amount,
+        delivery: stake.amount,
+        cash_result: stake.cash_coefficient,
+        payout: stake.payout,
+        open_result: stake.result,
+        status: stake.status,
+        create_time: stake.create_time,
+      })),
+    })),
+    answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
+    answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
+      const round = await table.detail(period);
+      return round === null ? refuse("round_unknown") : { entity: entityOf(round) };
+    }),
+  ];
+}
+
+function entityOf({ period, commitment, serverSeed, outcome, players, forced }: RoundDetail<Outcome>) {
+  const name = (index: number) => players?.[index]?.nickName ?? null;
+  const seed = (index: number) => players?.[index]?.seed ?? null;
+  // A forced result follows from no hash.
+  const drawn = outcome !== null && !forced ? outcome : null;
+  return {
+    game: "aviator" as const,
+    period,
+    commitment,
+    server_seed: serverSeed,
+    forced,
+    result: outcome?.result ?? null,
+    player_nickname1: name(0),
+    player_nickname2: name(1),
+    player_nickname3: name(2),
+    player_seed1: seed(0),
+    player_seed2: seed(1),
+    player_seed3: seed(2),
+    sha512hash: drawn?.sha512hash ?? null,
+    hex: drawn?.hex ?? null,
+    decimal: drawn?.decimal ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { RESULTS_SHOWN } from "#contract/games/aviator/frames.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
+import type { CellReport, TableReport } from "#simulator/rounds/turnout.ts";
+
+export interface AviatorView {
+  readonly period: number;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Newest first, in hundredths. */
+  readonly results: readonly { readonly period: number; readonly result: number }[];
+}
+
+/** What a cell asks the table. Every question may throw: the network and the table may fail. */
+export interface AviatorTable {
+  current(): Promise<AviatorView>;
+  /** Hundredths; null before the lock and for a round there never was. */
+  outcome(period: number): Promise<number | null>;
+  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+  exchange(period: number, report: CellReport): Promise<TableReport>;
+  /** The highest results of the day so far, in hundredths, highest first. */
+  highest(count: number): Promise<AviatorView["results"]>;
+  /** Null for a round there never was. */
+  detail(period: number): Promise<RoundDetail<Outcome> | null>;
+}
+
+export function aviatorTableClient(env: SimulatorBindings, cell: number): AviatorTable {
+  const stub = () => tableStub(env, "aviator");
+  return {
+    async current() {
+      const { results, ...view } = await stub().current(RESULTS_SHOWN);
+      return { ...view, results: results.map(seen) };
+    },
+    highest: async (count) => (await stub().highest(count)).map(seen),
+    outcome: async (period) => ((await stub().outcome(period)) as Outcome | null)?.result ?? null,
+    offer: async (period, bettors) => stub().offer(period, bettors),
+    detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
+    exchange: async (period, report) => stub().exchange(period, cell, report),
+  };
+}
+
+function seen({ period, outcome }: { readonly period: number; readonly outcome: unknown }) {
+  return { period, result: (outcome as Outcome).result };
+}

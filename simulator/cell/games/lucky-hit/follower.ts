@@ -1,0 +1,211 @@
+import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import type { Clock } from "#simulator/time/clock.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
+import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { DueTimes } from "#simulator/cell/due-times.ts";
+import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
+import { Offers } from "#simulator/cell/tables/offers.ts";
+import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
+import type { MemberResult, RoundPayouts } from "#simulator/cell/tables/round-payouts.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import { cardsText, groupText, periodText, resultsText, settledText, totalText, type Sums } from "./frames.ts";
+import { LUCKY_HIT, type LuckyHitBooks, type RunningRound, sumsOf } from "./rules.ts";
+import type { LuckyHitTable } from "./table-client.ts";
+
+const SECOND_MS = 1000;
+
+export interface LuckyHitFollowerNeeds {
+  readonly books: LuckyHitBooks;
+  readonly payouts: RoundPayouts;
+  readonly commit: GroupCommit;
+  readonly table: LuckyHitTable;
+  readonly clock: Clock;
+  readonly due: DueTimes;
+  /** Whether anyone is connected to the game. */
+  readonly anyone: () => boolean;
+  readonly broadcast: (text: string) => void;
+  readonly tell: (member: number, text: string) => void;
+  /** A member's nick name as others may see it. */
+  readonly nameOf: (member: number) => string;
+}
+
+/** A cell's seat at the Lucky Hit table: follows the rounds while anyone is connected or has money in one. */
+export class LuckyHitFollower {
+  readonly #needs: LuckyHitFollowerNeeds;
+  readonly #follower: Follower;
+  readonly #offers: Offers;
+  readonly #settlement: RoundSettlement<Outcome>;
+  #entering: Promise<RunningRound> | null = null;
+  #running: RunningRound | null = null;
+  #results: { period: number; outcome: Outcome }[] = [];
+  #sums: Sums = [0, 0, 0];
+  #second = 0;
+
+  constructor(needs: LuckyHitFollowerNeeds) {
+    this.#needs = needs;
+    const { books, table, commit, clock, due } = needs;
+    this.#offers = new Offers(table);
+    this.#settlement = new RoundSettlement({
+      table: LUCKY_HIT,
+      stakes: books.stakes,
+      payouts: needs.payouts,
+      commit,
+      outcomeOf: (period) => table.outcome(period),
+      lockTime: (period) => roundOf(period).lockTime,
+      overTime: (period) => roundOf(period).cardsTime,
+      oddsOf: (outcome) => Object.fromEntries(luckyHitPick.options.map((pick) => [pick, 100 * oddsOn(pick, outcome)])),
+      onSettled: (period, results, refunded) => this.#tellSettled(period, results, refunded),
+    });
+    this.#follower = new Follower({
+      clock,
+      due,
+      name: LUCKY_HIT,
+      isNeeded: () => needs.anyone() || books.stakes.openPeriods(LUCKY_HIT).length > 0,
+      step: (now) => this.#step(now),
+      onFailure: async () => undefined,
+      onIdle: () => {
+        this.#running = null;
+      },
+    });
+  }
+
+  get running(): RunningRound | null {
+    return this.#running;
+  }
+
+  /** Whether a message that arrives at `now` can be judged with what this cell knows. */
+  isReady(now: number): boolean {
+    return this.#running?.round.period === periodAt(now);
+  }
+
+  /** After a restart or at a boundary: learns what is needed to judge a message that arrived at `now`. */
+  async prepare(now: number): Promise<void> {
+    await this.#enter(now);
+  }
+
+  /** What a member is sent on connecting: the results, then the round with its own stakes. */
+  async greeting(member: number): Promise<string[]> {
+    const { clock, books } = this.#needs;
+    const running = await this.#enter(clock.now());
+    if (clock.now() >= running.round.lockTime) await this.#learnOutcome(running);
+    const stakes = books.stakes.running(LUCKY_HIT, running.round.period).filter((stake) => stake.member === member);
+    const own = { balance: books.ledger.balance(member), stakes };
+    return [resultsText(this.#results), groupText(running, this.#sums, clock.now(), own)];
+  }
+
+  follow(): void {
+    this.#follower.follow();
+  }
+
+  poke(): void {
+    this.#follower.poke();
+  }
+
+  /** Resolves when all is done that was due by now. */
+  caughtUp(): Promise<void> {
+    return this.#follower.caughtUp();
+  }
+
+  /** Resolves when the table has heard of the seeds of those who have staked. */
+  offered(): Promise<void> {
+    return this.#offers.send();
+  }
+
+  /** A stake was taken: its seed may count for the outcome. */
+  taken(stake: RoundStake): void {
+    this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
+    this.follow();
+  }
+
+  async #step(now: number): Promise<number> {
+    const held = this.#running;
+    // The cards come before the next round, however late this is.
+    if (held !== null && !held.shown && now >= held.round.cardsTime) await this.#show(held, now);
+    await this.#settlement.settleDue(now);
+    return this.#advance(await this.#enter(now), this.#needs.clock.now());
+  }
+
+  async #enter(now: number): Promise<RunningRound> {
+    if (this.#running !== null && this.isReady(now)) return this.#running;
+    this.#entering ??= this.#ask().finally(() => {
+      this.#entering = null;
+    });
+    return this.#entering;
+  }
+
+  async #ask(): Promise<RunningRound> {
+    const { table, books, broadcast, clock } = this.#needs;
+    const { period, commitment, maintenance, results } = await table.current();
+    const held = this.#running;
+    if (held?.round.period === period) return held;
+    if (held !== null && held.outcome !== null) broadcast(periodText(held.round.period, held.outcome));
+    const running: RunningRound = { round: roundOf(period), commitment, maintenance, outcome: null, shown: false };
+    this.#running = running;
+    this.#results = [...results];
+    this.#sums = sumsOf(books.stakes.running(LUCKY_HIT, period));
+    this.#offers.begin(
+      period,
+      books.stakes.running(LUCKY_HIT, period).map((stake) => this.#bettor(stake)),
+    );
+    // Clients begin anew with the results, then learn the round.
+    broadcast(resultsText(this.#results));
+    broadcast(groupText(running, this.#sums, clock.now()));
+    return running;
+  }
+
+  async #advance(running: RunningRound, now: number): Promise<number> {
+    const { round } = running;
+    if (now >= round.lockTime && !(await this.#learnOutcome(running))) return now + RETRY_MS;
+    if (now >= round.cardsTime && !running.shown) await this.#show(running, now);
+    const second = Math.floor(now / SECOND_MS);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#needs.broadcast(groupText(running, this.#sums, now));
+      // Not waited for: they must not hold up the cards.
+      void this.#offers.send();
+      void this.#exchange(round.period);
+    }
+    const changes = [round.openTime, round.lockTime, round.cardsTime, round.endTime];
+    const change = changes.find((time) => time > now) ?? now + SECOND_MS;
+    this.#follower.wakeBy(change);
+    return Math.min((second + 1) * SECOND_MS, change);
+  }
+
+  async #learnOutcome(running: RunningRound): Promise<boolean> {
+    running.outcome ??= await this.#needs.table.outcome(running.round.period);
+    return running.outcome !== null;
+  }
+
+  /** Shows the cards, then settles. */
+  async #show(running: RunningRound, now: number): Promise<void> {
+    if (!(await this.#learnOutcome(running)) || running.outcome === null) return;
+    running.shown = true;
+    this.#needs.broadcast(cardsText(running.round.period, running.outcome, now));
+    await this.#settlement.settleDue(now);
+  }
+
+  async #exchange(period: number): Promise<void> {
+    const { table, books, broadcast } = this.#needs;
+    try {
+      const sums = await table.exchangeSums(period, sumsOf(books.stakes.running(LUCKY_HIT, period)));
+      if (period !== this.#running?.round.period || sums.join() === this.#sums.join()) return;
+      this.#sums = sums;
+      broadcast(totalText(period, sums));
+    } catch {
+      // A picture of the others, not of anyone's money: the next second brings a newer one.
+    }
+  }
+
+  #tellSettled(period: number, results: readonly MemberResult[], refunded: boolean): void {
+    const { books, tell } = this.#needs;
+    for (const { member, payout } of results) {
+      tell(member, settledText(period, payout, refunded, books.ledger.balance(member)));
+    }
+  }
+
+  #bettor({ member, seed }: RoundStake) {
+    return { member: String(member), nickName: this.#needs.nameOf(member), seed };
+  }
+}

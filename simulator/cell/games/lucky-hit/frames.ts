@@ -1,0 +1,105 @@
+import { encodeFrame } from "#contract/frame.ts";
+import type { Locale } from "#contract/locale.ts";
+import {
+  luckyHitBetResultFrame,
+  luckyHitCardsFrame,
+  luckyHitGroupFrame,
+  luckyHitNoticeFrame,
+  luckyHitPeriodFrame,
+  luckyHitResultsFrame,
+  luckyHitSettledFrame,
+  luckyHitTotalFrame,
+} from "#contract/games/lucky-hit/frames.ts";
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import type { RunningRound, StakeRequest } from "./rules.ts";
+
+// What players are sent, as text. Cards pass only once they are shown.
+
+export type Sums = readonly number[];
+
+function totalOf([black = 0, red = 0, lucky = 0]: Sums) {
+  return { a: black, b: red, t: lucky };
+}
+
+function shown({ black, red, blackWin, luckyHitOdds }: Outcome) {
+  return { cards1: [...black], cards2: [...red], blackWin, luckyHitOdds };
+}
+
+export function winnerOf({ blackWin }: Outcome): "B" | "R" {
+  return blackWin ? "B" : "R";
+}
+
+/** The round, for everyone; with `own`, for a member that has just connected. */
+export function groupText(
+  running: RunningRound,
+  sums: Sums,
+  now: number,
+  own?: { balance: number; stakes: readonly RoundStake[] },
+): string {
+  const { round, commitment, maintenance, outcome } = running;
+  const member = own && {
+    balance: own.balance,
+    stakes: own.stakes.map(({ bet_id, pick, amount }) => ({
+      betId: bet_id,
+      betResult: pick as LuckyHitPick,
+      betPrice: amount,
+    })),
+  };
+  return encodeFrame(luckyHitGroupFrame, {
+    periodInfo: { ...round, commitment },
+    serverTime: now,
+    maintenance,
+    openResult: outcome !== null && now >= round.cardsTime ? shown(outcome) : null,
+    betTotal: totalOf(sums),
+    ...member,
+  });
+}
+
+export function cardsText(period: number, outcome: Outcome, now: number): string {
+  return encodeFrame(luckyHitCardsFrame, { period, openResult: shown(outcome), serverTime: now });
+}
+
+export function periodText(period: number, outcome: Outcome): string {
+  return encodeFrame(luckyHitPeriodFrame, { period, result: winnerOf(outcome) });
+}
+
+export function resultsText(results: readonly { readonly period: number; readonly outcome: Outcome }[]): string {
+  return encodeFrame(luckyHitResultsFrame, {
+    results: results.map(({ outcome }) => winnerOf(outcome)),
+    periods: results.map(({ period }) => period),
+  });
+}
+
+export function totalText(period: number, sums: Sums): string {
+  return encodeFrame(luckyHitTotalFrame, { period, betTotal: totalOf(sums) });
+}
+
+/** The answer to a stake: what was taken, or why it was not. */
+export function betResultText(request: StakeRequest, outcome: RoundStake | Refusal, balance: number): string {
+  const taken = isRefusal(outcome) ? null : outcome;
+  const said = isRefusal(outcome)
+    ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, request.locale) } as const)
+    : ({ status: 1, code: 200, msg: "OK" } as const);
+  return encodeFrame(luckyHitBetResultFrame, {
+    ...said,
+    period: request.period,
+    betPrice: taken?.amount ?? request.amount,
+    betResult: (taken?.pick as LuckyHitPick | undefined) ?? request.pick,
+    betId: request.betId,
+    balance,
+  });
+}
+
+export function settledText(period: number, payout: number, refunded: boolean, balance: number): string {
+  return encodeFrame(luckyHitSettledFrame, { period, payout, refunded, balance });
+}
+
+export function noticeText(refusal: Refusal, locale: Locale): string {
+  return encodeFrame(luckyHitNoticeFrame, {
+    code: refusals[refusal.refusal].code,
+    msg: refusalText(refusal, locale),
+  });
+}

@@ -1,0 +1,257 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { proveRound, type RevealedRound } from "#simulator/games/lucky-hit/proof.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  endTest,
+  makeMember,
+  type TestMember,
+  eventually,
+  connect,
+} from "#simulator/testing/client.ts";
+import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
+
+afterEach(endTest);
+
+const recordsOf = async (member: TestMember) => {
+  const answer = await call("GET", "/luckyhit/user_records", undefined, { token: member.token });
+  return answer["queryset"] as Record<string, unknown>[];
+};
+
+/** Waits for the settlement of a member's stakes. */
+const untilSettled = (member: TestMember) =>
+  eventually(async () => {
+    const records = await recordsOf(member);
+    expect(records.every(({ status }) => status !== "W")).toBe(true);
+    return records;
+  });
+
+describe("a Lucky Hit stake", () => {
+  it("on Black, Red and lucky hit is paid by the cards on 98 %, and recorded", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    // A pair of nines beats high cards: Black wins, and lucky hit pays 4.
+    await forceHands([9, 9, 2], [13, 5, 3]);
+    for (const [betResult, balance] of [
+      ["B", 900],
+      ["R", 800],
+      ["L", 700],
+    ] as const) {
+      const taken = await socket.ask(3015, luckyHitBet(round.period, { betResult }), 3016);
+      expect(taken).toMatchObject({ status: 1, code: 200, betResult, betPrice: 100, balance });
+    }
+    await goToTime(round.cardsTime);
+    const { openResult } = await cardsOf(socket, round.period);
+    expect(openResult).toMatchObject({ blackWin: true, luckyHitOdds: 4, cards1: [{ n: 9 }, { n: 9 }, { n: 2 }] });
+    expect(await socket.next(3018)).toMatchObject({ payout: 98 * 2 + 98 * 4, balance: 700 + 98 * 6 });
+    const records = await untilSettled(member);
+    expect(records).toMatchObject([
+      { type: "L", status: "S", change_amount: 392, delivery: 98, fee: 2, open_type: "B", lucky_hit_odds: 4 },
+      { type: "R", status: "F", change_amount: 0, amount: 100 },
+      { type: "B", status: "S", change_amount: 196 },
+    ]);
+    expect(await balanceOf(member)).toBe(700 + 98 * 6);
+  });
+
+  it("is taken from 4.0 s on and up to 19.0 s, to the millisecond", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    expect(await socket.ask(3015, luckyHitBet(round.period), 3016)).toMatchObject({ status: 1 });
+    await goToTime(round.lockTime - 1);
+    expect(await socket.ask(3015, luckyHitBet(round.period), 3016)).toMatchObject({ status: 1 });
+    await goToTime(round.lockTime);
+    expect(await socket.ask(3015, luckyHitBet(round.period), 3016)).toMatchObject({ status: 0, code: 3002 });
+    await goToTime(round.endTime + 3_999);
+    expect(await socket.ask(3015, luckyHitBet(round.period + 1), 3016)).toMatchObject({ status: 0, code: 3002 });
+  });
+
+  it("sent again under its betId gets the first answer and is taken once", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    const again = () => socket.ask(3015, luckyHitBet(round.period, { betId: "same" }), 3016);
+    const first = await again();
+    expect(first).toMatchObject({ status: 1, balance: 900 });
+    expect(await again()).toEqual(first);
+    expect(await recordsOf(member)).toHaveLength(1);
+  });
+
+  it.each([
+    ["below 10", "in", { betPrice: 9 }, 3016, 3012],
+    ["above the balance", "in", { betPrice: 1001 }, 3016, 2001],
+    ["for another period", "in", { period: 1 }, 3016, 3001],
+    ["on nothing there is", "in", { betResult: "X" }, 3000, 400],
+    ["of a fraction", "in", { betPrice: 10.5 }, 3000, 400],
+    ["without a seed", "in", { oddNo: "short" }, 3000, 400],
+  ])("%s is refused and changes nothing", async (_, locale, more, cmd, code) => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member, locale);
+    expect(await socket.ask(3015, luckyHitBet(round.period, more), cmd)).toMatchObject({ code });
+    expect(await balanceOf(member)).toBe(1000);
+    expect(await recordsOf(member)).toEqual([]);
+  });
+
+  it.each<[string, number, number, string]>([
+    ["in", 9, 3012, "The smallest stake is 10"],
+    ["in", 0, 3012, "The smallest stake is 10"],
+    ["in", 10_001, 3017, "The largest stake is 10000"],
+    ["pt", -1, 3012, "A aposta mínima é 1"],
+    ["pt", 10_001, 3017, "A aposta máxima é 10000"],
+    ["mx", 9, 3012, "La apuesta mínima es 10"],
+    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10000"],
+  ])("in locale %s of %i is refused by its 3016", async (locale, betPrice, code, msg) => {
+    const member = await makeMember(20_000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member, locale);
+    expect(await socket.ask(3015, luckyHitBet(round.period, { betPrice, betId: "a" }), 3016)).toEqual({
+      status: 0,
+      code,
+      msg,
+      period: round.period,
+      betPrice,
+      betResult: "B",
+      betId: "a",
+      balance: 20_000,
+    });
+    expect(await recordsOf(member)).toEqual([]);
+  });
+
+  it("of 1 is taken in locale pt", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member, "pt");
+    expect(await socket.ask(3015, luckyHitBet(round.period, { betPrice: 1 }), 3016)).toMatchObject({ status: 1 });
+  });
+
+  it("waits through a restart and a long sleep of its cell, and is settled once", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await forceHands([9, 9, 2], [13, 5, 3]);
+    await socket.ask(3015, luckyHitBet(round.period), 3016);
+    socket.close();
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    await goToTime(round.endTime + 3_600_000);
+    await untilSettled(member);
+    expect(await balanceOf(member)).toBe(900 + 196);
+  });
+
+  it("is given back when the table does not know its round", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await socket.ask(3015, luckyHitBet(round.period), 3016);
+    await runInDurableObject(tableStub(env, "luckyhit"), (_, { storage }) => {
+      storage.sql.exec("DELETE FROM round WHERE period <= ?", round.period);
+      storage.sql.exec("INSERT INTO round (period) VALUES (?)", round.period + 1);
+    });
+    await goToTime(round.lockTime + 90_000);
+    const [record] = await untilSettled(member);
+    expect(record).toMatchObject({ status: "R", change_amount: 100, open_type: null });
+    expect(await balanceOf(member)).toBe(1000);
+  });
+});
+
+describe("a Lucky Hit round", () => {
+  it("greets with the latest 48 and the member's own stakes", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await socket.ask(3015, luckyHitBet(round.period, { betId: "mine" }), 3016);
+    const again = await connect("/luckyhit", member);
+    expect(((await again.next(3008))["results"] as string[]).length).toBe(48);
+    expect(await again.next(3002)).toMatchObject({
+      periodInfo: { period: round.period, lockTime: round.lockTime },
+      openResult: null,
+      balance: 900,
+      stakes: [{ betId: "mine", betResult: "B", betPrice: 100 }],
+    });
+  });
+
+  it("lists each winner once, also to a member of a cell that slept through the cards", async () => {
+    const round = await toOpenCycle();
+    await connect("/luckyhit", await makeMember(1000, 0));
+    await goToTime(round.cardsTime);
+    const late = await connect("/luckyhit", await makeMember(1000, 1));
+    await late.next(3004);
+    await goToTime(round.endTime);
+    await late.next(3002, ({ periodInfo }) => (periodInfo as { period: number }).period > round.period);
+    const lists = late.received.filter(({ cmd }) => cmd === 3008);
+    expect(lists.length).toBeGreaterThanOrEqual(2);
+    for (const { data } of lists) {
+      const periods = data["periods"] as number[];
+      expect(periods[0]).toBe(round.period);
+      expect(new Set(periods).size).toBe(periods.length);
+    }
+  });
+
+  it("shows the totals of all cells", async () => {
+    const [one, two] = [await makeMember(1000, 0), await makeMember(1000, 1)];
+    const round = await toOpenCycle();
+    const [first, second] = [await connect("/luckyhit", one), await connect("/luckyhit", two)];
+    await first.ask(3015, luckyHitBet(round.period, { betResult: "B", betPrice: 100 }), 3016);
+    await second.ask(3015, luckyHitBet(round.period, { betResult: "L", betPrice: 50 }), 3016);
+    await goToTime(round.openTime + 1000);
+    await goToTime(round.openTime + 2000);
+    await goToTime(round.openTime + 3000);
+    const all = (data: Record<string, unknown>) => JSON.stringify(data["betTotal"]) === '{"a":100,"b":0,"t":50}';
+    const seen = await Promise.all([first.next(3012, all), second.next(3012, all)]);
+    expect(seen.map(({ period }) => period)).toEqual([round.period, round.period]);
+  });
+
+  it("can be recomputed by a player from what is revealed after it, and not before", async () => {
+    const member = await makeMember(1000);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    const { periodInfo } = await socket.next(3002, (data) => data["stakes"] !== undefined);
+    const committed = (periodInfo as { commitment: string }).commitment;
+    await socket.ask(3015, luckyHitBet(round.period), 3016);
+    const detail = async () => {
+      const path = `/luckyhit/round_detail?period=${round.period}`;
+      return (await call("GET", path, undefined, { token: member.token }))["entity"] as Record<string, unknown>;
+    };
+    await goToTime(round.cardsTime - 1);
+    expect(await detail()).toMatchObject({ commitment: committed, server_seed: null, black: null, client_seed: null });
+    await goToTime(round.cardsTime);
+    const entity = await detail();
+    expect(commitment(entity["server_seed"] as string)).toBe(committed);
+    const verdict = proveRound({
+      commitment: committed,
+      serverSeed: entity["server_seed"] as string,
+      clientSeed: ODD_NO,
+      period: round.period,
+      forced: false,
+      black: entity["black"] as RevealedRound["black"],
+      red: entity["red"] as RevealedRound["red"],
+      blackWin: entity["black_win"] as boolean,
+      luckyHitOdds: entity["lucky_hit_odds"] as number,
+    });
+    expect(verdict.match).toBe(true);
+  });
+
+  it("answers malformed frames with a notice in the player's locale", async () => {
+    const socket = await connect("/luckyhit", await makeMember(10), "vi");
+    socket.sendRaw("{");
+    expect(await socket.next(3000)).toMatchObject({ code: 400, msg: "Không đọc được thông điệp này" });
+    expect(await socket.ask(5015, {}, 3000)).toMatchObject({ code: 404 });
+  });
+
+  it("cannot be forced to hands that are equal or share a card", async () => {
+    const hand = [
+      { t: 0, n: 2 },
+      { t: 1, n: 5 },
+      { t: 2, n: 9 },
+    ];
+    const outcomes = [{ black: hand, red: hand }];
+    expect((await control("POST", "/control/force", { table: "luckyhit", outcomes })).code).toBe(400);
+  });
+});

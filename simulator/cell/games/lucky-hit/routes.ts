@@ -1,0 +1,61 @@
+import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { refuse } from "#contract/refusals.ts";
+import { answer, type Route } from "#simulator/http/answer.ts";
+import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import type { RoundDetail } from "#simulator/rounds/table.ts";
+import { winnerOf } from "./frames.ts";
+import { LUCKY_HIT } from "./rules.ts";
+import type { LuckyHitTable } from "./table-client.ts";
+import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+
+export interface LuckyHitRouteNeeds {
+  readonly stakes: RoundStakes;
+  readonly table: Pick<LuckyHitTable, "detail">;
+}
+
+export function luckyHitRoutes({ stakes, table }: LuckyHitRouteNeeds): Route<MemberCall>[] {
+  return [
+    answer(luckyHitRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { count: stakes.count(member, LUCKY_HIT), p, p_size },
+      queryset: stakes.page(member, LUCKY_HIT, p_size, (p - 1) * p_size).map(recordOf),
+    })),
+    answer(luckyHitRoundDetail, async (_: MemberCall, { period }) => {
+      const round = await table.detail(period);
+      return round === null ? refuse("round_unknown") : { entity: entityOf(round) };
+    }),
+  ];
+}
+
+function recordOf(stake: StakeRecord) {
+  const outcome = stake.outcome === null ? null : (JSON.parse(stake.outcome) as Outcome);
+  return {
+    period: stake.period,
+    status: stake.status,
+    amount: stake.amount,
+    change_amount: stake.payout,
+    delivery: stake.amount - stake.fee,
+    fee: stake.fee,
+    open_type: outcome === null ? null : winnerOf(outcome),
+    result: outcome === null ? null : { cards1: [...outcome.black], cards2: [...outcome.red] },
+    lucky_hit_odds: outcome?.luckyHitOdds ?? 0,
+    type: stake.pick as LuckyHitPick,
+    create_time: stake.create_time,
+  };
+}
+
+function entityOf({ period, commitment, serverSeed, outcome, players, forced }: RoundDetail<Outcome>) {
+  return {
+    game: "luckyhit" as const,
+    period,
+    commitment,
+    server_seed: serverSeed,
+    client_seed: players === null ? null : clientSeedOf(players.map(({ seed }) => seed)),
+    nonce: period,
+    forced,
+    black: outcome === null ? null : [...outcome.black],
+    red: outcome === null ? null : [...outcome.red],
+    black_win: outcome?.blackWin ?? null,
+    lucky_hit_odds: outcome?.luckyHitOdds ?? null,
+  };
+}

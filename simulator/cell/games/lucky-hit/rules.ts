@@ -1,0 +1,84 @@
+import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import type { Locale } from "#contract/locale.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { feeOf } from "#simulator/games/delivery.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
+import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
+import { stakeRefusal } from "#simulator/cell/limits/stake-refusal.ts";
+import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+
+export const LUCKY_HIT = "luckyhit";
+
+/** The running round as a cell knows it. */
+export interface RunningRound {
+  readonly round: Round;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Secret until the cards are shown. */
+  outcome: Outcome | null;
+  shown: boolean;
+}
+
+export interface StakeRequest {
+  readonly member: number;
+  readonly period: number;
+  readonly pick: LuckyHitPick;
+  readonly betId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly seed: string;
+  readonly locale: Locale;
+}
+
+export interface LuckyHitBooks {
+  readonly ledger: Ledger;
+  readonly limits: StakeLimits;
+  readonly stakes: RoundStakes;
+}
+
+/**
+ * Takes a stake that arrived at `now`, or refuses it and changes nothing; inside a transaction. The same betId again in
+ * its period gives the stake that was taken the first time.
+ */
+export function takeStake(
+  { ledger, limits, stakes }: LuckyHitBooks,
+  running: RunningRound | null,
+  { member, period, pick, betId, amount, seed, locale }: StakeRequest,
+  now: number,
+): RoundStake | Refusal {
+  const first = stakes.byBetId(LUCKY_HIT, period, member, betId);
+  if (first !== undefined) return first;
+  if (running === null || period !== running.round.period) return refuse("wrong_period");
+  if (running.maintenance) return refuse("game_maintenance");
+  if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
+  const outside = stakeRefusal(amount, luckyHitLimits(locale));
+  if (outside !== null) return outside;
+  const limited = limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
+  if (ledger.balance(member) < amount) return refuse("insufficient_balance");
+  const stake: RoundStake = {
+    table_name: LUCKY_HIT,
+    list: LUCKY_HIT,
+    period,
+    member,
+    bet_id: betId,
+    pick,
+    amount,
+    fee: feeOf(amount),
+    contract_count: 1,
+    seed,
+    create_time: now,
+  };
+  stakes.place(stake);
+  return stake;
+}
+
+/** What is staked on black, red and lucky hit, in minor units. */
+export function sumsOf(stakes: readonly RoundStake[]): [black: number, red: number, lucky: number] {
+  const sums: [number, number, number] = [0, 0, 0];
+  for (const { pick, amount } of stakes) sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;
+  return sums;
+}

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { proveRound } from "#simulator/games/mines/proof.ts";
+import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
+import { type Answer, type Fairness, makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/objects.ts";
+
+interface Entity {
+  game: string;
+  period: string;
+  commitment: string;
+  server_seed: string | null;
+  client_seed: string;
+  nonce: number;
+  forced: boolean;
+  traps: number;
+  trap_indexes: number[] | null;
+}
+
+const entityOf = (answer: Answer) => answer["entity"] as Entity;
+
+/** Verifies as a player would, from what is revealed. */
+function verify({ server_seed, client_seed, trap_indexes, ...entity }: Entity) {
+  return proveRound({
+    ...entity,
+    serverSeed: server_seed ?? "",
+    clientSeed: client_seed,
+    trapIndexes: trap_indexes ?? [],
+  });
+}
+
+async function newestDetail(player: Player): Promise<Entity> {
+  const { id } = await player.newestRecord();
+  return entityOf(await player.detail(id));
+}
+
+afterEach(async () => {
+  const broken = await brokenInvariants();
+  await reset();
+  expect(broken).toEqual([]);
+});
+
+describe("a game of Mines", () => {
+  it.each([1, 3, 5, 7])("with %d traps can be recomputed from what is revealed after it", async (traps) => {
+    const player = await makePlayer();
+    const shown = await player.fairness();
+    const secret = await player.startKnown(traps, 50);
+    await player.lose(secret);
+    const entity = await newestDetail(player);
+    expect(entity).toEqual({
+      game: "mines",
+      period: (await player.newestRecord())["id"],
+      ...shown,
+      server_seed: secret.serverSeed,
+      forced: false,
+      traps,
+      trap_indexes: secret.traps,
+    });
+    expect(verify(entity)).toMatchObject({ match: true, recomputed: secret.traps });
+  });
+
+  it("has another commitment and nonce than the one before, and the same client seed", async () => {
+    const player = await makePlayer();
+    const games: Fairness[] = [];
+    for (let game = 0; game < 3; game++) {
+      const shown = await player.fairness();
+      const secret = await player.startKnown(3, 50);
+      expect(await player.fairness()).toEqual(shown);
+      expect(shown.commitment).toBe(commitment(secret.serverSeed));
+      games.push(shown);
+      await player.lose(secret);
+    }
+    expect(games.map(({ nonce }) => nonce)).toEqual([0, 1, 2]);
+    expect(new Set(games.map((game) => game.commitment)).size).toBe(3);
+    expect(new Set(games.map((game) => game.client_seed)).size).toBe(1);
+  });
+
+  it("that is started before anyone looked has a client seed, which is kept", async () => {
+    const player = await makePlayer();
+    const { fairness } = await player.start(3, 50);
+    await player.restart();
+    expect(await player.fairness()).toEqual(fairness);
+  });
+
+  it("is drawn from seeds of the member's own", async () => {
+    const [one, other] = [await (await makePlayer(100, 0)).fairness(), await (await makePlayer(100, 0)).fairness()];
+    expect(one.client_seed).not.toBe(other.client_seed);
+    expect(one.commitment).not.toBe(other.commitment);
+  });
+
+  it("gives nothing away while it runs, neither its seed nor its traps", async () => {
+    const player = await makePlayer();
+    await player.lose(await player.startKnown(3, 50));
+    const finished = Number((await player.newestRecord())["id"]);
+    const shown = await player.fairness();
+    const { serverSeed, traps, safe } = await player.startKnown(5, 50);
+    const detail = await player.detail(finished + 1);
+    expect(entityOf(detail)).toEqual({
+      game: "mines",
+      period: String(finished + 1),
+      ...shown,
+      server_seed: null,
+      forced: false,
+      traps: 5,
+      trap_indexes: null,
+    });
+    const tapped = await player.tap(safe[0]);
+    expect(tapped).toHaveProperty("trap_idxs", null);
+    const answers = [
+      detail,
+      tapped,
+      await player.tap(safe[0]),
+      await player.start(5, 50),
+      await player.tap(0),
+      await player.status(),
+      await player.records(),
+      await call("GET", "/user/profile", undefined, { token: player.member.token }),
+    ];
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).not.toContain(serverSeed);
+      expect(JSON.stringify(answer)).not.toContain(JSON.stringify(traps));
+    }
+    expect(JSON.stringify(await player.tap(traps[0]))).toContain(JSON.stringify(traps));
+    expect(JSON.stringify(await player.detail(finished + 1))).toContain(serverSeed);
+  });
+
+  it("is known to its member alone", async () => {
+    const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
+    await player.lose(await player.startKnown());
+    const { id } = await player.newestRecord();
+    const unknown = await other.detail(999_999);
+    expect(unknown).toMatchObject({ code: 3009 });
+    expect(await other.detail(id)).toEqual(unknown);
+  });
+
+  it("is not asked for by what cannot be an id", async () => {
+    const player = await makePlayer();
+    for (const id of ["", "x", "-1", "1.5", "12345678901"]) {
+      expect(await player.detail(id), id).toMatchObject({ code: 400, msg: "Please check id" });
+    }
+  });
+});
+
+describe("a forced game", () => {
+  it("is played as it was forced, says so and fails verification", async () => {
+    const player = await makePlayer();
+    const { traps: drawn } = await player.startKnown(3, 50);
+    await player.tap(drawn[0]);
+    expect(await player.force([[9, 1, 5]])).toMatchObject({ code: 200, queued: 1 });
+    await player.start(3, 50);
+    expect(await player.tap(2)).toMatchObject({ game_over: false });
+    expect(await player.tap(9)).toMatchObject({ game_over: true, is_win: false, trap_idxs: [1, 5, 9] });
+    const entity = await newestDetail(player);
+    expect(entity).toMatchObject({ forced: true, trap_indexes: [1, 5, 9] });
+    expect(verify(entity)).toMatchObject({ match: false, commitmentHolds: true, resultHolds: false });
+    await player.lose(await player.startKnown(3, 50));
+    expect(await newestDetail(player)).toMatchObject({ forced: false });
+  });
+
+  it("waits for a game with as many traps, first come first", async () => {
+    const player = await makePlayer();
+    const forced = [[1], [1, 2, 3], [25], [4, 5, 6]];
+    expect(await player.force(forced)).toMatchObject({ queued: 4 });
+    await player.restart();
+    await player.lose(await player.startKnown(5, 50));
+    expect(await newestDetail(player)).toMatchObject({ forced: false });
+    for (const traps of [[1, 2, 3], [1], [25], [4, 5, 6]]) {
+      await player.start(traps.length, 50);
+      await player.tap(traps[0]);
+      expect(await newestDetail(player)).toMatchObject({ forced: true, trap_indexes: traps });
+    }
+  });
+
+  it("is the member's that it was forced for", async () => {
+    const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
+    await player.force([[1]]);
+    await other.lose(await other.startKnown(1, 50));
+    expect(await newestDetail(other)).toMatchObject({ forced: false });
+  });
+
+  it("is drawn after all when the queue was cleared", async () => {
+    const player = await makePlayer();
+    await player.force([[1, 2, 3], [1]]);
+    expect(await player.force([])).toMatchObject({ code: 200, queued: 0 });
+    await player.lose(await player.startKnown(3, 50));
+    expect(await newestDetail(player)).toMatchObject({ forced: false });
+  });
+
+  it("does not change the game that runs", async () => {
+    const player = await makePlayer();
+    const secret = await player.startKnown(3, 50);
+    await player.force([secret.safe.slice(0, 3)]);
+    expect(await player.tap(secret.safe[0])).toMatchObject({ game_over: false });
+    await player.lose(secret);
+    expect(await newestDetail(player)).toMatchObject({ forced: false });
+  });
+
+  it("that cannot be is refused, and none is queued", async () => {
+    const player = await makePlayer();
+    const impossible: [string, unknown[]][] = [
+      ["2 traps", [[1, 2]]],
+      ["no trap", [[]]],
+      ["all cells", [Array.from({ length: 25 }, (_, at) => at + 1)]],
+      ["a cell twice", [[1, 1, 2]]],
+      ["cell 0", [[0]]],
+      ["cell 26", [[26]]],
+      ["half a cell", [[1.5]]],
+      ["a cell as text", [["1"]]],
+      ["a number", [1]],
+      ["null", [null]],
+      ["one that is sound and one that is not", [[1, 2, 3], [26]]],
+    ];
+    for (const [what, outcomes] of impossible) {
+      expect(await player.force(outcomes), what).toMatchObject({ code: 400, msg: "Please check outcomes" });
+    }
+    expect(await player.force([[1]])).toMatchObject({ queued: 1 });
+  });
+
+  it("for a member that there is not is refused", async () => {
+    await makePlayer(0, 0);
+    for (const table of ["mines:990000", "mines:109999", "mines:", "mines:x", "mines:0100001", "mines"]) {
+      const answer = await control("POST", "/control/force", { table, outcomes: [[1]] });
+      expect(answer, table).toMatchObject({ code: 400, msg: "Please check table" });
+    }
+  });
+});

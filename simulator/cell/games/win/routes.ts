@@ -1,0 +1,127 @@
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import {
+  addUserGuess,
+  nextPeriodInfo,
+  SAAS_IDS,
+  winCategory,
+  winGuesses,
+  winMyGuesses,
+} from "#contract/games/win/calls.ts";
+import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/answer.ts";
+import type { ClosedGames } from "#simulator/storage/closed-games.ts";
+import { feeOf } from "#simulator/games/delivery.ts";
+import { contractFault, stakeOf } from "#simulator/games/win/contract.ts";
+import type { Outcome } from "#simulator/games/win/price.ts";
+import { isPeriod, periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { TablePage } from "#simulator/rounds/api.ts";
+import { winTableName } from "#simulator/rounds/tables.ts";
+import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
+import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import { guessOf, pickOf } from "./pick.ts";
+
+export interface WinRouteNeeds {
+  readonly ledger: Ledger;
+  readonly limits: StakeLimits;
+  readonly stakes: RoundStakes;
+  readonly closed: ClosedGames;
+  readonly makeId: () => string;
+  readonly page: (table: string, limit: number, skip: number) => Promise<TablePage>;
+  /** A stake was taken at a table. */
+  readonly taken: (table: string, period: number) => void;
+}
+
+export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
+  const { ledger, stakes } = needs;
+  return [
+    answer(nextPeriodInfo, ({ member, now }: MemberCall) => ({
+      balance: ledger.balance(member),
+      next_period: periodAt(now),
+    })),
+
+    answer(winGuesses, async (_: MemberCall, { category, saas_id, p, p_size }) => {
+      const { count, results } = await needs.page(winTableName(category, saas_id), p_size, (p - 1) * p_size);
+      const queryset = results.map(({ period, outcome }) => {
+        const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
+        return { period, price, last_num: lastNum, is_green: isGreen, is_red: isRed, is_violet: isViolet };
+      });
+      return { page: { count, p, p_size }, queryset };
+    }),
+
+    answer(winMyGuesses, ({ member }: MemberCall, { category, p, p_size }) => ({
+      page: { count: stakes.count(member, listOf(category)), p, p_size },
+      queryset: stakes.page(member, listOf(category), p_size, (p - 1) * p_size).map(recordOf),
+    })),
+
+    answerMoney(addUserGuess, (call: MemberCall, guess) => {
+      const table = winTableName(guess.category, guess.saas_id);
+      if (needs.closed.isClosed(table, call.now)) return refuse("game_maintenance");
+      const amount = amountOf(call, guess);
+      if (isRefusal(amount)) return amount;
+      const limited = needs.limits.mayStake(call.member, amount.minor, call.now);
+      if (limited !== null) return limited;
+      if (ledger.balance(call.member) < amount.minor) return refuse("insufficient_balance");
+      const id = needs.makeId();
+      stakes.place({
+        table_name: table,
+        list: listOf(guess.category),
+        period: guess.period,
+        member: call.member,
+        bet_id: id,
+        pick: pickOf(guess.guess_type, guess.number ?? null),
+        amount: amount.minor,
+        fee: feeOf(amount.minor),
+        contract_count: guess.contract_count,
+        seed: "",
+        create_time: call.now,
+      });
+      needs.taken(table, guess.period);
+      return { id, balance: ledger.balance(call.member) };
+    }),
+  ];
+}
+
+/** What a guess costs, or why it is not taken at `now`. */
+function amountOf({ now, locale }: MemberCall, guess: InputOf<typeof addUserGuess>): { minor: number } | Refusal {
+  const { period, guess_type, number, contract_money, contract_count } = guess;
+  if (guess_type === "N" && typeof number !== "number") return refuse("bad_request", { with: { field: "number" } });
+  if (contractFault(contract_money, contract_count, locale) !== null) return refuse("bad_contract");
+  if (!isPeriod(period) || period !== periodAt(now)) return refuse("wrong_period");
+  if (now >= roundOf(period).lockTime) return refuse("stakes_closed");
+  return { minor: stakeOf(contract_money, contract_count) };
+}
+
+function recordOf(stake: StakeRecord) {
+  const guess = guessOf(stake.pick);
+  const outcome = stake.outcome === null ? null : (JSON.parse(stake.outcome) as Outcome);
+  return {
+    id: stake.bet_id,
+    period: stake.period,
+    saas_id: saasIdOf(stake.table_name),
+    status: stake.status,
+    amount: stake.amount,
+    contract_money: stake.amount / stake.contract_count,
+    contract_count: stake.contract_count,
+    delivery: stake.amount - stake.fee,
+    fee: stake.fee,
+    open_price: outcome?.price ?? null,
+    result: outcome?.lastNum ?? null,
+    payout: stake.payout,
+    type: guess.type,
+    number: guess.type === "N" ? guess.number : null,
+    create_time: stake.create_time,
+  };
+}
+
+function saasIdOf(table: string): (typeof SAAS_IDS)[number] {
+  const found = winCategory.options.flatMap((category) =>
+    SAAS_IDS.filter((saasId) => winTableName(category, saasId) === table),
+  )[0];
+  if (found === undefined) throw new Error(`not a Win Go table: ${table}`);
+  return found;
+}
+
+function listOf(category: string): string {
+  return `win:${category}`;
+}

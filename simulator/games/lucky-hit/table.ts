@@ -1,0 +1,51 @@
+import { type Card, DECK, type Hand } from "./cards.ts";
+import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./outcome.ts";
+import { periodAt, phaseAt, roundOf } from "./timeline.ts";
+import type { TableGame } from "../table-game.ts";
+
+/** Twice as many rounds as are shown. */
+const HISTORY_ROUNDS = 96;
+
+export const luckyHitTable: TableGame<Outcome> = {
+  game: "luckyhit",
+  table: "main",
+  firstPeriod: (now) => periodAt(now) - HISTORY_ROUNDS,
+  startTime: (period) => roundOf(period).startTime,
+  lockTime: (period) => roundOf(period).lockTime,
+  overTime: (period) => roundOf(period).cardsTime,
+  phaseAt(period, _, now) {
+    const round = roundOf(period);
+    const phase = phaseAt(now, round);
+    const endTimes = {
+      waiting: round.openTime,
+      open: round.lockTime,
+      locked: round.cardsTime,
+      shown: round.endTime,
+    };
+    return { phase, endTime: endTimes[phase], endIsSecret: false };
+  },
+  nextPeriod: (period) => period + 1,
+  draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
+  // Hands that are equal, or share a card, cannot be dealt.
+  parseForced(wanted) {
+    if (!isRecord(wanted)) return null;
+    const [black, red] = [handOf(wanted["black"]), handOf(wanted["red"])];
+    if (black === null || red === null) return null;
+    return new Set([...black, ...red]).size === black.length + red.length ? outcomeOf(black, red) : null;
+  },
+  formatForced: ({ black, red }) => ({ black, red }),
+};
+
+function handOf(wanted: unknown): Hand | null {
+  const [a, b, c, ...more] = Array.isArray(wanted) ? wanted.map(cardOf) : [];
+  return a && b && c && more.length === 0 ? [a, b, c] : null;
+}
+
+/** The card of the deck, so that equal cards are the same object. */
+function cardOf(wanted: unknown): Card | undefined {
+  return isRecord(wanted) ? DECK.find(({ t, n }) => t === wanted["t"] && n === wanted["n"]) : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

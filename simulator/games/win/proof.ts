@@ -1,0 +1,18 @@
+import { verdict, type Revealed, type Verdict } from "../verdict.ts";
+import { clientSeedOf, drawOutcome, type Category } from "./outcome.ts";
+import { type Outcome } from "./price.ts";
+
+export interface RevealedRound extends Revealed {
+  // The client seed is worked out from the table, not taken from the answer: there is nothing to choose in it.
+  readonly category: Category;
+  readonly saasId: number | string;
+  readonly period: number;
+  readonly price: number;
+  readonly lastNum: number;
+}
+
+/** Recomputes a finished round from its seeds, with the function that drew it. */
+export function proveRound(round: RevealedRound): Verdict<Outcome> {
+  const recomputed = drawOutcome(round.serverSeed, clientSeedOf(round.category, round.saasId), round.period);
+  return verdict(round, recomputed, recomputed.price === round.price && recomputed.lastNum === round.lastNum);
+}
