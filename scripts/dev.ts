@@ -28,6 +28,7 @@ try {
     url: `http://${HOST}:${vite.config.server.port}`,
     controlToken: secrets.CONTROL_TOKEN,
     origin: process.env["UPSTREAM_ORIGIN"] ?? "",
+    hasDemo: process.env["DEMO_CODES"] === "on",
     tokenPlace,
   };
   console.log(greeting(greeted, process.stdout.isTTY));

@@ -25,7 +25,12 @@ try {
   stopWithNpm(stop);
   const server = await starting;
   if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
-  console.log(greeting({ ...server, tokenPlace: placeOfToken(process.env, dataDir) }, process.stdout.isTTY));
+  const greeted = {
+    ...server,
+    hasDemo: withDemoCodes(process.env)["DEMO_CODES"] === "on",
+    tokenPlace: placeOfToken(process.env, dataDir),
+  };
+  console.log(greeting(greeted, process.stdout.isTTY));
   const how = await server.ended;
   if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
 } catch (error) {

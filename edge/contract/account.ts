@@ -36,6 +36,14 @@ export const register = call("POST", "/user/register", {
   answer: { token, device_id: z.optional(z.string()) },
 });
 
+export const openDemoAccount = call("POST", "/user/demo_account", {
+  summary: "Open an account to try the app with. Only our simulator has it, and only with DEMO_CODES on",
+  by: "visitor",
+  rate: "account",
+  body: { device_id: deviceId },
+  answer: { token, device_id: z.optional(z.string()) },
+});
+
 // What a log-in sends is compared, never stored: its password is bounded, but not held to today's rules.
 export const login = call("POST", "/user/login", {
   summary: "Log in; code 403 asks for a one-time code on a device not seen before",

@@ -5,6 +5,7 @@ export const CLIENT_ROUTES = [
   "/",
   "/login",
   "/register",
+  "/demo",
   "/resetPassword",
   "/mine",
   "/promotion",

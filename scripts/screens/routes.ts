@@ -20,7 +20,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** Screens that a member is sent away from. */
-const VISITORS = new Set(["/login", "/register", "/resetPassword"]);
+const VISITORS = new Set(["/login", "/register", "/demo", "/resetPassword"]);
 
 export interface ScreenAddress {
   /** The file that its picture goes to, without mode and ending. */

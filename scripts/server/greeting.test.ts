@@ -5,6 +5,7 @@ const GREETED = {
   url: "http://127.0.0.1:8787",
   controlToken: "a+b&c#d",
   origin: "",
+  hasDemo: true,
   tokenPlace: "in .data/secrets.json",
 };
 
@@ -21,6 +22,11 @@ describe("the greeting", () => {
     expect(text).not.toContain("a+b");
     expect(text).not.toContain(encodeURIComponent("a+b"));
     expect(text).toContain("in .data/secrets.json");
+  });
+
+  it("leads to a demo member where the server opens such accounts", () => {
+    expect(greeting(GREETED, false)).toMatch(/demo member +http:\/\/127\.0\.0\.1:8787\/demo\n/);
+    expect(greeting({ ...GREETED, hasDemo: false }, false)).not.toContain("demo");
   });
 
   it("says that there is no way in without a token", () => {

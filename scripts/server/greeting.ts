@@ -6,6 +6,8 @@ export interface Greeted {
   readonly controlToken: string;
   /** Empty: the simulator answers. */
   readonly origin: string;
+  /** Whether the simulator opens accounts to try the app with. */
+  readonly hasDemo: boolean;
   /** Where the token stands for those who are not shown it. */
   readonly tokenPlace: string;
 }
@@ -14,7 +16,7 @@ export interface Greeted {
  * What a developer needs to know of a server that just came up: where it is, what answers, and how to ask it as its
  * operator. The token is shown at a terminal alone: other output may be kept as a log.
  */
-export function greeting({ url, controlToken, origin, tokenPlace }: Greeted, isTerminal: boolean): string {
+export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Greeted, isTerminal: boolean): string {
   const token = isTerminal ? controlToken : "$CONTROL_TOKEN";
   const asOperator = `curl -s -H ${isTerminal ? "'" : '"'}Authorization: Bearer ${token}${isTerminal ? "'" : '"'}`;
   const control =
@@ -26,9 +28,10 @@ export function greeting({ url, controlToken, origin, tokenPlace }: Greeted, isT
           `audit           ${asOperator} ${url}/control/audit`,
         ];
   const upstream = origin === "" ? "the built-in simulator, with play money" : origin;
+  const demo = hasDemo ? [`demo member     ${url}/demo`] : [];
   return [
     "",
-    ...[`rangoli         ${url}`, `upstream        ${upstream}`, ...control].map((line) => `  ${line}`),
+    ...[`rangoli         ${url}`, ...demo, `upstream        ${upstream}`, ...control].map((line) => `  ${line}`),
     "",
   ].join("\n");
 }

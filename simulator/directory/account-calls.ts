@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { login, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
+import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { AccountOfSession } from "../cell/api.ts";
@@ -40,6 +40,18 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
   }),
 
+  answer(openDemoAccount, async ({ env, random, network }: VisitorCall, { device_id }) => {
+    if (!simulatorSettings(env).demoCodes) return refuse("not_found");
+    const mobile = demoMobile(random);
+    const caller = { device: device_id ?? "", network };
+    const sent = await directoryOf(env, mobile).requestCode(mobile, "register", caller);
+    if (isRefusal(sent)) return sent;
+    const passwordHash = hashPassword(random(16).join("-"), random);
+    const registration = { mobile, code: sent.sentCode, passwordHash, referrer: null, caller };
+    const opened = await directoryOf(env, mobile).register(registration);
+    return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
+  }),
+
   answer(login, async ({ env, network }: VisitorCall, { mobile_number, password, verify_code, device_id }) => {
     const caller = { device: device_id ?? "", network };
     const begun = await directoryOf(env, mobile_number).beginLogin(mobile_number, caller);
@@ -67,6 +79,12 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return refusal ?? {};
   }),
 ];
+
+/** A number that no phone has: the country code 999 is not assigned. */
+function demoMobile(random: VisitorCall["random"]): string {
+  const digits = Array.from(random(12), (byte) => byte % 10);
+  return `999${digits.join("")}`;
+}
 
 /** The field that shows a code that was sent, where the deployment shows codes. */
 function demoCode(env: SimulatorBindings, sentCode: string | null): { demo_code?: string } {

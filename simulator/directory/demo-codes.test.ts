@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator } from "../simulator.ts";
 import { MOBILE, PASSWORD, PHONE, register, TABLET } from "../testing/accounts.ts";
-import { newestCode, shiftTime } from "../testing/client.ts";
+import { call, newestCode, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
 beforeEach(() => shiftTime(0));
@@ -51,6 +51,21 @@ describe("a one-time code", () => {
     await askCode("on");
     expect(await askCode("on")).toMatchObject({ code: 1003 });
     expect(await askCode("on")).not.toHaveProperty("demo_code");
+  });
+});
+
+describe("a demo account", () => {
+  it.each(["off", undefined])("is opened for nobody where DEMO_CODES is %s", async (demoCodes) => {
+    expect(await ask(demoCodes, "/user/demo_account", {})).toMatchObject({ code: 404 });
+  });
+
+  it("is a new member with play money each time, where DEMO_CODES is on", async () => {
+    const first = await ask("on", "/user/demo_account", { device_id: PHONE });
+    const second = await ask("on", "/user/demo_account", {});
+    expect([first, second]).toMatchObject([{ code: 200, device_id: PHONE }, { code: 200 }]);
+    expect(first["token"]).not.toBe(second["token"]);
+    const profile = await call("GET", "/user/profile", undefined, { token: String(first["token"]) });
+    expect(profile).toMatchObject({ entry: { balance: 1000, mobile: expect.stringMatching(/^\+?999/) } });
   });
 });
 

@@ -23,6 +23,11 @@ export const accountExamples: readonly Example[] = [
     answer: { token: TOKEN, device_id: DEVICE },
     refusal: "wrong_code",
   }),
+  example(account.openDemoAccount, {
+    body: { device_id: DEVICE },
+    answer: { token: TOKEN, device_id: DEVICE },
+    refusal: "not_found",
+  }),
   example(account.login, {
     body: {
       mobile_number: MOBILE,

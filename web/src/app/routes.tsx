@@ -53,6 +53,11 @@ export const routes: readonly ScreenRoute[] = [
     screen: screenOf(() => import("../features/account/register-screen.tsx"), "RegisterScreen"),
   },
   {
+    path: "/demo",
+    texts: ["account"],
+    screen: screenOf(() => import("../features/account/demo-screen.tsx"), "DemoScreen"),
+  },
+  {
     path: "/resetPassword",
     texts: ["account"],
     screen: screenOf(() => import("../features/account/reset-password-screen.tsx"), "ResetPasswordScreen"),

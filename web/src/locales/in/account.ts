@@ -42,6 +42,11 @@ export const account = {
   registerTitle: "Register",
   toLogin: "Log in",
   toMine: "Continue",
+  // Demo account.
+  demoMissing: "No demo accounts here",
+  demoMissingText: "Register to get in.",
+  demoOpening: "Opening an account with play money…",
+  demoTitle: "Demo account",
   // Password reset.
   resetAction: "Set new password",
   resetDoneText: "Log in with the new password. You have been logged out on all devices.",

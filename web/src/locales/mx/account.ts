@@ -44,6 +44,11 @@ export const account: typeof source = {
   registerTitle: "Registro",
   toLogin: "Inicia sesión",
   toMine: "Continuar",
+  // Demo account.
+  demoMissing: "Aquí no hay cuentas de demostración",
+  demoMissingText: "Regístrate para entrar.",
+  demoOpening: "Abriendo una cuenta con dinero ficticio…",
+  demoTitle: "Cuenta de demostración",
   // Password reset.
   resetAction: "Guardar la contraseña nueva",
   resetDoneText: "Inicia sesión con la contraseña nueva. Se cerró la sesión en todos los dispositivos.",

@@ -44,6 +44,11 @@ export const account: typeof source = {
   registerTitle: "Cadastro",
   toLogin: "Entrar",
   toMine: "Continuar",
+  // Demo account.
+  demoMissing: "Sem contas de demonstração aqui",
+  demoMissingText: "Cadastre-se para entrar.",
+  demoOpening: "Abrindo uma conta com dinheiro fictício…",
+  demoTitle: "Conta de demonstração",
   // Password reset.
   resetAction: "Definir a nova senha",
   resetDoneText: "Entre com a nova senha. Sua conta foi desconectada de todos os aparelhos.",

@@ -44,6 +44,11 @@ export const account: typeof source = {
   registerTitle: "Đăng ký",
   toLogin: "Đăng nhập",
   toMine: "Tiếp tục",
+  // Demo account.
+  demoMissing: "Ở đây không có tài khoản dùng thử",
+  demoMissingText: "Hãy đăng ký để vào.",
+  demoOpening: "Đang mở tài khoản với tiền chơi thử…",
+  demoTitle: "Tài khoản dùng thử",
   // Password reset.
   resetAction: "Đặt mật khẩu mới",
   resetDoneText: "Hãy đăng nhập bằng mật khẩu mới. Mọi thiết bị đã được đăng xuất.",

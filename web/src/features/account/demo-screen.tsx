@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { openDemoAccount } from "#contract/account.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { session } from "#web/data/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+
+/** The code of a backend that opens no demo accounts. */
+const NOT_FOUND = 404;
+
+/** Opens an account with play money for a visitor who follows a demo link. A member stays who they are. */
+export function DemoScreen() {
+  const t = useTranslations("account");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const { mutate, error, isPending } = useCallMutation(openDemoAccount);
+  // React may run the effect twice, and each call opens an account.
+  const hasBegun = useRef(false);
+
+  const open = useCallback(() => {
+    mutate(
+      { device_id: session.deviceId() },
+      {
+        onSuccess({ token, device_id: deviceId }) {
+          if (deviceId !== undefined) session.nameDevice(deviceId);
+          session.start(token);
+          void navigate("/", { replace: true });
+        },
+      },
+    );
+  }, [mutate, navigate]);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (session.get().token === null) open();
+    else void navigate("/", { replace: true });
+  }, [open, navigate]);
+
+  return (
+    <Screen title={t("demoTitle")} back="/">
+      {error === null && <EmptyState title={t("demoOpening")} />}
+      {error?.code === NOT_FOUND && (
+        <EmptyState
+          title={t("demoMissing")}
+          text={t("demoMissingText")}
+          action={
+            <Button small onClick={() => void navigate("/register", { replace: true })}>
+              {t("toRegister")}
+            </Button>
+          }
+        />
+      )}
+      {error !== null && error.code !== NOT_FOUND && (
+        <ErrorState text={errorText(error)} busy={isPending} onRetry={open} />
+      )}
+    </Screen>
+  );
+}
