@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "#scripts/paths.ts";
 
-// What RELIABILITY.md and SECURITY.md say is tested, and by which name, has to be there.
+// What docs/reliability.md and SECURITY.md say is tested, and by which name, has to be there.
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
@@ -16,7 +16,7 @@ const COMMAND = /npm run ([\w:]+)/g;
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-describe.each(["RELIABILITY.md", "SECURITY.md"])("%s", (document) => {
+describe.each(["docs/reliability.md", "SECURITY.md"])("%s", (document) => {
   const text = read(document);
   const cited = [...text.matchAll(CITED)];
 

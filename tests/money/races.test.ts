@@ -15,7 +15,7 @@ import {
 import { goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { Player } from "#simulator/testing/mines.ts";
 
-// What comes at the same time, or at the very edge of one: the rule of each, as RELIABILITY.md publishes it.
+// What comes at the same time, or at the very edge of one: the rule of each, as docs/reliability.md publishes it.
 
 const TAKEN = 200;
 const STAKES_CLOSED = 3002;
