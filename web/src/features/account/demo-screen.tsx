@@ -3,11 +3,10 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { openDemoAccount } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useErrorText } from "#web/data/error-text.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 
 /** The code of a backend that opens no demo accounts. */
