@@ -2,7 +2,7 @@ import { callAt } from "#contract/calls.ts";
 import { controlTokenIn } from "#contract/control-token.ts";
 import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
-import { accountRoutes, type VisitorCall, answerWithPassword } from "./directory/account-calls.ts";
+import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { addressOf, valueIn } from "./http/address.ts";
 import { type Moment, refusalResponse, respond, responseOf, routesByCall } from "./http/answer.ts";
 import { toCellRequest } from "./http/cell-request.ts";
@@ -10,12 +10,9 @@ import { askedLocale } from "./http/request-locale.ts";
 import { CHAT_SOCKET_PATH, openChat, type DistantClock } from "./chat/chat-socket.ts";
 import { realNow } from "./time/clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
-import { faultControlRoutes } from "./control/faults.ts";
 import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
-import { journalControlRoutes } from "./control/journal.ts";
+import type { OperatorCall } from "./control/operator-call.ts";
 import { metricsControlRoutes } from "./control/metrics.ts";
-import { sceneControlRoutes } from "./control/scenes.ts";
-import { stateControlRoutes } from "./control/state.ts";
 import { answerFailures } from "./http/failures.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { CallJournal } from "./journal/journal.ts";
@@ -24,9 +21,10 @@ import { cellOf, memberOfToken } from "./objects/member-id.ts";
 import { catalogueStub, cellStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { PAY_PREFIX } from "./payments/payment.ts";
-import { payAnswer } from "./payments/payment-pages.ts";
+import { servePaymentPage } from "./payments/payment-pages.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { gameListRoutes } from "./providers/routes.ts";
+import type { VisitorCall } from "./http/visitor-call.ts";
 import { logRefusedHandshake } from "./http/refused-handshake.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { isUpgrade } from "./http/upgrade.ts";
@@ -62,20 +60,13 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   ]);
   const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
   const faults = new CallFaults({
-    inForce: async () => catalogueStub(env).faults(),
+    readFaults: async () => catalogueStub(env).faults(),
     momentOf,
     real: realNow,
     sleep,
   });
   const journal = new CallJournal(realNow);
-  const operatorRoutes = routesByCall([
-    ...controlRoutes,
-    ...faultControlRoutes(faults),
-    ...journalControlRoutes(journal),
-    ...metricsControlRoutes(journal),
-    ...stateControlRoutes,
-    ...sceneControlRoutes(frontDesk),
-  ]);
+  const operatorRoutes = routesByCall<OperatorCall>([...controlRoutes, ...metricsControlRoutes(journal)]);
   const clock: DistantClock = {
     read: time.state,
     real: realNow,
@@ -83,8 +74,8 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   };
 
   if (controlToken === null) return (request) => answerFailures(request, frontDesk);
-  const withFaults = (request: Request) => faults.around(request, frontDesk);
-  return (request) => journal.around(request, (noted) => answerFailures(noted, withFaults));
+  const withFaults = (request: Request) => faults.apply(request, frontDesk);
+  return (request) => journal.record(request, (recorded) => answerFailures(recorded, withFaults));
 
   async function frontDesk(request: Request): Promise<Response> {
     const address = addressOf(request);
@@ -99,7 +90,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     }
     const call = callAt(request.method, path);
     if (call === undefined) {
-      const page = (await payAnswer({ env, send: frontDesk }, request)) ?? pageResponse(request);
+      const page = (await servePaymentPage({ env, send: frontDesk }, request)) ?? pageResponse(request);
       return page ?? refused(request, "not_found");
     }
     const key = `${call.method} ${call.path}`;
@@ -123,7 +114,8 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const operatorRoute = operatorRoutes.get(key);
     if (operatorRoute === undefined) return refusalResponse(refuse("not_found"), moment);
     try {
-      return await respond(operatorRoute, request, visitor, moment);
+      const operator: OperatorCall = { ...visitor, journal, faults, send: frontDesk };
+      return await respond(operatorRoute, request, operator, moment);
     } finally {
       // Many of these calls change the time, and whoever made one goes by it at once.
       time.forget();

@@ -384,7 +384,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   setFaults(faults: readonly Fault[]): void {
-    this.#parts.faults.hear(faults);
+    this.#parts.faults.set(faults);
   }
 
   /** Closes a game for maintenance, or with null opens it. */

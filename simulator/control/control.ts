@@ -1,93 +1,66 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control-faults.ts";
+import { controlJournal } from "#contract/control-journal.ts";
+import { controlLoadState, controlScene, controlState } from "#contract/control-state.ts";
 import {
   controlAudit,
   controlClock,
   controlCloseLoadTest,
+  controlDecidePayment,
+  controlDecideWithdrawal,
   controlForce,
   controlGiftCodes,
   controlMaintenance,
   controlMembers,
   controlMessages,
+  controlPayments,
+  controlReply,
   controlRestart,
   controlStep,
   controlStock,
+  controlSuggestions,
+  controlWithdrawals,
 } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
-import { answer, type Route } from "../http/answer.ts";
-import { realNow } from "../time/clock.ts";
 import { productOf } from "../catalogue/products/products.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { answer, type InputOf, type Route } from "../http/answer.ts";
 import { cellOf } from "../objects/member-id.ts";
-import {
-  allDirectories,
-  catalogueStub,
-  cellStub,
-  directoryOf,
-  directoryStub,
-  tableStub,
-  isMember,
-} from "../objects/stubs.ts";
+import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
-import { makeMembers } from "./make-members.ts";
-import { paymentControlRoutes } from "./payments.ts";
-import { suggestionControlRoutes } from "./suggestions.ts";
+import {
+  decidePayment,
+  decideWithdrawal,
+  listPayments,
+  listSuggestions,
+  listWithdrawals,
+  replyToSuggestion,
+} from "./decisions.ts";
+import { addFault, listFaults, removeFaults } from "./faults.ts";
+import { readJournal } from "./journal.ts";
+import { addMembers, closeLoadTest, listMessages } from "./members.ts";
+import type { OperatorCall } from "./operator-call.ts";
+import { setScene } from "./scenes.ts";
+import { loadState, readState } from "./state.ts";
 
-const MESSAGES_SHOWN = 200;
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** The control API: the simulator's time, luck, members and books in an operator's hand. */
-export const controlRoutes: readonly Route<VisitorCall>[] = [
-  answer(controlMessages, async ({ env }: VisitorCall, { mobile_number }) => {
-    const directories = mobile_number === undefined ? allDirectories(env) : [directoryOf(env, mobile_number)];
-    const sent = await Promise.all(directories.map((directory) => directory.messages(mobile_number ?? null)));
-    const newestFirst = sent.flat().sort((a, b) => b.create_time - a.create_time);
-    return {
-      queryset: newestFirst.slice(0, MESSAGES_SHOWN).map(({ mobile, type, code, create_time }) => ({
-        mobile_number: mobile,
-        verify_type: type,
-        code,
-        create_time,
-      })),
-    };
-  }),
-
-  answer(controlMembers, async ({ env, cells }: VisitorCall, wanted) => {
-    const { count, balance, cell, r_code, load_test: loadTest } = wanted;
-    if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
-    const referrer = r_code === undefined ? null : Number(r_code);
-    if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
-    const start = balance ?? simulatorSettings(env).welcomeBalance;
-    const members = { count, balance: start, cell: cell ?? null, referrer, loadTest };
-    return { members: await makeMembers(env, cells, members) };
-  }),
-
-  answer(controlCloseLoadTest, async ({ env, cells }: VisitorCall, { load_test: run }) => {
-    const closings = Array.from({ length: cells }, async (_, cell) => cellStub(env, cell).closeLoadTest(run));
-    const all = await Promise.all(closings);
-    return {
-      closed: all.reduce((sum, { closed }) => sum + closed, 0),
-      open: all.reduce((sum, { open }) => sum + open, 0),
-    };
-  }),
-
-  answer(controlClock, async ({ env }: VisitorCall, change) => setClock(env, change, realNow)),
-
-  answer(controlStep, async ({ env }: VisitorCall, { table }) => {
+/** Every call of the control API but the metrics, with its handler. */
+export const controlRoutes: readonly Route<OperatorCall>[] = [
+  answer(controlClock, async ({ env }: OperatorCall, change) => setClock(env, change, realNow)),
+  answer(controlStep, async ({ env }: OperatorCall, { table }) => {
     return isTable(table) ? stepTable(env, table, realNow) : refuse("bad_request", { with: { field: "table" } });
   }),
 
-  answer(controlForce, async ({ env, cells }: VisitorCall, { table, outcomes }) => {
+  answer(controlForce, async ({ env, cells }: OperatorCall, { table, outcomes }) => {
     const force = await forcing(env, cells, table);
     if (force === null) return refuse("bad_request", { with: { field: "table" } });
     const queued = await force(outcomes);
     return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
   }),
 
-  answer(controlMaintenance, async ({ env, cells, now }: VisitorCall, { table, on, until }) => {
+  answer(controlMaintenance, async ({ env, cells, now }: OperatorCall, { table, on, until }) => {
     if (!isTable(table) && table !== "mines") return refuse("bad_request", { with: { field: "table" } });
     if (until !== undefined && (!on || until <= now)) return refuse("bad_request", { with: { field: "until" } });
     const closing = on ? { until: until ?? null } : null;
@@ -97,32 +70,53 @@ export const controlRoutes: readonly Route<VisitorCall>[] = [
     return {};
   }),
 
-  answer(controlRestart, async ({ env, cells }: VisitorCall, { object }) => {
-    const stub = restartable(env, cells, object);
-    if (stub === null) return refuse("bad_request", { with: { field: "object" } });
-    // The object ends in the middle of the call: that the call fails is the success.
-    await stub.restart().catch(() => undefined);
-    return {};
-  }),
+  answer(controlMessages, listMessages),
+  answer(controlMembers, addMembers),
+  answer(controlCloseLoadTest, closeLoadTest),
 
-  answer(controlGiftCodes, async ({ env }: VisitorCall, { gift_code, price, uses }) => {
-    await catalogueStub(env).makeCode(gift_code, price, uses);
-    return {};
-  }),
+  answer(controlPayments, listPayments),
+  answer(controlDecidePayment, decidePayment),
+  answer(controlWithdrawals, listWithdrawals),
+  answer(controlDecideWithdrawal, decideWithdrawal),
+  answer(controlSuggestions, listSuggestions),
+  answer(controlReply, replyToSuggestion),
+  answer(controlGiftCodes, makeGiftCode),
+  answer(controlStock, setStock),
 
-  ...paymentControlRoutes,
-  ...suggestionControlRoutes,
+  answer(controlFaults, listFaults),
+  answer(controlAddFault, addFault),
+  answer(controlRemoveFaults, removeFaults),
+  answer(controlRestart, restartObject),
+  answer(controlJournal, readJournal),
 
-  answer(controlStock, async ({ env }: VisitorCall, { product_id, stock }) => {
-    if (productOf(product_id) === undefined) return refuse("product_unknown");
-    await catalogueStub(env).setStock(product_id, stock);
-    return {};
-  }),
-
-  answer(controlAudit, async ({ env, cells }: VisitorCall) => audit(env, cells, sleep)),
+  answer(controlState, readState),
+  answer(controlLoadState, loadState),
+  answer(controlScene, setScene),
+  answer(controlAudit, async ({ env, cells }: OperatorCall) => audit(env, cells, sleep)),
 ];
 
-/** Whether a request bears the control token; takes as long whatever it bears. */
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function makeGiftCode({ env }: OperatorCall, { gift_code, price, uses }: InputOf<typeof controlGiftCodes>) {
+  await catalogueStub(env).makeCode(gift_code, price, uses);
+  return {};
+}
+
+async function setStock({ env }: OperatorCall, { product_id, stock }: InputOf<typeof controlStock>) {
+  if (productOf(product_id) === undefined) return refuse("product_unknown");
+  await catalogueStub(env).setStock(product_id, stock);
+  return {};
+}
+
+async function restartObject({ env, cells }: OperatorCall, { object }: InputOf<typeof controlRestart>) {
+  const stub = restartable(env, cells, object);
+  if (stub === null) return refuse("bad_request", { with: { field: "object" } });
+  // The object aborts during the call, so a success rejects.
+  await stub.restart().catch(() => undefined);
+  return {};
+}
+
+/** Constant-time comparison. */
 export function isOperator(request: Request, controlToken: string): boolean {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
   return timingSafeEqual(digest(token ?? ""), digest(controlToken));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("the journal", () => {
-  it("has the last calls, newest first, with whose they were and what was answered", async () => {
+  it("lists the latest calls with member, status and code, newest first", async () => {
     await call("GET", "/user/profile", undefined, { token: member.token, headers: { "X-Request-Id": "first" } });
     await call("POST", "/mines/start", { traps: 3, amount: 1 }, { token: other.token });
     await call("GET", "/user/profile");
@@ -36,7 +36,7 @@ describe("the journal", () => {
     }
   });
 
-  it("tells an error that an operator asked for by its code, like any other", async () => {
+  it("shows the code of an injected error", async () => {
     const fault = { kind: "error", code: 4242, msg: "Tea time" };
     await control("POST", "/control/faults", { match: { path: "/user/profile" }, fault });
     await call("GET", "/user/profile", undefined, { token: member.token });
@@ -45,7 +45,7 @@ describe("the journal", () => {
     expect(calls[0]).toMatchObject({ path: "/user/profile", status: 200, code: 4242 });
   });
 
-  it("is chosen from by member, by call and by request", async () => {
+  it("filters by member, by call and by request id", async () => {
     await call("GET", "/user/profile", undefined, { token: member.token, headers: { "X-Request-Id": "asked" } });
     await call("GET", "/mines/status", undefined, { token: member.token });
     await call("GET", "/mines/status", undefined, { token: other.token });
@@ -59,7 +59,7 @@ describe("the journal", () => {
     expect(await paths("?request_id=never")).toEqual([]);
   });
 
-  it("has the last frames in both directions, without what is secret or personal", async () => {
+  it("lists the latest frames in both directions, with secrets and personal data masked", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await socket.ask(5015, bet(round, { nickName: "Asha Rao", betId: "a" }), 5016);
     const { frames, calls } = await journal(`?member=${member.user_id}&call=5015`);
@@ -77,7 +77,7 @@ describe("the journal", () => {
     expect((await journal(`?member=${other.user_id}`)).frames).toEqual([]);
   });
 
-  it("knows no token, no query and no body", async () => {
+  it("contains no token, no query and no body", async () => {
     const { socket } = await connectToOpenRound(member);
     await call("POST", "/user/login", { mobile_number: "+919876543210", password: "hunter22" });
     await socket.ask(5017, {}, 5018);
@@ -88,7 +88,7 @@ describe("the journal", () => {
     expect(text).not.toContain(member.nick_name);
   });
 
-  it("of nobody is refused", async () => {
+  it("refuses a member filter that is no member id", async () => {
     expect(await control("GET", "/control/journal?member=me")).toMatchObject({ code: 400, msg: "Please check member" });
   });
 });

@@ -1,10 +1,10 @@
 import { controlMetrics, type MoneySample } from "#contract/control-metrics.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
+import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/answer.ts";
 import type { CellMetrics } from "../cell/cell-metrics.ts";
 import { realNow } from "../time/clock.ts";
 import type { SimulatorBindings } from "../settings.ts";
-import { type CallJournal, Ring } from "../journal/journal.ts";
+import { type CallJournal, RingBuffer } from "../journal/journal.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
@@ -15,7 +15,7 @@ const SAMPLE_MS = 1_000;
 
 /** The whole simulator at one look, put together from every table and cell. */
 export function metricsControlRoutes(calls: CallJournal): readonly Route<VisitorCall>[] {
-  const samples = new Ring<MoneySample>(SAMPLES_KEPT);
+  const samples = new RingBuffer<MoneySample>(SAMPLES_KEPT);
   let sampledAt = 0;
   return [
     answer(controlMetrics, async ({ env, cells }: VisitorCall) => {

@@ -1,105 +1,114 @@
-import { controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
+import { type controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
-import { answer, type Route } from "../http/answer.ts";
 import { windowsOf } from "../catalogue/gift-events.ts";
+import type { InputOf } from "../http/answer.ts";
 import { nowAt, realNow } from "../time/clock.ts";
-import type { SimulatorBindings } from "../settings.ts";
-import { cellStub } from "../objects/stubs.ts";
 import { readClock, setClock } from "./clock.ts";
-import { makeMembers } from "./make-members.ts";
+import { makeMembers } from "./members.ts";
+import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 import { wipeAll } from "./state.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A busy evening, simulated ms. */
+/** How long a busy evening lasts, simulated ms. */
 const EVENING_MS = 4 * 3600 * 1000;
 const SEED = "evening";
-/** Minor units: enough for whatever a scene does. */
+/** Minor units. */
 const BALANCE = 10_000_000;
-/** Games of Mines in a long history: several pages of records, and of transactions. */
+/** Enough for several pages of records and transactions. */
 const GAMES = 60;
 /** Units of the currency. */
 const STAKE = 100;
 
-interface Actor {
+interface Player {
   readonly user_id: string;
   readonly token: string;
 }
 
-/** One call of an actor's, through the front desk like anyone's. */
-type Send = (method: string, path: string, body: object, actor: Actor) => Promise<unknown>;
-
-/** Named states of the simulator, set up by its own calls. `desk`: the front desk. */
-export function sceneControlRoutes(desk: (request: Request) => Promise<Response>): readonly Route<VisitorCall>[] {
-  const send: Send = async (method, path, body, { token }) => {
-    const headers = { Authorization: `Token ${token}`, "Content-Type": "application/json" };
-    const request = new Request(`https://scene.invalid${path}`, { method, headers, body: JSON.stringify(body) });
-    const said = await (await desk(request)).json<{ code: number; msg: string }>();
-    if (said.code !== 200) throw new Error(`a scene's ${path} was refused: ${said.msg}`);
-    return said;
-  };
-  return [
-    answer(controlScene, async ({ env, cells }: VisitorCall, { scene, players, seed, at }) => {
-      for (const [field, given] of Object.entries({ players, seed, at })) {
-        if (given !== undefined && scene !== "busy_evening") return refuse("bad_request", { with: { field } });
-      }
-      const time = async () => nowAt(await readClock(env), realNow());
-      const make = async (): Promise<Actor> => {
-        const wanted = { count: 1, balance: BALANCE, referrer: null, cell: null };
-        const [member] = await makeMembers(env, cells, wanted);
-        if (member === undefined) throw new Error("no member was made");
-        return { user_id: member.user_id, token: member.token };
-      };
-      const members: Actor[] = [];
-      if (scene === "fresh") await wipeAll(env, cells);
-      if (scene === "quiet_evening") await gather(env, cells, 0, null);
-      if (scene === "busy_evening") {
-        if (at !== undefined) await wipeAll(env, cells, at);
-        const evening = { seed: seed ?? SEED, until: (await time()) + EVENING_MS };
-        await gather(env, cells, players ?? PLAYERS_DEFAULT, evening);
-        // Where time stands still, this is when they begin.
-        await setClock(env, { shift_ms: 0 }, realNow);
-      }
-      if (scene === "gift_event") {
-        await setClock(env, { shift_ms: msToGiftEvent(await time()) }, realNow);
-        const member = await make();
-        // What the first event of the day asks for.
-        await playMines(send, member);
-        members.push(member);
-      }
-      if (scene === "long_history") {
-        const member = await make();
-        for (let game = 0; game < GAMES; game++) await playMines(send, member);
-        members.push(member);
-      }
-      return { now: await time(), members };
-    }),
-  ];
+/** Sets up a named state of the simulator. */
+export async function setScene(context: OperatorCall, wanted: InputOf<typeof controlScene>) {
+  const { env, cells } = context;
+  const { scene, players, seed, at } = wanted;
+  for (const [field, value] of Object.entries({ players, seed, at })) {
+    if (value !== undefined && scene !== "busy_evening") return refuse("bad_request", { with: { field } });
+  }
+  const members: Player[] = [];
+  switch (scene) {
+    case "fresh":
+      await wipeAll(env, cells);
+      break;
+    case "quiet_evening":
+      await setCrowd(context, 0, null);
+      break;
+    case "busy_evening":
+      if (at !== undefined) await wipeAll(env, cells, at);
+      await setCrowd(context, players ?? PLAYERS_DEFAULT, {
+        seed: seed ?? SEED,
+        until: (await simulatedNow(context)) + EVENING_MS,
+      });
+      // In frozen time the players only act when the clock is set.
+      await setClock(env, { shift_ms: 0 }, realNow);
+      break;
+    case "gift_event": {
+      await setClock(env, { shift_ms: msToGiftEvent(await simulatedNow(context)) }, realNow);
+      const player = await makePlayer(context);
+      // The first event of a day requires a stake.
+      await playMines(context, player);
+      members.push(player);
+      break;
+    }
+    case "long_history": {
+      const player = await makePlayer(context);
+      for (let game = 0; game < GAMES; game++) await playMines(context, player);
+      members.push(player);
+    }
+  }
+  return { now: await simulatedNow(context), members };
 }
 
-/** Spreads simulated players over all cells, or with no evening sends them home. */
-async function gather(
-  env: SimulatorBindings,
-  cells: number,
+/** Spreads simulated players over all cells. `evening`: null sends them home. */
+async function setCrowd(
+  context: OperatorCall,
   players: number,
   evening: { seed: string; until: number } | null,
 ): Promise<void> {
-  await Promise.all(
-    Array.from({ length: cells }, (_, cell) => {
-      const inCell = Math.floor(players / cells) + (cell < players % cells ? 1 : 0);
-      return cellStub(env, cell).gather(evening === null ? null : { ...evening, players: inCell }, BALANCE);
-    }),
-  );
+  const { cells } = context;
+  await askEveryCell(context, async (cell, index) => {
+    const inCell = Math.floor(players / cells) + (index < players % cells ? 1 : 0);
+    await cell.gather(evening === null ? null : { ...evening, players: inCell }, BALANCE);
+  });
 }
 
-/** One game: the first cell, and the reward if it was safe. */
-async function playMines(send: Send, member: Actor): Promise<void> {
-  await send("POST", "/mines/start", { traps: 3, amount: STAKE }, member);
-  const tapped = (await send("POST", "/mines/tap", { idx: 1 }, member)) as { game_over: boolean };
-  if (!tapped.game_over) await send("POST", "/mines/take", {}, member);
+async function makePlayer({ env, cells }: OperatorCall): Promise<Player> {
+  const [member] = await makeMembers(env, cells, { count: 1, balance: BALANCE, referrer: null, cell: null });
+  if (member === undefined) throw new Error("no member was made");
+  return { user_id: member.user_id, token: member.token };
 }
 
-/** Until the first gift event of a day is open: the one whose condition a stake fulfils. Simulated ms. */
+/** Plays one game: opens the first cell, and takes the reward if it was safe. */
+async function playMines(context: OperatorCall, player: Player): Promise<void> {
+  await post(context, "/mines/start", { traps: 3, amount: STAKE }, player);
+  const tapped = await post(context, "/mines/tap", { idx: 1 }, player);
+  if (tapped["game_over"] !== true) await post(context, "/mines/take", {}, player);
+}
+
+async function post(
+  { send }: OperatorCall,
+  path: string,
+  body: object,
+  { token }: Player,
+): Promise<Record<string, unknown>> {
+  const headers = { Authorization: `Token ${token}`, "Content-Type": "application/json" };
+  const request = new Request(`https://scene.invalid${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await (await send(request)).json<Record<string, unknown>>();
+  if (answer["code"] !== 200) throw new Error(`${path} was refused: ${String(answer["msg"])}`);
+  return answer;
+}
+
+async function simulatedNow({ env }: OperatorCall): Promise<number> {
+  return nowAt(await readClock(env), realNow());
+}
+
+/** Simulated ms until the first gift event of a day opens. */
 function msToGiftEvent(now: number): number {
   const starts = [now, now + DAY_MS].map((day) => windowsOf(day)[0]?.startTime ?? 0);
   return Math.min(...starts.filter((start) => start >= now)) - now;

@@ -19,23 +19,23 @@ type State = Record<string, unknown> & { objects: { name: string; state: { schem
 
 const CELL = 1;
 
-/** A state as it was taken down, without the envelope around it. */
-async function takeDown(): Promise<State> {
+/** The state without its envelope. */
+async function saveState(): Promise<State> {
   const { code, msg, server_time: _, ...state } = await control("GET", "/control/state");
   expect({ code, msg }).toEqual({ code: 200, msg: "OK" });
   return state as State;
 }
 
-const putBack = (state: object) => control("PUT", "/control/state", state);
+const loadState = (state: object) => control("PUT", "/control/state", state);
 
-/** What an audit found, without the time it was asked at. */
+/** The audit without its time. */
 async function audit(): Promise<Omit<Envelope, "server_time">> {
   const { server_time: _, ...found } = await control("GET", "/control/audit");
   return found;
 }
 
-/** A member who has played, with a game running. */
-async function played(): Promise<Player> {
+/** A member with a finished and a running game of Mines. */
+async function makeActivePlayer(): Promise<Player> {
   const player = new Player(await makeMember(1000, CELL));
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
@@ -44,11 +44,11 @@ async function played(): Promise<Player> {
 
 afterEach(() => reset());
 
-describe("the whole state", () => {
-  it("comes back as it was: books, sessions, games, time", async () => {
+describe("a saved state", () => {
+  it("restores books, sessions, games and time", async () => {
     const now = await shiftTime(0);
-    const player = await played();
-    const [before, state] = [await audit(), await takeDown()];
+    const player = await makeActivePlayer();
+    const [before, state] = [await audit(), await saveState()];
     const status = await player.status();
 
     await player.post("tap", { idx: 1 });
@@ -56,25 +56,25 @@ describe("the whole state", () => {
     await shiftTime(60_000);
     expect(await audit()).not.toEqual(before);
 
-    expect(await putBack(state)).toMatchObject({ code: 200 });
-    expect(await takeDown()).toEqual(state);
+    expect(await loadState(state)).toMatchObject({ code: 200 });
+    expect(await saveState()).toEqual(state);
     expect(await audit()).toEqual(before);
     expect(await player.status()).toEqual(status);
     expect(await call("GET", "/user/profile", undefined, { token: late.token })).toMatchObject({ code: 401 });
     expect(await shiftTime(0)).toBe(now);
   });
 
-  it("can go into a simulator that nobody has used, and outlives a restart there", async () => {
+  it("can be loaded into an empty simulator, and survives a restart there", async () => {
     await shiftTime(0);
-    const player = await played();
-    const [before, state] = [await audit(), await takeDown()];
+    const player = await makeActivePlayer();
+    const [before, state] = [await audit(), await saveState()];
     await reset();
-    expect(await putBack(state)).toMatchObject({ code: 200 });
+    expect(await loadState(state)).toMatchObject({ code: 200 });
     expect(await audit()).toEqual(before);
     await evictDurableObject(cellStub(env, CELL));
     expect(await audit()).toEqual(before);
     expect(await balanceOf(player.member)).toBe(700);
-    // Life goes on: time is shared, and ids that were given are not given again.
+    // The clock is shared again, and member ids are not reused.
     await shiftTime(1000);
     const next = await makeMember(1, CELL);
     expect(next.user_id).not.toBe(player.member.user_id);
@@ -115,29 +115,29 @@ describe("the whole state", () => {
       }),
       "objects",
     ],
-  ])("of %s is refused and changes nothing", async (_, change, field) => {
+  ])("with %s is refused and changes nothing", async (_, change, field) => {
     await shiftTime(0);
-    await played();
-    const state = await takeDown();
-    expect(await putBack(change(state))).toMatchObject({ code: 400, msg: `Please check ${field}` });
-    expect(await takeDown()).toEqual(state);
+    await makeActivePlayer();
+    const state = await saveState();
+    expect(await loadState(change(state))).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(await saveState()).toEqual(state);
   });
 
-  it("that is none is refused", async () => {
-    expect(await putBack({})).toMatchObject({ code: 400, msg: "Please check cells" });
+  it("is refused if it is empty", async () => {
+    expect(await loadState({})).toMatchObject({ code: 400, msg: "Please check cells" });
   });
 });
 
-describe("a scene", () => {
+describe("the scene", () => {
   const set = async (scene: string) => {
     const answer = await control("POST", "/control/scene", { scene });
     expect(answer.code).toBe(200);
     return answer as unknown as { now: number; members: TestMember[] };
   };
 
-  it("that is fresh is a simulator that nobody has used", async () => {
+  it("fresh empties the simulator", async () => {
     await shiftTime(86_400_000);
-    const player = await played();
+    const player = await makeActivePlayer();
     await control("POST", "/control/gift_codes", { gift_code: "KEPT-2026", price: 1, uses: 1 });
     const { now, members } = await set("fresh");
     expect(members).toEqual([]);
@@ -146,12 +146,12 @@ describe("a scene", () => {
     expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
     const member = await makeMember(1000, CELL);
     expect(member.user_id).toBe("100001");
-    // Who lives anew has the time that all have.
+    // Restarted objects share the clock.
     const then = await shiftTime(3_600_000);
     expect((await call("GET", "/user/profile", undefined, { token: member.token })).server_time).toBe(then);
   });
 
-  it("of a gift event has a member who may join it", async () => {
+  it("gift_event has a member who may join the event", async () => {
     const { members } = await set("gift_event");
     const [member] = members as [TestMember];
     const { token } = member;
@@ -162,7 +162,7 @@ describe("a scene", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("of a long history has a member with pages of it", async () => {
+  it("long_history has a member with several pages of records", async () => {
     const { members } = await set("long_history");
     const [member] = members as [TestMember];
     const { token } = member;
@@ -173,7 +173,7 @@ describe("a scene", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("that there is none of is refused", async () => {
+  it("tea is refused as unknown", async () => {
     expect(await control("POST", "/control/scene", { scene: "tea" })).toMatchObject({ msg: "Please check scene" });
   });
 });

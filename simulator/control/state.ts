@@ -1,60 +1,63 @@
-import { controlLoadState, controlState, objectState, type ObjectState } from "#contract/control-state.ts";
+import { type controlLoadState, objectState, type ObjectState } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
-import { answer, type Route } from "../http/answer.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import type { InputOf } from "../http/answer.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
-import { begunAnew, type StateShape } from "../state/object-state.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { expectRestart, type StateShape } from "../state/object-state.ts";
+import type { OperatorCall } from "./operator-call.ts";
 
-type Stub = () => {
+/** A stub that threw is broken, so each use takes a new one. */
+type NewStub = () => {
   readState(): Promise<string>;
   stateFits(shape: StateShape): Promise<boolean>;
   writeState(json: string): Promise<void>;
   wipe(): Promise<void>;
 };
 
-/** The simulator as a whole: taken down, and put back. */
-export const stateControlRoutes: readonly Route<VisitorCall>[] = [
-  answer(controlState, async ({ env, cells }: VisitorCall) => {
-    const objects: { name: string; state: ObjectState }[] = [];
-    // The catalogue last: by then it knows of every object that has come to life by being asked.
-    for (const [name, stub] of [...everyObject(env, cells)].toReversed()) {
-      objects.unshift({ name, state: objectState.parse(JSON.parse(await stub().readState())) });
-    }
-    return { cells, fairness: fairnessName(env), objects };
-  }),
-
-  answer(controlLoadState, async ({ env, cells }: VisitorCall, { cells: wanted, fairness, objects }) => {
-    const wrong = (field: string) => refuse("bad_request", { with: { field } });
-    if (wanted !== cells) return wrong("cells");
-    if (fairness !== fairnessName(env)) return wrong("fairness");
-    const stubs = everyObject(env, cells);
-    if (objects.map(({ name }) => name).join() !== [...stubs.keys()].join()) return wrong("objects");
-    const pairs = [...stubs.values()].map((stub, index) => ({ stub, state: objects[index]?.state }));
-    // All are looked at before the first is written.
-    for (const { stub, state } of pairs) {
-      if (state === undefined || !isEven(state) || !(await stub().stateFits(shapeOf(state)))) return wrong("objects");
-    }
-    for (const { stub, state } of pairs) await begunAnew(stub().writeState(JSON.stringify(state)));
-    return {};
-  }),
-];
-
-/** Makes the simulator one that nobody has used: in real time, or at a time that stands still. */
-export async function wipeAll(env: SimulatorBindings, cells: number, at: number | null = null): Promise<void> {
-  const [catalogue, ...others] = everyObject(env, cells).values();
-  if (catalogue !== undefined) await begunAnew(catalogue().wipe());
-  // Before any other begins its life anew: that is when it asks for the time.
-  if (at !== null) await catalogueStub(env).beginAt(at);
-  for (const stub of others) await begunAnew(stub().wipe());
+export async function readState({ env, cells }: OperatorCall) {
+  const objects: { name: string; state: ObjectState }[] = [];
+  // The catalogue last: reading an object starts it, and a started object registers with the catalogue.
+  for (const [name, stub] of [...everyObject(env, cells)].toReversed()) {
+    objects.unshift({ name, state: objectState.parse(JSON.parse(await stub().readState())) });
+  }
+  return { cells, fairness: fairnessName(env), objects };
 }
 
-/** All of them by name, the catalogue first: whoever lives anew enrols with it, and must not be forgotten after that. */
-function everyObject(env: SimulatorBindings, cells: number): Map<string, Stub> {
+export async function loadState(
+  { env, cells }: OperatorCall,
+  { cells: wanted, fairness, objects }: InputOf<typeof controlLoadState>,
+) {
+  const refuseField = (field: string) => refuse("bad_request", { with: { field } });
+  if (wanted !== cells) return refuseField("cells");
+  if (fairness !== fairnessName(env)) return refuseField("fairness");
+  const stubs = everyObject(env, cells);
+  if (objects.map(({ name }) => name).join() !== [...stubs.keys()].join()) return refuseField("objects");
+  const pairs = [...stubs.values()].map((stub, index) => ({ stub, state: objects[index]?.state }));
+  // Checks all objects before it writes the first: a refused state changes nothing.
+  for (const { stub, state } of pairs) {
+    if (state === undefined || !hasEvenRows(state) || !(await stub().stateFits(shapeOf(state)))) {
+      return refuseField("objects");
+    }
+  }
+  for (const { stub, state } of pairs) await expectRestart(stub().writeState(JSON.stringify(state)));
+  return {};
+}
+
+/** Empties the simulator. `at`: the time at which its clock then stands still; null: it tells real time. */
+export async function wipeAll(env: SimulatorBindings, cells: number, at: number | null = null): Promise<void> {
+  const [catalogue, ...others] = everyObject(env, cells).values();
+  if (catalogue !== undefined) await expectRestart(catalogue().wipe());
+  // The other objects ask the catalogue for the time as they start.
+  if (at !== null) await catalogueStub(env).beginAt(at);
+  for (const stub of others) await expectRestart(stub().wipe());
+}
+
+/** Every object by name. The catalogue comes first: the others register with it as they restart. */
+function everyObject(env: SimulatorBindings, cells: number): Map<string, NewStub> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
-  return new Map<string, Stub>([
+  return new Map<string, NewStub>([
     ["catalogue", () => catalogueStub(env)],
     ...TABLES.map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
     ...numbers(DIRECTORIES).map((shard) => [`directory:${shard}`, () => directoryStub(env, shard)] as const),
@@ -63,7 +66,7 @@ function everyObject(env: SimulatorBindings, cells: number): Map<string, Stub> {
 }
 
 /** Whether every row has a value for every column. */
-function isEven({ tables }: ObjectState): boolean {
+function hasEvenRows({ tables }: ObjectState): boolean {
   return tables.every(({ columns, rows }) => rows.every((row) => row.length === columns.length));
 }
 

@@ -3,21 +3,13 @@ import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from 
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { AccountOfSession } from "../cell/api.ts";
+import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Moment, type Route, bodyOf, parseInput, refusalResponse, responseOf } from "../http/answer.ts";
 import type { CellRequest } from "../http/cell-request.ts";
 import { HOUSE_R_CODE } from "../objects/member-id.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-
-/** What the calls of visitors need; they are answered in the stateless Worker, where passwords are hashed. */
-export interface VisitorCall extends Moment {
-  readonly env: SimulatorBindings;
-  readonly cells: number;
-  readonly random: (bytes: number) => Uint8Array;
-  /** The network that the call came from. */
-  readonly network: string;
-}
 
 export const accountRoutes: readonly Route<VisitorCall>[] = [
   answer(sendVerifyCode, async ({ env, network }: VisitorCall, { mobile_number, verify_type, device_id }) => {

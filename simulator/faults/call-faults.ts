@@ -3,67 +3,66 @@ import { refuse } from "#contract/refusals.ts";
 import { addressOf } from "../http/address.ts";
 import { type Moment, refusalResponse } from "../http/answer.ts";
 import { CODE_HEADER } from "../journal/journal.ts";
-import { Chance, delayMsOf, type FaultOfCalls, fallsOnCalls } from "./chance.ts";
+import { Chance, delayMsOf, type FaultOfCalls, isCallFault } from "./chance.ts";
 
-/** The faults in force are asked for this often, real ms: what an operator changes elsewhere is heard of by then. */
+/** Real ms. The list is read again after this time, since another isolate may have changed it. */
 const FRESH_MS = 1_000;
-const SPARED_PREFIX = "/control/";
+const CONTROL_PREFIX = "/control/";
 
-export interface CallFaultNeeds {
-  /** Those in force, from where they are kept. */
-  readonly inForce: () => Promise<Fault[]>;
+export interface CallFaultDependencies {
+  /** Reads the active faults. */
+  readonly readFaults: () => Promise<Fault[]>;
   readonly momentOf: (request: Request) => Promise<Moment>;
   /** Real ms since the epoch. */
   readonly real: () => number;
   readonly sleep: (realMs: number) => Promise<unknown>;
 }
 
-/** Lets the faults that an operator asked for fall on calls: delays add up, of the others the first counts. */
+/** Applies the operator's faults to calls: delays add up, of the others the first applies. */
 export class CallFaults {
-  readonly #needs: CallFaultNeeds;
+  readonly #dependencies: CallFaultDependencies;
   readonly #chance = new Chance();
-  #held: readonly FaultOfCalls[] = [];
+  #faults: readonly FaultOfCalls[] = [];
   #freshUntil = 0;
 
-  constructor(needs: CallFaultNeeds) {
-    this.#needs = needs;
+  constructor(dependencies: CallFaultDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** What an operator has just changed here counts at once. */
-  hear(faults: readonly Fault[]): void {
-    this.#held = faults.filter(fallsOnCalls);
-    this.#chance.keep(this.#held);
-    this.#freshUntil = this.#needs.real() + FRESH_MS;
+  set(faults: readonly Fault[]): void {
+    this.#faults = faults.filter(isCallFault);
+    this.#chance.keep(this.#faults);
+    this.#freshUntil = this.#dependencies.real() + FRESH_MS;
   }
 
-  /** Answers a request as `desk` does, but for the faults that fall on it. */
-  async around(request: Request, desk: (request: Request) => Promise<Response>): Promise<Response> {
+  /** Calls of the control API are left out: an operator must be able to remove a fault. */
+  async apply(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
     const { path } = addressOf(request);
-    if (path.startsWith(SPARED_PREFIX)) return desk(request);
-    if (this.#needs.real() >= this.#freshUntil) this.hear(await this.#needs.inForce());
-    const here = this.#held.filter(({ match }) => isAt(match.path, path));
-    return here.length === 0 ? desk(request) : this.#fall(here, request, desk);
+    if (path.startsWith(CONTROL_PREFIX)) return handle(request);
+    if (this.#dependencies.real() >= this.#freshUntil) this.set(await this.#dependencies.readFaults());
+    const matching = this.#faults.filter(({ match }) => matchesPath(match.path, path));
+    return matching.length === 0 ? handle(request) : this.#applyMatching(matching, request, handle);
   }
 
-  async #fall(
+  async #applyMatching(
     faults: readonly FaultOfCalls[],
     request: Request,
-    desk: (request: Request) => Promise<Response>,
+    handle: (request: Request) => Promise<Response>,
   ): Promise<Response> {
-    const { sleep, momentOf } = this.#needs;
-    const fallen: Exclude<FaultOfCalls["fault"], { kind: "delay" }>[] = [];
+    const { sleep, momentOf } = this.#dependencies;
+    const others: Exclude<FaultOfCalls["fault"], { kind: "delay" }>[] = [];
     let delayMs = 0;
     for (const each of faults) {
       const float = this.#chance.next(each);
       if (float === null) continue;
       if (each.fault.kind === "delay") delayMs += delayMsOf(each.fault, float);
-      else fallen.push(each.fault);
+      else others.push(each.fault);
     }
     if (delayMs > 0) await sleep(delayMs);
-    const [first] = fallen;
+    const [first] = others;
     switch (first?.kind) {
       case undefined:
-        return desk(request);
+        return handle(request);
       case "error": {
         const { now } = await momentOf(request);
         const headers = { [CODE_HEADER]: String(first.code) };
@@ -74,17 +73,17 @@ export class CallFaults {
       case "unauthorized":
         return refusalResponse(refuse("unauthorized"), await momentOf(request));
       case "cut":
-        return cut(await desk(request));
+        return cut(await handle(request));
     }
   }
 }
 
-function isAt(wanted: string | undefined, pathname: string): boolean {
+function matchesPath(wanted: string | undefined, pathname: string): boolean {
   if (wanted === undefined) return true;
   return wanted.endsWith("*") ? pathname.startsWith(wanted.slice(0, -1)) : pathname === wanted;
 }
 
-/** An answer whose first half comes, and then the connection breaks. A socket's has no body that could. */
+/** Sends half of the body, then breaks the connection. An upgrade has no body and stays whole. */
 async function cut(answer: Response): Promise<Response> {
   if (answer.webSocket !== null || answer.body === null) return answer;
   const whole = new Uint8Array(await answer.arrayBuffer());

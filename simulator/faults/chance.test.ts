@@ -10,31 +10,31 @@ const fault = (more: Partial<Fault> = {}, share = 0.3): Fault => ({
   ...more,
 });
 
-const fallsOn = (of: Fault, chance = new Chance()) => Array.from({ length: 1000 }, () => chance.next(of) !== null);
+const decisions = (of: Fault, chance = new Chance()) => Array.from({ length: 1000 }, () => chance.next(of) !== null);
 
-describe("chance", () => {
-  it("says the same for the same seed, and something else for another", () => {
-    expect(fallsOn(fault())).toEqual(fallsOn(fault()));
-    expect(fallsOn(fault())).not.toEqual(fallsOn(fault({ seed: 8 })));
+describe("a fault's chance", () => {
+  it("depends on the fault's seed alone", () => {
+    expect(decisions(fault())).toEqual(decisions(fault()));
+    expect(decisions(fault())).not.toEqual(decisions(fault({ seed: 8 })));
   });
 
-  it("counts each fault on its own", () => {
+  it("counts each fault separately", () => {
     const chance = new Chance();
-    fallsOn(fault({ id: 2 }), chance);
-    expect(fallsOn(fault(), chance)).toEqual(fallsOn(fault()));
+    decisions(fault({ id: 2 }), chance);
+    expect(decisions(fault(), chance)).toEqual(decisions(fault()));
   });
 
-  it("begins anew with a fault that was removed", () => {
+  it("starts again after the fault was removed", () => {
     const chance = new Chance();
-    fallsOn(fault(), chance);
+    decisions(fault(), chance);
     chance.keep([]);
-    expect(fallsOn(fault(), chance)).toEqual(fallsOn(fault()));
+    expect(decisions(fault(), chance)).toEqual(decisions(fault()));
   });
 
-  it.each([0.05, 0.3, 0.9, 1])("falls on a share of %d", (share) => {
-    const fallen = fallsOn(fault({}, share)).filter(Boolean).length;
+  it.each([0.05, 0.3, 0.9, 1])("applies to a share of %d", (share) => {
+    const applied = decisions(fault({}, share)).filter(Boolean).length;
     // Four standard deviations.
-    expect(Math.abs(fallen - 1000 * share)).toBeLessThanOrEqual(4 * Math.sqrt(1000 * share * (1 - share)));
+    expect(Math.abs(applied - 1000 * share)).toBeLessThanOrEqual(4 * Math.sqrt(1000 * share * (1 - share)));
   });
 });
 
@@ -45,18 +45,18 @@ describe("a delay", () => {
     return Array.from({ length: 1000 }, () => delayMsOf(delay, chance.next(always) ?? (() => Number.NaN)));
   };
 
-  it("that is fixed is always the same", () => {
+  it("has its fixed length each time", () => {
     expect(new Set(drawn({ kind: "delay", spread: "fixed", ms: 40 }))).toEqual(new Set([40]));
   });
 
-  it("that is uniform fills its range and does not leave it", () => {
+  it("with a uniform spread fills its range and stays within it", () => {
     const all = drawn({ kind: "delay", spread: "uniform", from_ms: 100, to_ms: 200 });
     expect(Math.min(...all)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...all)).toBeLessThanOrEqual(200);
     expect(new Set(all).size).toBeGreaterThan(90);
   });
 
-  it("that is log-normal has its median in the middle and a tail above", () => {
+  it("with a log-normal spread has its median and a long tail", () => {
     const all = drawn({ kind: "delay", spread: "lognormal", median_ms: 100, sigma: 0.5 }).toSorted((a, b) => a - b);
     expect(Math.abs((all[500] ?? 0) - 100)).toBeLessThan(10);
     expect(all[998] ?? 0).toBeGreaterThan(300);

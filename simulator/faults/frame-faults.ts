@@ -1,57 +1,56 @@
 import { openFrame } from "#contract/frame.ts";
 import type { Fault, FrameFault } from "#contract/control-faults.ts";
-import { Chance, delayMsOf, type FaultOfFrames, fallsOnFrames } from "./chance.ts";
+import { Chance, delayMsOf, type FaultOfFrames, isFrameFault } from "./chance.ts";
 
-/** A frame that waits for the next of its socket waits no longer than this, real ms. */
+/** Real ms. A reordered frame is delivered after this time even if no other frame follows. */
 const REORDER_MS = 1_000;
 
-/** One frame on its way over one direction of a socket. */
+/** A frame in one direction of a socket. */
 export interface Passage {
   readonly socket: object;
   readonly direction: "in" | "out";
   readonly text: string;
   readonly deliver: () => void;
   readonly close: (code: number) => void;
-  /** Ends the cell. */
+  /** Restarts the cell. */
   readonly restart: () => void;
 }
 
-/** Lets the faults that an operator asked for fall on a cell's frames: delays add up, of the others the first counts. */
+/** Applies the operator's faults to a cell's frames: delays add up, of the others the first applies. */
 export class FrameFaults {
   readonly #kv: SyncKvStorage;
   readonly #now: () => number;
   readonly #chance = new Chance();
-  /** By socket: what brings the frame that waits there. Frames are reordered among those of one direction. */
+  /** The reordered frame of each socket and direction. */
   readonly #waiting = { in: new WeakMap<object, () => void>(), out: new WeakMap<object, () => void>() };
   #faults: readonly FaultOfFrames[];
 
-  /** `kv`: where they outlive a restart. `now`: the simulator's time. */
+  /** `kv` keeps the faults through a restart. `now`: the simulator's time. */
   constructor(kv: SyncKvStorage, now: () => number) {
     this.#kv = kv;
     this.#now = now;
     this.#faults = kv.get<FaultOfFrames[]>("faults") ?? [];
   }
 
-  hear(faults: readonly Fault[]): void {
-    this.#faults = faults.filter(fallsOnFrames);
+  set(faults: readonly Fault[]): void {
+    this.#faults = faults.filter(isFrameFault);
     this.#chance.keep(this.#faults);
     this.#kv.put("faults", this.#faults);
   }
 
-  /** Whether none is asked for: frames need not be looked at. */
-  get none(): boolean {
+  get isEmpty(): boolean {
     return this.#faults.length === 0;
   }
 
-  /** Delivers a frame as the faults have it: late, twice, after the next, or not at all. */
+  /** Delivers a frame late, twice, after the next, or not at all. */
   pass(passage: Passage): void {
-    const { delayMs, first } = this.#fallen(openFrame(passage.text)?.cmd);
-    const go = () => this.#bring(passage, first);
+    const { delayMs, first } = this.#applying(openFrame(passage.text)?.cmd);
+    const go = () => this.#apply(passage, first);
     if (delayMs > 0) setTimeout(go, delayMs);
     else go();
   }
 
-  #fallen(cmd: number | undefined) {
+  #applying(cmd: number | undefined) {
     const now = this.#now();
     let delayMs = 0;
     let first: FrameFault | undefined;
@@ -66,7 +65,7 @@ export class FrameFaults {
     return { delayMs, first };
   }
 
-  #bring(passage: Passage, fault: FrameFault | undefined): void {
+  #apply(passage: Passage, fault: FrameFault | undefined): void {
     const { deliver, close, restart } = passage;
     switch (fault?.kind) {
       case "drop":
@@ -94,7 +93,6 @@ export class FrameFaults {
     this.#release(passage);
     const { socket, direction, deliver } = passage;
     this.#waiting[direction].set(socket, deliver);
-    // There may be no next one.
     setTimeout(() => {
       if (this.#waiting[direction].get(socket) === deliver) this.#release(passage);
     }, REORDER_MS);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { masked, Ring } from "./journal.ts";
+import { mask, RingBuffer } from "./journal.ts";
 
-describe("masking", () => {
+describe("the mask", () => {
   it.each<[string, unknown, unknown]>([
     [
-      "a name, a seed, a token",
+      "a name, a seed and a token",
       { nickName: "Asha", seed: "abc", token: "1.x" },
       { nickName: "***", seed: "***", token: "***" },
     ],
-    ["what lies deeper", { a: [{ mobile_number: "+919876543210" }] }, { a: [{ mobile_number: "***" }] }],
-    ["a phone that is a number", { mobile: 919_876_543_210 }, { mobile: "***" }],
-    ["a field that nobody has heard of", { anything: "secret" }, { anything: "***" }],
+    ["nested values", { a: [{ mobile_number: "+919876543210" }] }, { a: [{ mobile_number: "***" }] }],
+    ["a phone number as a number", { mobile: 919_876_543_210 }, { mobile: "***" }],
+    ["an unknown field", { anything: "secret" }, { anything: "***" }],
   ])("hides %s", (_, value, expected) => {
-    expect(masked(value)).toEqual(expected);
+    expect(mask(value)).toEqual(expected);
   });
 
-  it("shows amounts, periods, times, kinds and what is not there", () => {
+  it("shows amounts, periods, times, kinds and empty values", () => {
     const plain = {
       betPrice: 100,
       period: 179_521_086_000,
@@ -25,20 +25,20 @@ describe("masking", () => {
       a: null,
       b: "",
     };
-    expect(masked(plain)).toEqual(plain);
+    expect(mask(plain)).toEqual(plain);
   });
 });
 
-describe("a ring", () => {
+describe("a ring buffer of size 3", () => {
   it.each([
     [0, []],
     [2, [2, 1]],
     [3, [3, 2, 1]],
     [4, [4, 3, 2]],
     [7, [7, 6, 5]],
-  ])("of three places that %i things were put in has the last, newest first", (count, expected) => {
-    const ring = new Ring<number>(3);
-    for (let thing = 1; thing <= count; thing++) ring.push(thing);
+  ])("returns the latest entries after %i were added, newest first", (count, expected) => {
+    const ring = new RingBuffer<number>(3);
+    for (let entry = 1; entry <= count; entry++) ring.push(entry);
     expect(ring.newestFirst()).toEqual(expected);
   });
 });

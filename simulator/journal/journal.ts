@@ -3,25 +3,25 @@ import { openFrame } from "#contract/frame.ts";
 import { type Address, addressOf, valueIn } from "../http/address.ts";
 import { memberOfToken } from "../objects/member-id.ts";
 
-/** In which an answer says its envelope's code, so that the journal need not read its body. The gateway drops it. */
+/** Carries the envelope's code of a response, so that the journal need not parse the body. The gateway removes it. */
 export const CODE_HEADER = "x-envelope-code";
 
-const CALLS_KEPT = 1_000;
+const CALLS_MAX = 1_000;
 const SERVER_ERROR = 500;
-/** Status and code of a call that got no answer, as its caller is told. */
-const BROKEN_OFF = 502;
-const SPARED_PREFIX = "/control/";
+/** Status and code of a call that threw: the gateway answers it like this. */
+const BAD_GATEWAY = 502;
+const CONTROL_PREFIX = "/control/";
 
-/** What of the calls to show: null does not choose. */
+/** Null matches every call. */
 export interface CallFilter {
   readonly member: string | null;
   readonly path: string | null;
   readonly requestId: string | null;
 }
 
-/** The last calls at this front desk. What they carried is not kept: neither bodies nor queries nor tokens. */
+/** The latest calls, without bodies, queries and tokens. */
 export class CallJournal {
-  readonly #ring = new Ring<CallEntry>(CALLS_KEPT);
+  readonly #entries = new RingBuffer<CallEntry>(CALLS_MAX);
   readonly #real: () => number;
   #count = 0;
   #errors = 0;
@@ -31,53 +31,52 @@ export class CallJournal {
     this.#real = real;
   }
 
-  /** Answers a request as `desk` does, and notes it. */
-  async around(request: Request, desk: (request: Request) => Promise<Response>): Promise<Response> {
-    const { path, query } = addressOf(request);
-    if (path.startsWith(SPARED_PREFIX)) return desk(request);
-    const from = this.#real();
-    const note = (status: number, code: number | null) => this.#note(request, { path, query }, { status, code, from });
+  /** Records a request and the response of its handler. Calls of the control API are left out. */
+  async record(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
+    const address = addressOf(request);
+    if (address.path.startsWith(CONTROL_PREFIX)) return handle(request);
+    const startedAt = this.#real();
     this.#count += 1;
     try {
-      const response = await desk(request);
+      const response = await handle(request);
       const code = response.headers.get(CODE_HEADER);
-      note(response.status, code === null ? null : Number(code));
+      this.#add(request, address, { status: response.status, code: code === null ? null : Number(code) }, startedAt);
       return response;
     } catch (error) {
-      // The gateway answers for an object that could not be reached.
-      note(BROKEN_OFF, BROKEN_OFF);
+      this.#add(request, address, { status: BAD_GATEWAY, code: BAD_GATEWAY }, startedAt);
       throw error;
     }
   }
 
-  #note(
+  #add(
     request: Request,
     { path, query }: Address,
-    { status, code, from }: { readonly status: number; readonly code: number | null; readonly from: number },
+    { status, code }: Pick<CallEntry, "status" | "code">,
+    startedAt: number,
   ): void {
     if (status >= SERVER_ERROR) this.#errors += 1;
-    const shown = request.headers.get("Authorization")?.replace(/^Token /, "") ?? valueIn(query, "token") ?? "";
-    const member = memberOfToken(shown);
-    this.#ring.push({
-      real_time: from,
+    const token = request.headers.get("Authorization")?.replace(/^Token /, "") ?? valueIn(query, "token") ?? "";
+    const member = memberOfToken(token);
+    this.#entries.push({
+      real_time: startedAt,
       method: request.method,
       path,
       member: member === null ? null : String(member),
       request_id: request.headers.get("X-Request-Id"),
       status,
       code,
-      ms: this.#real() - from,
+      ms: this.#real() - startedAt,
     });
   }
 
-  /** How many calls came here since it began; errors: those that broke off, and HTTP 500 and above. */
+  /** All calls since the start; `errors`: calls that threw or answered with HTTP 500 or above. */
   get counts(): { count: number; errors: number } {
     return { count: this.#count, errors: this.#errors };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   entries({ member, path, requestId }: CallFilter): CallEntry[] {
-    return this.#ring
+    return this.#entries
       .newestFirst()
       .filter(
         (entry) =>
@@ -88,25 +87,25 @@ export class CallJournal {
   }
 }
 
-const FRAMES_KEPT = 500;
-const DATA_SHOWN = 500;
+const FRAMES_MAX = 500;
+const DATA_LENGTH_MAX = 500;
 
-interface Kept {
+interface RawFrame {
   readonly realTime: number;
   readonly direction: "in" | "out";
   readonly member: number | null;
   readonly text: string;
 }
 
-/** What of the frames to show: null does not choose. */
+/** Null matches every frame. */
 export interface FrameFilter {
   readonly member: number | null;
   readonly cmd: number | null;
 }
 
-/** A cell's last frames. They are kept as they are, and read when somebody asks: keeping one has to cost next to nothing. */
+/** A cell's latest frames. They are parsed on reading only, since every stake adds some. */
 export class FrameJournal {
-  readonly #ring = new Ring<Kept>(FRAMES_KEPT);
+  readonly #frames = new RingBuffer<RawFrame>(FRAMES_MAX);
   readonly #real: () => number;
 
   /** `real`: ms since the epoch. */
@@ -114,24 +113,24 @@ export class FrameJournal {
     this.#real = real;
   }
 
-  /** Notes a frame of a member's, or with null one to everyone at a game. */
+  /** `member`: null for a frame to everyone at a game. */
   note(direction: "in" | "out", member: number | null, text: string): void {
-    this.#ring.push({ realTime: this.#real(), direction, member, text });
+    this.#frames.push({ realTime: this.#real(), direction, member, text });
   }
 
-  /** The newest first, masked. */
+  /** Newest first, masked. */
   entries({ member, cmd }: FrameFilter): FrameEntry[] {
-    return this.#ring
+    return this.#frames
       .newestFirst()
-      .filter((kept) => member === null || kept.member === member)
-      .map(({ realTime, direction, member: whose, text }) => {
+      .filter((frame) => member === null || frame.member === member)
+      .map(({ realTime, direction, member: owner, text }) => {
         const frame = openFrame(text);
         return {
           real_time: realTime,
           direction,
-          member: whose === null ? null : String(whose),
+          member: owner === null ? null : String(owner),
           cmd: frame?.cmd ?? null,
-          data: JSON.stringify(masked(frame?.data) ?? null).slice(0, DATA_SHOWN),
+          data: JSON.stringify(mask(frame?.data) ?? null).slice(0, DATA_LENGTH_MAX),
         };
       })
       .filter((entry) => cmd === null || entry.cmd === cmd);
@@ -139,27 +138,38 @@ export class FrameJournal {
 }
 
 const MASK = "***";
+/** An allow list, so that a new field is masked until it is added here. */
+const PLAIN_TEXT_FIELDS = new Set([
+  "betId",
+  "betResult",
+  "category",
+  "code",
+  "game",
+  "period",
+  "status",
+  "type",
+  "updown",
+]);
+/** Larger numbers may be phone or account numbers, except times and periods. */
+const PLAIN_NUMBER_MAX = 1e9;
+const PLAIN_NUMBER_FIELDS = /^(?:period|.*time|.*Time)$/;
 
-/** Texts that are of a kind, not of a person. What is not named here is masked: so is a field that comes to be later. */
-const SHOWN = new Set(["betId", "betResult", "category", "code", "game", "period", "status", "type", "updown"]);
-/** Numbers of more digits may be a phone's, or an account's; times and periods are not. */
-const NUMBER_MAX = 1e9;
-const SHOWN_NUMBERS = /^(?:period|.*time|.*Time)$/;
-
-/** JSON without what may name a person or open a door. */
-export function masked(value: unknown, field = ""): unknown {
-  if (Array.isArray(value)) return value.map((each) => masked(each, field));
+/** Replaces whatever may identify a person or open a session. */
+export function mask(value: unknown, field = ""): unknown {
+  if (Array.isArray(value)) return value.map((each) => mask(each, field));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, masked(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mask(each, name)]));
   }
-  if (typeof value === "string") return value === "" || SHOWN.has(field) ? value : MASK;
-  if (typeof value === "number") return Math.abs(value) < NUMBER_MAX || SHOWN_NUMBERS.test(field) ? value : MASK;
+  if (typeof value === "string") return value === "" || PLAIN_TEXT_FIELDS.has(field) ? value : MASK;
+  if (typeof value === "number") {
+    return Math.abs(value) < PLAIN_NUMBER_MAX || PLAIN_NUMBER_FIELDS.test(field) ? value : MASK;
+  }
   return value;
 }
 
-/** The last so many things of many: each one more takes the oldest's place. */
-export class Ring<T> {
-  readonly #places: T[] = [];
+/** A bounded list: each new entry replaces the oldest. */
+export class RingBuffer<T> {
+  readonly #entries: T[] = [];
   readonly #size: number;
   #next = 0;
 
@@ -167,12 +177,12 @@ export class Ring<T> {
     this.#size = size;
   }
 
-  push(thing: T): void {
-    this.#places[this.#next] = thing;
+  push(entry: T): void {
+    this.#entries[this.#next] = entry;
     this.#next = (this.#next + 1) % this.#size;
   }
 
   newestFirst(): T[] {
-    return [...this.#places.slice(this.#next), ...this.#places.slice(0, this.#next)].toReversed();
+    return [...this.#entries.slice(this.#next), ...this.#entries.slice(0, this.#next)].toReversed();
   }
 }

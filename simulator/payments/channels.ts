@@ -10,7 +10,7 @@ interface PayChannel {
   readonly fixed_amounts: string;
 }
 
-/** One channel for each kind of answer that a recharge can have. */
+/** Each channel shows another kind of answer to a recharge. */
 export const PAY_CHANNELS: readonly PayChannel[] = [
   {
     key: "upi",
@@ -40,7 +40,6 @@ interface BankCode {
   readonly name: string;
 }
 
-/** What a channel is called. */
 export function channelName(key: string, locale: Locale): string {
   return [...PAY_CHANNELS, ...WITHDRAWAL_CHANNELS].find((channel) => channel.key === key)?.name[locale] ?? key;
 }
@@ -49,11 +48,11 @@ export interface WithdrawalChannel {
   readonly key: string;
   readonly name: Readonly<Record<Locale, string>>;
   readonly bank_code_group_id: number;
-  /** One has to be chosen, where there are any. */
+  /** If not empty, a withdrawal must name one of them. */
   readonly bank_codes: readonly BankCode[];
 }
 
-/** Banks that do not exist: nothing is paid out anywhere. */
+/** The banks are fictitious. */
 export const WITHDRAWAL_CHANNELS: readonly WithdrawalChannel[] = [
   {
     key: "bank",

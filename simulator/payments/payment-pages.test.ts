@@ -8,7 +8,7 @@ import { LANGUAGES } from "../pages/game-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
 import { UPI_ACCOUNT } from "./payment.ts";
-import { payAnswer } from "./payment-pages.ts";
+import { servePaymentPage } from "./payment-pages.ts";
 
 const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền ảo" };
 const NO_REAL_MONEY = {
@@ -36,7 +36,7 @@ async function sha256(text: string): Promise<string> {
   return base64(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** The form that the card channel has the app post. */
+/** The form that the app posts for the card channel. */
 async function cardForm(member: TestMember): Promise<Record<string, string>> {
   return (await begin(member, 500, { pay_key: "card" }))["data_dict"] as Record<string, string>;
 }
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("a payment's page", () => {
-  it("may do nothing but send its own form, and is kept by nobody", async () => {
+  it("may only send its own form, and is never cached", async () => {
     const answer = await show(addressOf(await serialOfBegun(asha, 500)));
     const html = await answer.text();
     const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
@@ -70,7 +70,7 @@ describe("a payment's page", () => {
     });
   });
 
-  it.each(PAY_KEYS)("runs no script and names nothing outside of the app, however it is paid: %s", async (pay_key) => {
+  it.each(PAY_KEYS)("runs no script and links to nothing outside the app: %s", async (pay_key) => {
     const html = await textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
     expect(html).not.toMatch(
       /<script|\son\w+=|javascript:|\sstyle=|\w+:\/\/|url\(|@import|<(?:img|iframe|link|object)\b/i,
@@ -79,7 +79,7 @@ describe("a payment's page", () => {
     expect(targets).toEqual([expect.stringMatching(/^\/sim\/pay\/R[\w-]+\?locale=in$/), "/rechargeRecord"]);
   });
 
-  it.each(LOCALES)("says in the member's language what is paid, and that it is play money: %s", async (locale) => {
+  it.each(LOCALES)("shows the amount and the play-money notice in the member's language: %s", async (locale) => {
     const serial = await serialOfBegun(asha, 1234.5);
     const html = await textOf(addressOf(serial, locale));
     expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
@@ -93,7 +93,7 @@ describe("a payment's page", () => {
     expect(paid).toMatch(AMOUNT[locale]);
   });
 
-  it("goes by the browser's language where it is told none, or none that there is", async () => {
+  it("uses the browser's language if the address names no known one", async () => {
     const path = `/sim/pay/${await serialOfBegun(asha, 500)}`;
     for (const query of ["", "?locale=", "?locale=xx"]) {
       const answer = await show(path + query, { "Accept-Language": "mx" });
@@ -101,7 +101,7 @@ describe("a payment's page", () => {
     }
   });
 
-  it("shows what is particular to each way to pay", async () => {
+  it("shows the details of each payment channel", async () => {
     const shown = async (pay_key: string) =>
       textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
     expect(await shown("upi")).toContain(UPI_ACCOUNT);
@@ -110,7 +110,7 @@ describe("a payment's page", () => {
     expect(await shown("redirect")).toContain("Lotus Bank");
   });
 
-  it("asks for nothing that a person could betray", async () => {
+  it("asks for no personal data and shows none", async () => {
     for (const pay_key of PAY_KEYS) {
       const html = await textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
       expect(html).not.toMatch(/<(?:input|textarea|select)\b/);
@@ -120,7 +120,7 @@ describe("a payment's page", () => {
 });
 
 describe("a payment", () => {
-  it.each(PAY_KEYS)("that is made is credited, and its page leads back: %s", async (pay_key) => {
+  it.each(PAY_KEYS)("is credited once it is made, and its page links back: %s", async (pay_key) => {
     const serial = await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" });
     const pressed = await press(addressOf(serial, "pt"), "paid");
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, addressOf(serial, "pt")]);
@@ -132,7 +132,7 @@ describe("a payment", () => {
     expect(html).not.toContain("<form");
   });
 
-  it("that fails is not credited, and is over", async () => {
+  it("is not credited after it failed, and stays failed", async () => {
     const serial = await serialOfBegun(asha, 500);
     expect((await press(addressOf(serial), "failed")).status).toBe(303);
     const html = await textOf(addressOf(serial));
@@ -143,7 +143,7 @@ describe("a payment", () => {
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
   });
 
-  it("that is left alone waits; after half an hour it cannot be made", async () => {
+  it("can be made for half an hour, and not after that", async () => {
     const serial = await serialOfBegun(asha, 500);
     await shiftTime(PAYMENT_OPEN_MS - 1);
     expect(await textOf(addressOf(serial))).toContain('value="paid"');
@@ -153,7 +153,7 @@ describe("a payment", () => {
     expect(await balanceOf(asha)).toBe(0);
   });
 
-  it("is credited once, whatever is pressed, and however often at once", async () => {
+  it("is credited once, even if buttons are pressed again or at the same time", async () => {
     const serial = await serialOfBegun(asha, 500);
     const pressed = await Promise.all(Array.from({ length: 10 }, () => press(addressOf(serial), "paid")));
     for (const { status } of pressed) expect(status).toBe(303);
@@ -167,7 +167,7 @@ describe("a payment", () => {
     expect(await balanceOf(asha)).toBe(newest?.status === "Success" ? 600 : 500);
   });
 
-  it("is not made against limits that the member has set itself since", async () => {
+  it("is refused by a limit that the member has set meanwhile", async () => {
     const serial = await serialOfBegun(asha, 500);
     await call("POST", "/user/wallet_limits", { daily_recharge: 499 }, { token: asha.token });
     expect(await textOf(addressOf(serial))).toContain("<h1>Your own limits</h1>");
@@ -175,21 +175,21 @@ describe("a payment", () => {
     expect(await balanceOf(asha)).toBe(0);
   });
 
-  it("ends as the page offers, or not at all", async () => {
+  it("ends only with an outcome that the page offers", async () => {
     const serial = await serialOfBegun(asha, 500);
     const bodies = ["", "outcome=", "outcome=Success", "outcome=PAID", "paid", '{"outcome":"paid"}', "%E0%A4%A"];
     for (const body of bodies) {
       expect((await fetchSimulator("POST", addressOf(serial), body)).status, body).toBe(400);
     }
     expect(await balanceOf(asha)).toBe(0);
-    // The amount is not the browser's to say.
+    // The browser cannot choose the amount.
     await fetchSimulator("POST", addressOf(serial), "outcome=paid&price=1000000&serial_number=R1");
     expect(await balanceOf(asha)).toBe(500);
   });
 
-  it("that there is none of is not found, and cannot be made", async () => {
+  it("is not found under any serial number but its own", async () => {
     const serial = await serialOfBegun(asha, 500);
-    const strangers = [
+    const wrongSerials = [
       serial.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
       serial.replace("R", "W"),
       serial.replace(/^R\d+/, "R990007"),
@@ -200,12 +200,12 @@ describe("a payment", () => {
       "",
       "%00",
     ];
-    for (const stranger of strangers) {
-      const address = `/sim/pay/${stranger}`;
+    for (const wrong of wrongSerials) {
+      const address = `/sim/pay/${wrong}`;
       const answer = await show(address);
-      expect(answer.status, stranger).toBe(404);
+      expect(answer.status, wrong).toBe(404);
       expect(await answer.text()).toContain("<h1>Not found</h1>");
-      if (stranger !== "card") expect((await press(address, "paid")).status, stranger).toBe(404);
+      if (wrong !== "card") expect((await press(address, "paid")).status, wrong).toBe(404);
     }
     for (const method of ["PUT", "DELETE"]) {
       expect((await fetchSimulator(method, addressOf(serial), "outcome=paid")).status).toBe(404);
@@ -213,7 +213,7 @@ describe("a payment", () => {
     expect(await balanceOf(asha)).toBe(0);
   });
 
-  it("of which the app could not be told can be made again", async () => {
+  it("can be made again if the call-back failed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const serial = await serialOfBegun(asha, 500);
     const address = addressOf(serial);
@@ -224,7 +224,7 @@ describe("a payment", () => {
     ];
     for (const send of silences) {
       const request = new Request(`https://simulator.test${address}`, { method: "POST", body: "outcome=paid" });
-      const answer = await payAnswer({ env, send }, request);
+      const answer = await servePaymentPage({ env, send }, request);
       expect(answer?.status).toBe(502);
       expect(await answer?.text()).toContain(`href="${address}"`);
     }
@@ -236,14 +236,14 @@ describe("a payment", () => {
 });
 
 describe("the card channel's form", () => {
-  it("leads to its payment's page, in the app's language", async () => {
+  it("redirects to its payment's page, in the app's language", async () => {
     const begun = await begin(asha, 500, { pay_key: "card" }, { locale: "vi" });
     const answer = await post(begun["data_dict"] as Record<string, string>);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(addressOf(String(begun["serial_number"]), "vi"));
   });
 
-  it("is not accepted where a field was altered, added, left out or doubled", async () => {
+  it("is refused if a field was altered, added, left out or repeated", async () => {
     const form = await cardForm(asha);
     const other = await cardForm(asha);
     const { signature: _, ...unsigned } = form;
@@ -267,7 +267,7 @@ describe("the card channel's form", () => {
     expect((await post(form)).status).toBe(303);
   });
 
-  it("moves no money by itself", async () => {
+  it("moves no money", async () => {
     await post(await cardForm(asha));
     expect(await balanceOf(asha)).toBe(0);
   });

@@ -17,33 +17,33 @@ import {
   UPI_ACCOUNT,
   type PaymentState,
 } from "./payment.ts";
-import { callBack } from "./processor.ts";
+import { sendCallBack } from "./processor.ts";
 import { isSignedForm } from "./signature.ts";
 
-export interface PayDesk {
+export interface PaymentPages {
   readonly env: SimulatorBindings;
-  /** The simulator's front desk, where the processor calls back. */
+  /** Sends the processor's call-back to the simulator. */
   readonly send: (request: Request) => Promise<Response>;
 }
 
 /**
- * Answers what a browser asks of the payment pages: GET shows a payment, POST (a form, whose body is bounded by who stands
- * in front) ends one, or is the card channel's. Null: the path is none of theirs.
+ * Serves the payment pages: GET shows a payment, POST ends it or opens the card channel's page. The gateway bounds the
+ * size of a form. Null: another path.
  */
-export async function payAnswer(desk: PayDesk, request: Request): Promise<Response | null> {
+export async function servePaymentPage(pages: PaymentPages, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith(PAY_PREFIX)) return null;
   const locale = localeOf(searchParams.get("locale"), request);
   if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", locale);
   const fields = request.method === "POST" ? await formOf(request) : null;
-  if (fields !== null && pathname === CARD_PATH) return openedByForm(desk, fields, request);
-  const payment = await find(desk, pathname.slice(PAY_PREFIX.length));
+  if (fields !== null && pathname === CARD_PATH) return openByForm(pages, fields, request);
+  const payment = await findPayment(pages, pathname.slice(PAY_PREFIX.length));
   if (payment === null) return faultPage("unknown", locale);
-  return fields === null ? paymentPage(payment, locale) : end(desk, payment, fields, locale, request);
+  return fields === null ? paymentPage(payment, locale) : endPayment(pages, payment, fields, locale, request);
 }
 
-/** The card channel's form leads to its payment's page, as long as it is what the house signed. */
-function openedByForm({ env }: PayDesk, form: URLSearchParams, request: Request): Response {
+/** Redirects the card channel's form to the payment page, unless a field differs from what was signed. */
+function openByForm({ env }: PaymentPages, form: URLSearchParams, request: Request): Response {
   const { signature = "", ...fields } = Object.fromEntries(form);
   const { serial_number: serial = "", locale: asked } = fields;
   const locale = localeOf(asked, request);
@@ -52,9 +52,9 @@ function openedByForm({ env }: PayDesk, form: URLSearchParams, request: Request)
   return seeOther(payAddress(serial, locale));
 }
 
-/** The processor ends a payment that is open, and calls back; then, and where it was not open, its page says how it stands. */
-async function end(
-  { env, send }: PayDesk,
+/** Has the processor end an open payment, then redirects to the page with its state. */
+async function endPayment(
+  { env, send }: PaymentPages,
   { serial, price, state }: Payment,
   fields: URLSearchParams,
   locale: Locale,
@@ -64,17 +64,17 @@ async function end(
   const address = payAddress(serial, locale);
   if (!outcome.success) return faultPage("altered", locale, address);
   if (state !== "open") return seeOther(address);
-  const said = { serial_number: serial, price, outcome: outcome.data };
-  const isTold = await callBack(send, new URL(request.url).origin, keyOf(env), said);
-  return isTold ? seeOther(address) : faultPage("unreached", locale, address);
+  const callBack = { serial_number: serial, price, outcome: outcome.data };
+  const isAccepted = await sendCallBack(send, new URL(request.url).origin, keyOf(env), callBack);
+  return isAccepted ? seeOther(address) : faultPage("unreached", locale, address);
 }
 
-/** The fields of a form, which is no text to the platform. */
+// workerd warns about `request.text()` on a form's content type.
 async function formOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
 }
 
-async function find({ env }: PayDesk, serial: string): Promise<Payment | null> {
+async function findPayment({ env }: PaymentPages, serial: string): Promise<Payment | null> {
   const cell = cellOfSerial("R", serial, simulatorSettings(env).cells);
   return cell === null ? null : cellStub(env, cell).payment(serial);
 }
@@ -83,17 +83,17 @@ function keyOf(env: SimulatorBindings): string {
   return simulatorSettings(env).paymentKey;
 }
 
-/** The language that the app is used in; else the browser's. */
+/** The app's language, else the browser's. */
 function localeOf(asked: string | null | undefined, request: Request): Locale {
   if (isLocale(asked)) return asked;
   const accepted = request.headers.get("Accept-Language");
   return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
 }
 
-/** A bank of this page alone. */
+/** Fictitious. */
 const BANK = "Lotus Bank";
 
-/** The page that a payment is made on; once it is made, or cannot be, what became of it. */
+/** Shows the form of an open payment, else its final state. */
 export function paymentPage(payment: Payment, locale: Locale): Response {
   return payment.state === "open" ? openPage(payment, locale) : endPage(payment, payment.state, locale);
 }
@@ -119,7 +119,6 @@ ${wayToPay(key, serial, price, locale, text)}
   );
 }
 
-/** What is particular to a kind of channel. */
 function wayToPay(key: PayKey, serial: string, price: number, locale: Locale, text: PayTexts): string {
   const amount = amountText(price, locale);
   switch (key) {
@@ -160,7 +159,7 @@ function facts(list: readonly Fact[]): string {
 }
 
 type End = Exclude<PaymentState, "open">;
-type Words = readonly [title: string, said: string];
+type Words = readonly [title: string, text: string];
 
 function endPage({ price }: Payment, end: End, locale: Locale): Response {
   const text = payTexts(locale);
@@ -179,7 +178,7 @@ type Fault = "unknown" | "altered" | "unreached";
 
 const FAULT_STATUS = { unknown: 404, altered: 400, unreached: 502 } as const;
 
-/** Says why there is no payment to be made here; `retry` is where to try again. */
+/** Explains why no payment can be made here. `retry`: address to try again. */
 export function faultPage(fault: Fault, locale: Locale, retry?: string): Response {
   const text = payTexts(locale);
   const words: Record<Fault, Words> = {
@@ -197,9 +196,9 @@ export function faultPage(fault: Fault, locale: Locale, retry?: string): Respons
   );
 }
 
-function ending(mood: "good" | "bad", title: string, said: string): string {
-  const sign = mood === "good" ? "M9 17l5 5 10-11" : "M16 8v10M16 23v.5";
-  return `<div class="ending ${mood}">
+function ending(tone: "good" | "bad", title: string, said: string): string {
+  const sign = tone === "good" ? "M9 17l5 5 10-11" : "M16 8v10M16 23v.5";
+  return `<div class="ending ${tone}">
 <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${sign}"/></svg>
 <h1>${title}</h1>
 <p>${said}</p>
@@ -207,7 +206,7 @@ function ending(mood: "good" | "bad", title: string, said: string): string {
 `;
 }
 
-/** The ways back into the app, out of a frame too. */
+/** `_top` also leaves a frame of the app. */
 function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string {
   const look = hasPrimary ? "plain" : "primary";
   const again = isOver ? `\n<a class="plain" href="/recharge" target="_top">${text.again}</a>` : "";
@@ -225,10 +224,7 @@ function amountText(minor: number, locale: Locale): string {
 
 const STYLE_HASH = base64(createHash("sha256").update(style).digest());
 
-/**
- * Its own style and nothing else: no script, no picture, no address but our own that its forms could go to. The app may
- * show a checkout inside itself.
- */
+/** Allows the inline style and forms to our own origin, nothing else. The app may show a checkout in a frame. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -237,7 +233,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-// Without a referrer a browser would send its forms with the origin `null`, which is anybody's.
+// With `no-referrer` a browser would post forms with `Origin: null`, which any site can send.
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": POLICY,
@@ -246,12 +242,12 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** The house's ornament. */
+/** The logo. */
 const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">${[0, 45, 90, 135, 180, 225, 270, 315]
   .map((turn) => `<path d="M0-5C5-12 5-20 0-28-5-20-5-12 0-5z" transform="rotate(${turn})"/>`)
   .join("")}</svg>`;
 
-/** A payment page as an answer: `title` is text, `body` markup. */
+/** `title` is text, `body` markup. */
 export function payDocument(locale: Locale, title: string, body: string, status = 200): Response {
   const page = `<!doctype html>
 <html lang="${LANGUAGES[locale]}">
@@ -273,12 +269,12 @@ ${body}
   return new Response(page, { status, headers: HEADERS });
 }
 
-/** Sends the browser on to another page, which it asks for by GET: going back or anew sends no form again. */
+/** Redirects with a GET, so that reloading or going back sends no form again. */
 export function seeOther(address: string): Response {
   return new Response(null, { status: 303, headers: { "cache-control": "no-store", location: address } });
 }
 
-/** Text as it can stand in markup, an attribute's value too. */
+/** Escapes text for markup and attribute values. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

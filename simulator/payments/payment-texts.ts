@@ -102,7 +102,7 @@ const texts = {
 
 export type PayTexts = Readonly<Record<keyof typeof texts, string>>;
 
-/** The words of the payment pages in one language; `{amount}` stands for an amount. */
+/** `{amount}` is a placeholder. */
 export function payTexts(locale: Locale): PayTexts {
   const entries = Object.entries<Localised>(texts).map(([name, text]) => [name, text[locale]]);
   return Object.fromEntries(entries) as PayTexts;

@@ -5,7 +5,7 @@ import { cellOf } from "../objects/member-id.ts";
 import { type PayKey, channelName } from "./channels.ts";
 import { signForm } from "./signature.ts";
 
-/** What can become of a payment: it can be made, or why it cannot. */
+/** `open` can be paid; every other state is final or blocks the payment. */
 export type PaymentState = "open" | "paid" | "failed" | "expired" | "limited";
 
 /** A payment as its page shows it. */
@@ -20,12 +20,12 @@ export interface Payment {
 /** R: a recharge; W: a withdrawal. */
 type SerialKind = "R" | "W";
 
-/** A serial number: it names the member, so that whoever holds it finds the cell, and nobody can guess it. */
+/** Names the member, so that the cell can be found; the random part makes it unguessable. */
 export function serialOf(kind: SerialKind, member: number, id: string): string {
   return `${kind}${member}-${id.replaceAll("-", "")}`;
 }
 
-/** The cell of a serial number's member, of so many; null where it is no serial number of that kind. */
+/** The cell of the member that a serial number names; null for any other text. */
 export function cellOfSerial(kind: SerialKind, serial: string, cells: number): number | null {
   const [, found, member] = /^([RW])([1-9]\d{4,15})-[0-9a-f]{32}$/.exec(serial) ?? [];
   if (found !== kind) return null;
@@ -33,22 +33,21 @@ export function cellOfSerial(kind: SerialKind, serial: string, cells: number): n
   return cell < cells ? cell : null;
 }
 
-/** Where payments are made: the only pages that take forms. */
+/** Path of the payment pages: the only pages that accept forms. */
 export const PAY_PREFIX = "/sim/pay/";
 
-/** The gateway that the card channel's form is posted to. */
+/** The card channel's form is posted here. */
 export const CARD_PATH = `${PAY_PREFIX}card`;
 
-/** Where the member's browser goes to make one payment, or to see what became of it. */
 export function payAddress(serial: string, locale: Locale): string {
   return `${PAY_PREFIX}${serial}?locale=${locale}`;
 }
 
-/** To whom a manual payment is made. An account of no bank: nothing can be paid there. */
+/** Payee of manual payments. No bank has this account. */
 export const UPI_ACCOUNT = "rangoli.play@simulated";
 
-/** A recharge that was begun, and who pays it. */
-export interface Begun {
+/** A recharge that was begun, with its payer. */
+export interface BegunRecharge {
   readonly serial: string;
   readonly key: PayKey;
   /** Minor units. */
@@ -59,8 +58,8 @@ export interface Begun {
   readonly email: string;
 }
 
-/** Where a recharge that was begun goes on: each kind of channel says it in its own way. */
-export function begunAnswer(begun: Begun, locale: Locale, signingKey: string): AnswerOf<typeof addRecharge> {
+/** Answers a recharge that was begun with the next step of its channel. */
+export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: string): AnswerOf<typeof addRecharge> {
   const { serial, key, price } = begun;
   const address = payAddress(serial, locale);
   switch (key) {
@@ -80,6 +79,6 @@ export function begunAnswer(begun: Begun, locale: Locale, signingKey: string): A
   }
 }
 
-function formFields({ serial, price, name, mobile, email }: Begun, locale: Locale): Record<string, string> {
+function formFields({ serial, price, name, mobile, email }: BegunRecharge, locale: Locale): Record<string, string> {
   return { serial_number: serial, price: (price / 100).toFixed(2), name, mobile: `+${mobile}`, email, locale };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { payCallBack } from "#contract/wallet.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
+import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/answer.ts";
 import { logError } from "../journal/log.ts";
 import { cellStub } from "../objects/stubs.ts";
@@ -9,13 +9,13 @@ import { simulatorSettings } from "../settings.ts";
 import { cellOfSerial } from "./payment.ts";
 import { type CallBack, signCallBack, isSignedCallBack } from "./signature.ts";
 
-const coded = z.object({ code: z.int() });
+const envelope = z.object({ code: z.int() });
 
 /**
- * The simulated payment processor says what became of a payment: one signed call-back to the simulator's front desk, which
- * takes it like any request from outside. False: it was not accepted, or not answered; it may be sent again.
+ * Reports the outcome of a payment with one signed call-back, like a payment processor would. False: the call-back was
+ * refused or failed, and may be sent again.
  */
-export async function callBack(
+export async function sendCallBack(
   send: (request: Request) => Promise<Response>,
   origin: string,
   key: string,
@@ -26,7 +26,7 @@ export async function callBack(
   const headers = { "Content-Type": "application/json" };
   try {
     const answer = await send(new Request(origin + payCallBack.path, { method: payCallBack.method, headers, body }));
-    return coded.parse(await answer.json()).code === 200;
+    return envelope.parse(await answer.json()).code === 200;
   } catch (error) {
     logError("call_back_failed", error);
     return false;

@@ -9,11 +9,11 @@ const hmac = (key: string, text: string) => createHmac("sha256", key).update(tex
 
 describe("a call-back's signature", () => {
   it("is the HMAC that the contract describes", () => {
-    const said = `["call back","${CALL_BACK.serial_number}",10050,"paid"]`;
-    expect(signCallBack(KEY, CALL_BACK)).toBe(hmac(KEY, said));
+    const text = `["call back","${CALL_BACK.serial_number}",10050,"paid"]`;
+    expect(signCallBack(KEY, CALL_BACK)).toBe(hmac(KEY, text));
   });
 
-  it("holds for what was signed, and for nothing else", () => {
+  it("is valid for the signed fields only", () => {
     const signature = signCallBack(KEY, CALL_BACK);
     expect(isSignedCallBack(KEY, CALL_BACK, signature)).toBe(true);
     expect(isSignedCallBack(KEY, { ...CALL_BACK, price: 10_051 }, signature)).toBe(false);
@@ -22,7 +22,7 @@ describe("a call-back's signature", () => {
     expect(isSignedCallBack("another", CALL_BACK, signature)).toBe(false);
   });
 
-  it("is compared whole: neither a part of it, nor more, nor other bytes pass", () => {
+  it("is refused if it is shorter, longer or has other bytes", () => {
     const signature = signCallBack(KEY, CALL_BACK);
     for (const wrong of ["", signature.slice(0, -1), `${signature}0`, signature.toUpperCase(), "é".repeat(32)]) {
       expect(isSignedCallBack(KEY, CALL_BACK, wrong), wrong).toBe(false);
@@ -33,12 +33,12 @@ describe("a call-back's signature", () => {
 describe("a form's signature", () => {
   const fields = { serial_number: "R1", price: "5.00", name: "Asha" };
 
-  it("holds whatever the order of the fields", () => {
+  it("is valid in any order of the fields", () => {
     const signature = signForm(KEY, fields);
     expect(isSignedForm(KEY, { name: "Asha", price: "5.00", serial_number: "R1" }, signature)).toBe(true);
   });
 
-  it("does not hold for other fields, or for a text that only looks like them", () => {
+  it("is refused for other fields, and for fields with the same joined text", () => {
     const signature = signForm(KEY, fields);
     expect(isSignedForm(KEY, { ...fields, price: "50.00" }, signature)).toBe(false);
     expect(isSignedForm(KEY, { ...fields, more: "" }, signature)).toBe(false);
@@ -46,7 +46,7 @@ describe("a form's signature", () => {
     expect(signForm(KEY, { a: '","b' })).not.toBe(signForm(KEY, { a: "", b: "" }));
   });
 
-  it("is never that of a call-back", () => {
+  it("differs from the signature of a call-back", () => {
     expect(signForm(KEY, {})).not.toBe(signCallBack(KEY, CALL_BACK));
   });
 });

@@ -1,6 +1,6 @@
 import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/exg.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../directory/account-calls.ts";
+import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/answer.ts";
 import type { MemberCall } from "../cell/calls/call-context.ts";
 import { base64 } from "../pages/own-page.ts";

@@ -42,7 +42,7 @@ export class StateKeeper {
 }
 
 /** Waits for a call that ends its object: that it fails by those words is the success. */
-export async function begunAnew(call: Promise<void>): Promise<void> {
+export async function expectRestart(call: Promise<void>): Promise<void> {
   try {
     await call;
   } catch (error) {

@@ -88,14 +88,14 @@ export class Sockets {
 
   #send(socket: WebSocket, text: string): void {
     // A tick goes to thousands: what is not made for each of them is time.
-    if (this.#faults.none) deliver(socket, text);
+    if (this.#faults.isEmpty) deliver(socket, text);
     else this.#pass("out", socket, text, () => deliver(socket, text));
   }
 
   /** Takes a member's frame that came, by `deliver`; or as the faults have it. */
   take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
     this.#journal?.note("in", member, text);
-    if (this.#faults.none) deliver();
+    if (this.#faults.isEmpty) deliver();
     else this.#pass("in", socket, text, deliver);
   }
 

@@ -1,6 +1,6 @@
 import { nextPeriodInfoNoauth, winRoundDetail } from "#contract/games/win/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "#simulator/directory/account-calls.ts";
+import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import { answer, type Route } from "#simulator/http/answer.ts";
 import { clientSeedOf } from "#simulator/games/win/outcome.ts";
 import { type Outcome } from "#simulator/games/win/price.ts";

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, call, control, makeMember, shiftTime, eventually, connect } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 
-/** An evening of some year: 2026-11-08, 19:00 in India. */
+/** 2026-11-08, 19:00 in India. */
 const AT = Date.UTC(2026, 10, 8, 13, 30);
-/** Two rounds of Aviator and more, and what else comes to pass meanwhile. */
+/** Covers more than two rounds of Aviator. */
 const STEPS = 12;
 const GAMES = ["aviator", "luckyhit", "mines", "win"];
 
@@ -12,7 +12,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** Rows of a table of an object, as the whole state has them. */
+/** The parts of the whole state that this test reads. */
 interface State {
   objects: {
     name: string;
@@ -38,11 +38,10 @@ function rowsOf({ objects }: State, kind: string, table: string): Row[] {
     );
 }
 
-/** All outcomes that were drawn, and all balances. */
 interface Trace {
   readonly rounds: Row[];
   readonly accounts: Row[];
-  /** How many bets were made on each game. */
+  /** Number of bets by game. */
   readonly bets: Record<string, number>;
 }
 
@@ -58,14 +57,14 @@ async function traceOf(): Promise<Trace> {
   return { rounds: drawn, accounts: rowsOf(state, "cell:", "account"), bets };
 }
 
-/** How many bets there were in a cell. */
+/** Number of bets in cell 1. */
 const stakes = () =>
   insideCell(1, ({ storage }) =>
     Number(storage.sql.exec("SELECT count(*) AS n FROM transfer WHERE kind = 'bet'").one()["n"]),
   );
 
-/** Plays an evening from nothing, step by step. */
-async function played(seed: string): Promise<Trace> {
+/** Plays an evening in an empty simulator, step by step. */
+async function playEvening(seed: string): Promise<Trace> {
   expect(await set({ scene: "busy_evening", players: 24, seed, at: AT })).toMatchObject({ now: AT });
   for (let step = 0; step < STEPS; step++) {
     await control("POST", "/control/step", { table: "aviator" });
@@ -77,19 +76,19 @@ async function played(seed: string): Promise<Trace> {
 afterEach(() => reset());
 
 describe("a busy evening", () => {
-  it("leads from the same seed to the same outcomes and balances, and from another to others", async () => {
-    const first = await played("diwali");
+  it("has outcomes and balances that depend on its seed alone", async () => {
+    const first = await playEvening("diwali");
     expect(Object.keys(first.bets).sort()).toEqual(GAMES);
     expect(new Set(first.accounts.map(({ posted }) => posted)).size).toBeGreaterThan(10);
     expect(await brokenInvariants()).toEqual([]);
-    expect(await played("diwali")).toEqual(first);
-    const other = await played("holi");
+    expect(await playEvening("diwali")).toEqual(first);
+    const other = await playEvening("holi");
     expect(other.accounts).not.toEqual(first.accounts);
-    // The players' seeds count for the outcome.
+    // The players' seeds are part of the draw.
     expect(other.rounds).not.toEqual(first.rounds);
   });
 
-  it("marks its players as simulated, and counts them as nobody's members", async () => {
+  it("counts its players as simulated, not as members", async () => {
     const member = await makeMember();
     await set({ scene: "busy_evening", players: 7 });
     expect((await control("GET", "/control/metrics"))["all"]).toMatchObject({ members: 1, simulated: 7 });
@@ -99,7 +98,7 @@ describe("a busy evening", () => {
     expect(profile["entry"]).not.toHaveProperty("simulated");
   });
 
-  it("shows its players as simulated to those who look on", async () => {
+  it("shows its players as simulated in frames", async () => {
     await shiftTime(0);
     const member = await makeMember();
     const socket = await connect("/aviator", member);
@@ -119,7 +118,7 @@ describe("a busy evening", () => {
     }
   });
 
-  it("goes on by itself where time runs, also after a restart of a cell", async () => {
+  it("continues in running time, also after a restart of a cell", async () => {
     await set({ scene: "busy_evening", players: 60, at: AT });
     await control("POST", "/control/clock", { frozen: false, speed: 20 });
     await eventually(async () => {
@@ -135,7 +134,7 @@ describe("a busy evening", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("ends when its players are sent home, or after four hours", async () => {
+  it("ends after four hours or with the scene quiet_evening", async () => {
     await set({ scene: "busy_evening", players: 30, at: AT });
     expect(await stakes()).toBeGreaterThan(0);
     await shiftTime(4 * 3_600_000);

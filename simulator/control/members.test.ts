@@ -14,7 +14,7 @@ import {
 import { insideCell, reset } from "../testing/objects.ts";
 
 const RUN = "run-1";
-/** Longer than any flight. */
+/** Longer than any Aviator flight. */
 const FLOWN_MS = 200_000;
 
 async function makeMarked(count: number, more: object = {}): Promise<TestMember[]> {
@@ -42,8 +42,8 @@ afterEach(async () => {
   expect(broken).toEqual([]);
 });
 
-describe("members that a load test made", () => {
-  it("are not counted among the members, and are shown to others as simulated", async () => {
+describe("members of a load test", () => {
+  it("are not counted as members, and others see them as simulated", async () => {
     await makeMember(1000);
     const before = await membersCounted();
     const [marked] = await makeMarked(4);
@@ -53,7 +53,7 @@ describe("members that a load test made", () => {
     expect(seen).toMatchObject({ simulated: true });
   });
 
-  it("are closed with the run: their sessions and sockets end, and their money is booked back", async () => {
+  it("lose their sessions, sockets and money when the run is closed", async () => {
     const other = await makeMember(1000, 1);
     const [first, second] = (await makeMarked(2, { cell: 1 })) as [TestMember, TestMember];
     const { socket } = await connectToOpenRound(first);
@@ -67,7 +67,7 @@ describe("members that a load test made", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("have what their last stakes pay booked back as well, once their rounds are over", async () => {
+  it("lose late payouts when the run is closed again after their rounds", async () => {
     const watcher = await makeMember(1000, 1);
     const [player] = (await makeMarked(1, { cell: 1 })) as [TestMember];
     const { socket, round } = await connectToOpenRound(watcher);
@@ -85,13 +85,13 @@ describe("members that a load test made", () => {
     expect(await balanceOf(watcher)).toBe(1000);
   });
 
-  it("of another run stay as they are", async () => {
+  it("are not touched by closing another run", async () => {
     const [member] = (await makeMarked(1)) as [TestMember];
     expect(await close("run-2")).toMatchObject({ closed: 0, open: 0 });
     expect(await balanceOf(member)).toBe(1000);
   });
 
-  it.each(["", "a b", "x".repeat(41)])("are marked with a name: %j is none", async (run) => {
+  it.each(["", "a b", "x".repeat(41)])("are refused with the run name %j", async (run) => {
     expect(await control("POST", "/control/members", { count: 1, load_test: run })).toMatchObject({ code: 400 });
     expect(await close(run)).toMatchObject({ code: 400 });
   });

@@ -23,7 +23,7 @@ import type { PaymentOutcome } from "./signature.ts";
 
 const DELAY_MS = 30_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** Codes that are sent in a day; one goes to the second card. */
+/** Codes a day; one is needed for the second card. */
 const CODES_MAX = 10;
 
 type Step =
@@ -85,12 +85,12 @@ interface KnownWithdrawal {
   readonly serial: string;
   readonly units: number;
   readonly due: number;
-  /** The processor will not pay it out. */
+  /** Whether the processor rejects the payout. */
   readonly refused: boolean;
   status: "Wait" | "Success" | "Reject";
 }
 
-/** One member's money from and to the outside, and what it should have come to. */
+/** A model of one member's recharges and withdrawals, compared with the simulator after each step. */
 class Wallet {
   readonly #holder: Holder;
   readonly #refusedCard: number;
@@ -173,7 +173,7 @@ class Wallet {
   }
 
   async #compare(): Promise<void> {
-    // The processor decides by alarm, a moment after its time has come.
+    // The processor decides in an alarm, shortly after the due time.
     await eventually(async () => {
       const rows = await withdrawalsOf(this.#holder);
       expect(rows.map(({ price, status }) => [price, status])).toEqual(
@@ -190,12 +190,12 @@ class Wallet {
 
 afterEach(() => reset());
 
-describe("money from and to the outside", () => {
-  it("is where it should be after any sequence of recharges, call-backs, withdrawals, decisions and restarts", async () => {
+describe("a member's wallet", () => {
+  it("matches its model after any sequence of recharges, call-backs, withdrawals, decisions and restarts", async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: "max" }), async (steps) => {
-          // In the middle of a day: all that follows is of that day.
+          // Begins at noon, so that all steps fall on one day.
           const now = await shiftTime(0);
           await shiftTime(dayStart(now) + 1.5 * DAY_MS - now);
           const holder = await makeHolder();

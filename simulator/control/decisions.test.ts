@@ -1,10 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceOf, control, endTest, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { balanceOf, control, endTest, makeMember, shiftTime, type TestMember, call } from "../testing/client.ts";
 import { callBackBody, rechargesOf, sendCallBack, serialOfBegun } from "../testing/wallet.ts";
 
 const payments = async () => (await control("GET", "/control/payments"))["queryset"] as { serial_number: string }[];
 const decide = (serial_number: unknown, outcome: unknown) =>
   control("POST", "/control/payments", { serial_number, outcome });
+
+const REPLY = "From the server seed\nand the players' seeds.";
+const ask = async ({ token }: TestMember, content: string) =>
+  (await call("POST", "/user/add_suggestion", { type: "game", whats_app: "", content }, { token }))[
+    "serial_number"
+  ] as string;
+const waiting = async () =>
+  (await control("GET", "/control/suggestions"))["queryset"] as { serial_number: string; content: string }[];
+const reply = (serial_number: unknown, text: unknown = REPLY) =>
+  control("POST", "/control/suggestions", { serial_number, reply: text });
+const completed = async ({ token }: TestMember) =>
+  (await call("GET", "/user/suggestions?status=Completed&p=1&p_size=20", undefined, { token }))["queryset"];
 
 let asha: TestMember;
 let binh: TestMember;
@@ -15,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(endTest);
 
-describe("an operator", () => {
-  it("sees the payments of all cells that were begun and not ended, newest first", async () => {
+describe("a payment in the control API", () => {
+  it("is listed until it ends, newest first over all cells", async () => {
     const first = await serialOfBegun(asha, 100, { pay_key: "card" });
     const create_time = await shiftTime(1000);
     const second = await serialOfBegun(binh, 200.5);
@@ -36,7 +48,7 @@ describe("an operator", () => {
     ]);
   });
 
-  it("approves one: it is credited once, however often it is approved", async () => {
+  it("is credited once, even if it is approved several times", async () => {
     const serial = await serialOfBegun(asha, 100);
     const atOnce = await Promise.all([1, 2, 3].map(() => decide(serial, "paid")));
     for (const answer of [...atOnce, await decide(serial, "paid")]) expect(answer).toMatchObject({ code: 200 });
@@ -45,14 +57,14 @@ describe("an operator", () => {
     expect(await payments()).toEqual([]);
   });
 
-  it("approves one whose time is over: what came by another way is credited all the same", async () => {
+  it("is credited on approval even after its time is over", async () => {
     const serial = await serialOfBegun(asha, 100);
     await shiftTime(24 * 3600 * 1000);
     expect(await decide(serial, "paid")).toMatchObject({ code: 200 });
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it("fails one, which ends it and credits nothing", async () => {
+  it("ends without a credit if the operator fails it", async () => {
     const serial = await serialOfBegun(asha, 100);
     expect(await decide(serial, "failed")).toMatchObject({ code: 200 });
     expect(await payments()).toEqual([]);
@@ -60,14 +72,14 @@ describe("an operator", () => {
     expect(await balanceOf(asha)).toBe(0);
   });
 
-  it("cannot fail what was paid", async () => {
+  it("cannot fail after it was paid", async () => {
     const serial = await serialOfBegun(asha, 100);
     await decide(serial, "paid");
     expect(await decide(serial, "failed")).toMatchObject({ code: 2026, msg: "This has already been decided" });
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it("cannot decide what is not there", async () => {
+  it("is refused with an unknown serial number or outcome", async () => {
     const serial = await serialOfBegun(asha, 100);
     for (const unknown of [
       serial.replace("R", "W"),
@@ -83,5 +95,42 @@ describe("an operator", () => {
       expect(await decide(serial, wrong)).toMatchObject({ code: 400, msg: "Please check outcome" });
     }
     expect(await balanceOf(asha)).toBe(0);
+  });
+});
+
+describe("a suggestion in the control API", () => {
+  it("is listed until it has a reply, newest first over all cells", async () => {
+    const first = await ask(asha, "One?");
+    const create_time = await shiftTime(1000);
+    const second = await ask(binh, "Two?");
+    const common = { type: "game", whats_app: "", supple_serial: "" };
+    expect(await waiting()).toEqual([
+      { ...common, serial_number: second, user_id: binh.user_id, content: "Two?", create_time },
+      { ...common, serial_number: first, user_id: asha.user_id, content: "One?", create_time: create_time - 1000 },
+    ]);
+  });
+
+  it("takes one reply, and the simulator then sends none", async () => {
+    const [first, second] = [await ask(asha, "One?"), await ask(asha, "Two?")];
+    expect(await reply(first)).toMatchObject({ code: 200 });
+    expect((await waiting()).map(({ content }) => content)).toEqual(["Two?"]);
+    expect(await reply(first, "Something else")).toMatchObject({ code: 2026 });
+    await shiftTime(3_600_000);
+    await expect.poll(() => completed(asha)).toHaveLength(2);
+    expect(await completed(asha)).toMatchObject([
+      { serial_number: second, status: "Completed" },
+      { serial_number: first, status: "Completed", reply: REPLY },
+    ]);
+    expect(await completed(binh)).toEqual([]);
+  });
+
+  it.each(["S1", "S990000-1", "S1000019999-1", "W100001-1", "S100000-99"])("is unknown under the serial number %s", async (serial) => {
+    expect(await reply(serial)).toMatchObject({ code: 4201 });
+  });
+
+  it.each(["", "   ", "a\u202eb", 7])("refuses the reply %j", async (text) => {
+    const serial = await ask(asha, "One?");
+    expect(await reply(serial, text)).toMatchObject({ code: 400, msg: "Please check reply" });
+    expect(await waiting()).toHaveLength(1);
   });
 });

@@ -1,0 +1,81 @@
+import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { InputOf } from "../http/answer.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { cellOfSerial } from "../payments/payment.ts";
+import { askEveryCell, type OperatorCall } from "./operator-call.ts";
+
+// Payments, withdrawals and suggestions that an operator decides before the simulator does.
+
+const ROWS_MAX = 200;
+
+export async function listPayments(context: OperatorCall) {
+  const waiting = newestFirst(await askEveryCell(context, async (cell) => cell.waitingPayments(ROWS_MAX)));
+  return {
+    queryset: waiting.map(({ serial, member, key, price, create_time }) => ({
+      serial_number: serial,
+      user_id: String(member),
+      pay_key: key,
+      price,
+      create_time,
+    })),
+  };
+}
+
+export async function decidePayment(
+  { env, cells }: OperatorCall,
+  { serial_number, outcome }: InputOf<typeof controlDecidePayment>,
+) {
+  const cell = cellOfSerial("R", serial_number, cells);
+  const payment = cell === null ? null : await cellStub(env, cell).payment(serial_number);
+  if (cell === null || payment === null) return refuse("payment_unknown");
+  if (payment.state === "paid" && outcome === "failed") return refuse("already_decided");
+  await cellStub(env, cell).settlePayment({ serial_number, price: payment.price, outcome });
+  return {};
+}
+
+export async function listWithdrawals(context: OperatorCall) {
+  const waiting = newestFirst(await askEveryCell(context, async (cell) => cell.waitingWithdrawals(ROWS_MAX)));
+  return {
+    queryset: waiting.map(({ serial, member, channel, price, fee, create_time }) => ({
+      serial_number: serial,
+      user_id: String(member),
+      channel_key: channel,
+      price,
+      fee,
+      create_time,
+    })),
+  };
+}
+
+export async function decideWithdrawal(
+  { env, cells }: OperatorCall,
+  { serial_number, outcome }: InputOf<typeof controlDecideWithdrawal>,
+) {
+  const cell = cellOfSerial("W", serial_number, cells);
+  if (cell === null) return refuse("withdrawal_unknown");
+  const reason = outcome === "paid" ? null : "rejected_by_hand";
+  return (await cellStub(env, cell).decideWithdrawal(serial_number, reason)) ?? {};
+}
+
+export async function listSuggestions(context: OperatorCall) {
+  const waiting = newestFirst(await askEveryCell(context, async (cell) => cell.waitingSuggestions(ROWS_MAX)));
+  return { queryset: waiting.map(({ member, ...suggestion }) => ({ ...suggestion, user_id: String(member) })) };
+}
+
+export async function replyToSuggestion(
+  { env, cells }: OperatorCall,
+  { serial_number, reply }: InputOf<typeof controlReply>,
+) {
+  const member = Number(/^S([1-9]\d{4,15})-\d+$/.exec(serial_number)?.[1] ?? Number.NaN);
+  if (!(cellOf(member) < cells)) return refuse("suggestion_unknown");
+  return (await cellStub(env, cellOf(member)).replyToSuggestion(member, serial_number, reply)) ?? {};
+}
+
+function newestFirst<Row extends { create_time: number }>(perCell: Row[][]): Row[] {
+  return perCell
+    .flat()
+    .sort((a, b) => b.create_time - a.create_time)
+    .slice(0, ROWS_MAX);
+}

@@ -1,0 +1,99 @@
+import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { InputOf } from "../http/answer.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { askEveryCell, type OperatorCall } from "./operator-call.ts";
+
+/** Members per call to a cell: a larger answer would not fit into one RPC message. */
+const CHUNK = 2_000;
+const MESSAGES_MAX = 200;
+
+export async function listMessages({ env }: OperatorCall, { mobile_number: mobile }: InputOf<typeof controlMessages>) {
+  const directories = mobile === undefined ? allDirectories(env) : [directoryOf(env, mobile)];
+  const sent = await Promise.all(directories.map((directory) => directory.messages(mobile ?? null)));
+  const newestFirst = sent.flat().sort((a, b) => b.create_time - a.create_time);
+  return {
+    queryset: newestFirst.slice(0, MESSAGES_MAX).map(({ mobile: mobile_number, type, code, create_time }) => ({
+      mobile_number,
+      verify_type: type,
+      code,
+      create_time,
+    })),
+  };
+}
+
+export async function addMembers(
+  { env, cells }: OperatorCall,
+  { count, balance, cell, r_code, load_test: loadTest }: InputOf<typeof controlMembers>,
+) {
+  if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
+  const referrer = r_code === undefined ? null : Number(r_code);
+  if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
+  const start = balance ?? simulatorSettings(env).welcomeBalance;
+  return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer, loadTest }) };
+}
+
+export async function closeLoadTest(context: OperatorCall, { load_test: run }: InputOf<typeof controlCloseLoadTest>) {
+  const perCell = await askEveryCell(context, async (cell) => cell.closeLoadTest(run));
+  return {
+    closed: perCell.reduce((sum, { closed }) => sum + closed, 0),
+    open: perCell.reduce((sum, { open }) => sum + open, 0),
+  };
+}
+
+export interface NewMembers {
+  readonly count: number;
+  /** Minor units. */
+  readonly balance: number;
+  /** Who invited all of them; null: nobody. */
+  readonly referrer: number | null;
+  /** Null: spread over all cells. */
+  readonly cell: number | null;
+  /** The load test that the members are made for. */
+  readonly loadTest?: string | undefined;
+}
+
+/** Makes members without a password: the returned token is the only way in. */
+export async function makeMembers(env: SimulatorBindings, cells: number, wanted: NewMembers) {
+  const perCell = Array.from({ length: cells }, () => 0);
+  for (let i = 0; i < wanted.count; i++) {
+    const cell = wanted.cell ?? i % cells;
+    perCell[cell] = (perCell[cell] ?? 0) + 1;
+  }
+  const { referrer } = wanted;
+  const referrerAbove = referrer === null ? null : await cellStub(env, cellOf(referrer)).referrerOf(referrer);
+  const made = await Promise.all(
+    perCell.map((count, cell) => makeMembersInCell(env, cell, count, wanted, referrerAbove)),
+  );
+  return made.flat();
+}
+
+async function makeMembersInCell(
+  env: SimulatorBindings,
+  cell: number,
+  count: number,
+  { referrer, loadTest, balance }: NewMembers,
+  referrerAbove: number | null,
+) {
+  const made = [];
+  for (let left = count; left > 0; left -= CHUNK) {
+    const members = Array.from({ length: Math.min(CHUNK, left) }, () => {
+      const registration = crypto.randomUUID();
+      return { registration, mobile: mobileOf(registration), referrer, referrerAbove, loadTest };
+    });
+    const opened = await cellStub(env, cell).openMembers(members, balance);
+    for (const [index, { member, token }] of opened.entries()) {
+      const mobile = members[index]?.mobile ?? "";
+      made.push({ user_id: String(member), mobile_number: mobile, nick_name: `player_${member}`, token });
+    }
+  }
+  return made;
+}
+
+/** 000, which is no country's prefix, and twelve digits of a random id. */
+function mobileOf(id: string): string {
+  const digits = BigInt(`0x${id.replaceAll("-", "")}`) % 1_000_000_000_000n;
+  return `000${String(digits).padStart(12, "0")}`;
+}

@@ -1,0 +1,11 @@
+import type { SimulatorBindings } from "../settings.ts";
+import type { Moment } from "./answer.ts";
+
+/** Context of a call that no cell answers: a visitor's or an operator's. The stateless Worker answers it. */
+export interface VisitorCall extends Moment {
+  readonly env: SimulatorBindings;
+  readonly cells: number;
+  readonly random: (bytes: number) => Uint8Array;
+  /** The network that the call came from. */
+  readonly network: string;
+}
