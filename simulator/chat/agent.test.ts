@@ -36,9 +36,9 @@ describe("the agent", () => {
     ["What is the weather like?", "other"],
     ["???", "other"],
     ["", "other"],
-  ])("knows what %j is about", (text, topic) => expect(topicOf(text)).toBe(topic));
+  ])("finds the topic of %j", (text, topic) => expect(topicOf(text)).toBe(topic));
 
-  it("answers every topic in each language, in words of its own", () => {
+  it("has its own reply for each topic and language", () => {
     for (const locale of LOCALES) {
       for (const topic of [...TOPICS, "hello", "thanks", "other"] as const) {
         expect(REPLIES[topic][locale].length).toBeGreaterThan(15);
@@ -48,15 +48,15 @@ describe("the agent", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("answers in the language of the chat, whatever the visitor writes in", () => {
+  it("replies in the language of the chat, not of the message", () => {
     expect(answerTo("saque", "vi")).toBe(REPLIES.withdrawal.vi);
   });
 
-  it("is told topics as texts are searched: small letters without accents", () => {
+  it("has lower-case stems without accents", () => {
     for (const stem of Object.values(STEMS).flat()) expect(stem).toMatch(/^[a-z][a-z ]+$/);
   });
 
-  it("takes between half a second and two and a half to type", () => {
+  it("types for 0.5 to 2.5 seconds", () => {
     for (const reply of Object.values(REPLIES)) {
       for (const text of Object.values(reply)) {
         expect(typingMs(text)).toBeGreaterThanOrEqual(500);

@@ -69,7 +69,7 @@ async function visit(path = "/sim/chat/socket", locale = "in"): Promise<Visitor>
   return visitor;
 }
 
-/** Time passes a hundred times as fast: nobody waits for an agent that types. */
+/** At a hundred times the speed no test waits for the typing agent. */
 const hurry = () => control("POST", "/control/clock", { frozen: false, speed: 100 });
 
 afterEach(async () => {
@@ -78,21 +78,21 @@ afterEach(async () => {
 });
 
 describe("the chat", () => {
-  it.each(LOCALES)("answers in the language that its address asks for: %s", async (locale) => {
+  it.each(LOCALES)("answers in the language of its address: %s", async (locale) => {
     await hurry();
     const visitor = await visit(`/sim/chat/socket?locale=${locale}`);
     visitor.say("recharge");
     expect(await visitor.texts(1)).toEqual([REPLIES.recharge[locale]]);
   });
 
-  it("answers in the browser's language where the address asks for none that there is", async () => {
+  it("answers in the browser's language if the address names no known one", async () => {
     await hurry();
     const visitor = await visit("/sim/chat/socket?locale=xx", "pt");
     visitor.say("saque");
     expect(await visitor.texts(1)).toEqual([REPLIES.withdrawal.pt]);
   });
 
-  it("types before it answers, for as long as the simulator's time says", async () => {
+  it("types for a simulated delay before it answers", async () => {
     await shiftTime(0);
     const visitor = await visit();
     visitor.say("thanks");
@@ -103,7 +103,7 @@ describe("the chat", () => {
     expect(visitor.heard).toEqual([{ typing: true }, { text: REPLIES.thanks.in }]);
   });
 
-  it("answers one message after the other, in their order", async () => {
+  it("answers messages one by one, in their order", async () => {
     await hurry();
     const visitor = await visit();
     for (const text of ["recharge", "withdrawal", "hello"]) visitor.say(text);
@@ -111,7 +111,7 @@ describe("the chat", () => {
     expect(visitor.heard.map(({ typing }) => typing === true)).toEqual([true, false, true, false, true, false]);
   });
 
-  it("says nothing to a message of blanks, and nothing of what it was told", async () => {
+  it("does not answer blanks, and never repeats a message", async () => {
     await hurry();
     const visitor = await visit();
     visitor.say("  \n ");
@@ -121,7 +121,7 @@ describe("the chat", () => {
     expect(visitor.heard).toHaveLength(2);
   });
 
-  it("takes a text of 500 characters and no longer one", async () => {
+  it("accepts texts of up to 500 characters", async () => {
     await hurry();
     const visitor = await visit();
     visitor.say("x".repeat(TEXT_MAX));
@@ -138,7 +138,7 @@ describe("the chat", () => {
     ["a list", '["hello"]'],
     ["null", "null"],
     ["bytes", new Uint8Array([1, 2, 3]).buffer],
-  ])("ends with one who sends %s", async (_, data) => {
+  ])("closes the socket after %s", async (_, data) => {
     const visitor = await visit();
     visitor.sendRaw(data);
     await visitor.until(() => visitor.closed !== null);
@@ -146,14 +146,14 @@ describe("the chat", () => {
     expect(visitor.heard).toEqual([]);
   });
 
-  it("ends with one who sends more than a message can be", async () => {
+  it("closes the socket after an oversized frame", async () => {
     const visitor = await visit();
     visitor.sendRaw("x".repeat(4_097));
     await visitor.until(() => visitor.closed !== null);
     expect(visitor.closed).toBe(1009);
   });
 
-  it("ends with one who writes nine messages at once", async () => {
+  it("closes the socket after nine messages at once", async () => {
     await shiftTime(0);
     const visitor = await visit();
     for (let count = 0; count < 9; count++) visitor.say("hello");
@@ -161,7 +161,7 @@ describe("the chat", () => {
     expect(visitor.closed).toBe(1008);
   });
 
-  it("is open to a visitor without a token, and its address is nothing else", async () => {
+  it("needs no token, and its address serves nothing else", async () => {
     expect((await fetchSimulator("GET", "/sim/chat/socket")).status).toBe(404);
     const answer = await fetchSimulator("GET", "/sim/chat/other", undefined, { headers: { Upgrade: "websocket" } });
     expect(await answer.json()).toMatchObject({ code: 404 });

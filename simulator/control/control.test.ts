@@ -37,7 +37,7 @@ const hand = (...numbers: number[]) => numbers.map((n) => ({ t: 0, n }));
 afterEach(() => reset());
 
 describe("the control API", () => {
-  it.each(CALLS)("is not there where no token is set: %s %s", async (method, path) => {
+  it.each(CALLS)("is not found without a configured token: %s %s", async (method, path) => {
     const { CONTROL_TOKEN: token, ...without } = env as SimulatorBindings;
     const others: SimulatorBindings[] = [
       without,
@@ -55,7 +55,7 @@ describe("the control API", () => {
     }
   });
 
-  it("refuses a fault that a misspelt key would let fall on everyone", async () => {
+  it("refuses a fault with an unknown key, which would otherwise match every call", async () => {
     const fault = { kind: "delay", spread: "fixed", ms: 5 };
     for (const [wanted, field] of [
       [{ match: { member: "120007" }, fault }, "match.member"],
@@ -67,12 +67,12 @@ describe("the control API", () => {
     expect(await control("GET", "/control/faults")).toMatchObject({ faults: [] });
   });
 
-  it("takes a state back as it answered it, envelope and all", async () => {
+  it("accepts its own state answer, including the envelope", async () => {
     const answered = await control("GET", "/control/state");
     expect(await control("PUT", "/control/state", answered)).toMatchObject({ code: 200 });
   });
 
-  it.each(CALLS)("is refused without its token, with HTTP 401: %s %s", async (method, path) => {
+  it.each(CALLS)("answers HTTP 401 without its token: %s %s", async (method, path) => {
     const token = env.CONTROL_TOKEN ?? "";
     const wrong = [undefined, "", "Bearer", "Bearer wrong", `Token ${token}`, `Bearer ${token}x`, `Bearer ${token} x`];
     for (const authorization of wrong) {
@@ -81,12 +81,12 @@ describe("the control API", () => {
     }
   });
 
-  it("is not open to members", async () => {
+  it("refuses members", async () => {
     const { token } = await makeMember();
     expect((await fetchSimulator("GET", "/control/audit", undefined, { token })).status).toBe(401);
   });
 
-  it.each(LOCALES)("says no in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("refuses in the caller's language: %s", async (locale) => {
     expect(await call("GET", "/control/audit", undefined, { locale })).toMatchObject({
       code: 401,
       msg: refusals.unauthorized.text[locale],
@@ -94,8 +94,8 @@ describe("the control API", () => {
   });
 });
 
-describe("the text messages", () => {
-  it("are those to all phones or to one, newest first", async () => {
+describe("the list of text messages", () => {
+  it("contains those to all phones or to one, newest first", async () => {
     await shiftTime(0);
     const phones = [MOBILE, "+919876543211", "+919876543212"];
     for (const phone of phones) {
@@ -122,11 +122,11 @@ describe("the text messages", () => {
     expect(await sentTo("?mobile_number=919876543299")).toEqual([]);
   });
 
-  it("to something that is no mobile number are refused", async () => {
+  it("refuses an invalid mobile number", async () => {
     expect(await control("GET", "/control/messages?mobile_number=phone")).toMatchObject(badField("mobile_number"));
   });
 
-  it("are the newest 200", async () => {
+  it("contains the newest 200", async () => {
     await shiftTime(0);
     const phones = Array.from({ length: 201 }, (_, index) => `+91900000${String(index).padStart(4, "0")}`);
     for (const phone of phones) await askCode("register", phone);
@@ -134,8 +134,8 @@ describe("the text messages", () => {
   });
 });
 
-describe("members that are made", () => {
-  it("each have an id, a name, a token that works, a mobile number of no country, and the welcome balance", async () => {
+describe("created members", () => {
+  it("have a name, a valid token, a fictitious mobile number and the welcome balance", async () => {
     const made = membersOf(await control("POST", "/control/members", { count: 5 }));
     expect(made).toHaveLength(5);
     for (const member of made) {
@@ -153,7 +153,7 @@ describe("members that are made", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("are ten thousand in one call, spread over the cells, no two alike", async () => {
+  it("are spread over the cells, up to ten thousand in one call", async () => {
     const made = membersOf(await control("POST", "/control/members", { count: 10_000, balance: 7 }));
     expect(new Set(made.map(({ user_id }) => user_id)).size).toBe(10_000);
     expect(new Set(made.map(({ token }) => token)).size).toBe(10_000);
@@ -166,7 +166,7 @@ describe("members that are made", () => {
     expect(audit["cells"]).toMatchObject([{ members: 3334 }, { members: 3333 }, { members: 3333 }]);
   });
 
-  it("may all live in one cell, and get the ids that follow", async () => {
+  it("can be in one cell, with consecutive ids", async () => {
     const first = membersOf(await control("POST", "/control/members", { count: 3, cell: 2 }));
     expect(first.map(({ user_id }) => user_id)).toEqual(["100002", "110002", "120002"]);
     const more = membersOf(await control("POST", "/control/members", { count: 1, cell: 2 }));
@@ -196,7 +196,7 @@ describe("members that are made", () => {
 });
 
 describe("the clock", () => {
-  it("is read with an empty body, and not changed by that", async () => {
+  it("is only read with an empty body", async () => {
     const frozen = await control("POST", "/control/clock", { frozen: true });
     for (const body of [{}, undefined]) {
       expect(await control("POST", "/control/clock", body)).toEqual({
@@ -210,7 +210,7 @@ describe("the clock", () => {
     }
   });
 
-  it("tells real time at first", async () => {
+  it("starts with real time", async () => {
     const before = Date.now();
     const { now, speed, frozen } = await control("POST", "/control/clock", {});
     expect({ speed, frozen }).toEqual({ speed: 1, frozen: false });
@@ -218,7 +218,7 @@ describe("the clock", () => {
     expect(now).toBeLessThanOrEqual(Date.now());
   });
 
-  it("stands still while frozen, and goes on from there", async () => {
+  it("stands still while frozen, and continues from there", async () => {
     const { now } = await control("POST", "/control/clock", { frozen: true });
     expect(await control("POST", "/control/clock", {})).toMatchObject({ now, frozen: true });
     const running = await control("POST", "/control/clock", { frozen: false });
@@ -227,18 +227,18 @@ describe("the clock", () => {
     expect(running["now"]).toBeLessThan((now as number) + 1000 * MINUTE_MS);
   });
 
-  it("shifts forward by as much as is asked for", async () => {
+  it("shifts forward by the given time", async () => {
     const now = await shiftTime(0);
     expect(await control("POST", "/control/clock", { shift_ms: 86_400_000 })).toMatchObject({ now: now + 86_400_000 });
     expect(await shiftTime(0)).toBe(now + 86_400_000);
   });
 
-  it("keeps its speed while other things change", async () => {
+  it("keeps its speed when it is shifted", async () => {
     await control("POST", "/control/clock", { frozen: true, speed: 100 });
     expect(await control("POST", "/control/clock", { shift_ms: 1 })).toMatchObject({ speed: 100, frozen: true });
   });
 
-  it("is the same for the front desk, members' cells, the directory and tables", async () => {
+  it("is the same in the Worker, the cells, the directory and the tables", async () => {
     const member = await makeMember();
     const now = await shiftTime(5 * 86_400_000);
     expect(await call("GET", "/user/profile", undefined, { token: member.token })).toMatchObject({ server_time: now });
@@ -251,7 +251,7 @@ describe("the clock", () => {
     expect(Number(group["period"]) * 10).toBeLessThanOrEqual(now);
   });
 
-  it("is heard of by those who began to live after it was changed", async () => {
+  it("reaches objects that start after a change", async () => {
     await shiftTime(86_400_000);
     const member = await makeMember();
     const { period } = (await (await connect("/aviator", member)).next(5002)) as { period: number };
@@ -281,15 +281,15 @@ describe("the clock", () => {
     ["a word for frozen", { frozen: "yes" }, "frozen"],
     ["a list", [], "body"],
     ["no JSON", "{", "body"],
-  ])("is not changed with %s", async (_, body, field) => {
+  ])("refuses %s", async (_, body, field) => {
     const now = await shiftTime(0);
     expect(await control("POST", "/control/clock", body)).toMatchObject(badField(field));
     expect(await shiftTime(0)).toBe(now);
   });
 });
 
-describe("forcing outcomes", () => {
-  it("answers how many are queued; none clears the queue", async () => {
+describe("the queue of forced outcomes", () => {
+  it("reports its length, and is cleared by an empty list", async () => {
     const force = (outcomes: unknown) => control("POST", "/control/force", { table: "aviator", outcomes });
     expect(await force([2, 3])).toMatchObject({ code: 200, queued: 2 });
     expect(await force([1.01])).toMatchObject({ code: 200, queued: 3 });
@@ -302,7 +302,7 @@ describe("forcing outcomes", () => {
     ["luckyhit", { black: hand(1, 2, 3), red: hand(4, 5, 6) }],
     ["win:P:1", 10_000],
     ["win:E:1", 99_999],
-  ])("of %s may ask for %j", async (table, outcome) => {
+  ])("of %s accepts %j", async (table, outcome) => {
     expect(await control("POST", "/control/force", { table, outcomes: [outcome] })).toMatchObject({ queued: 1 });
   });
 
@@ -316,7 +316,7 @@ describe("forcing outcomes", () => {
     ["win:P:1", 100_000],
     ["win:P:1", 10_000.5],
     ["win:P:1", "10000"],
-  ])("of %s does not take %j", async (table, outcome) => {
+  ])("of %s refuses %j", async (table, outcome) => {
     expect(await control("POST", "/control/force", { table, outcomes: [outcome] })).toMatchObject(badField("outcomes"));
   });
 
@@ -330,7 +330,7 @@ describe("forcing outcomes", () => {
     ["Mines of a member that is not there", { table: "mines:990000", outcomes: [[1]] }, "table"],
     ["Mines of nobody", { table: "mines:x", outcomes: [[1]] }, "table"],
     ["no table", { outcomes: [2] }, "table"],
-  ])("is refused with %s, and queues nothing", async (_, body, field) => {
+  ])("refuses %s", async (_, body, field) => {
     expect(await control("POST", "/control/force", body)).toMatchObject(badField(field));
     expect(await control("POST", "/control/force", { table: "aviator", outcomes: [2] })).toMatchObject({ queued: 1 });
   });
@@ -350,7 +350,7 @@ describe("maintenance", () => {
 
 describe("a restart", () => {
   it.each(["cell:0", "cell:2", "table:aviator", "table:luckyhit", "table:win:P:1", "directory:0", "directory:15"])(
-    "of %s is done, and the object answers again",
+    "of %s succeeds, and the object answers again",
     async (object) => {
       const member = await makeMember(1000, 0);
       await askCode("register");
@@ -358,14 +358,13 @@ describe("a restart", () => {
       expect(await balanceOf(member)).toBe(1000);
       expect(await askCode("register")).toMatchObject({ code: 1003 });
       expect(await brokenInvariants()).toEqual([]);
-      // As often as one likes.
       expect(await control("POST", "/control/restart", { object })).toMatchObject({ code: 200 });
-      // What is not awake when the test ends is not cleared for the next one.
+      // Wakes the object, since a reset clears only objects that are awake.
       await shiftTime(0);
     },
   );
 
-  it("of a cell in mid-flight closes its sockets, and loses no stake", async () => {
+  it("of a cell during a flight closes its sockets and loses no stake", async () => {
     const member = await makeMember(1000, 0);
     const { socket, round } = await connectToOpenRound(member);
     await control("POST", "/control/force", { table: "aviator", outcomes: [10] });
@@ -379,7 +378,7 @@ describe("a restart", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("of the table in mid-flight changes nothing about the round", async () => {
+  it("of the table during a flight does not change the round", async () => {
     const member = await makeMember(1000, 0);
     const { socket, round } = await connectToOpenRound(member);
     await control("POST", "/control/force", { table: "aviator", outcomes: [1.5] });
@@ -403,7 +402,7 @@ describe("a restart", () => {
 });
 
 describe("the audit", () => {
-  it("of a simulator that nobody has used is clean", async () => {
+  it("of an empty simulator finds nothing", async () => {
     const audit = await control("GET", "/control/audit");
     const empty = { members: 0, transfers: 0, total: 0 };
     expect(audit).toMatchObject({ code: 200, ok: true, total: 0 });
@@ -416,7 +415,7 @@ describe("the audit", () => {
     });
   });
 
-  it("puts the cells together, and names what it finds with its cell", async () => {
+  it("covers all cells, and names the cell of each finding", async () => {
     const members = [];
     for (const cell of [0, 1, 2]) members.push(await makeMember(1000, cell));
     await insideCell(1, ({ storage }) =>
@@ -442,7 +441,7 @@ describe("the audit", () => {
     });
   });
 
-  it("does not take two wrong cells for right because their sums cancel out", async () => {
+  it("finds two wrong cells even if their sums cancel out", async () => {
     for (const cell of [0, 1]) await makeMember(1000, cell);
     await insideCell(0, ({ storage }) =>
       storage.sql.exec("UPDATE account SET posted = posted + 5 WHERE id > 0").toArray(),

@@ -124,9 +124,12 @@ describe("a suggestion in the control API", () => {
     expect(await completed(binh)).toEqual([]);
   });
 
-  it.each(["S1", "S990000-1", "S1000019999-1", "W100001-1", "S100000-99"])("is unknown under the serial number %s", async (serial) => {
-    expect(await reply(serial)).toMatchObject({ code: 4201 });
-  });
+  it.each(["S1", "S990000-1", "S1000019999-1", "W100001-1", "S100000-99"])(
+    "is unknown under the serial number %s",
+    async (serial) => {
+      expect(await reply(serial)).toMatchObject({ code: 4201 });
+    },
+  );
 
   it.each(["", "   ", "a\u202eb", 7])("refuses the reply %j", async (text) => {
     const serial = await ask(asha, "One?");

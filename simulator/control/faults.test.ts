@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The front desk of the tests outlives the objects.
+  // The tests' simulator keeps its faults when the objects are reset.
   await control("DELETE", "/control/faults", {});
   await reset();
 });
 
-describe("the faults in force", () => {
-  it("are listed, and removed one by one or all at once", async () => {
+describe("active faults", () => {
+  it("are listed, and removed one by one or together", async () => {
     await add({ kind: "unauthorized" }, { path: PROFILE });
     await add({ kind: "drop" }, { cmd: 5004, share: 0.5 }, { seed: 3 });
     const both = await faults();
@@ -56,7 +56,7 @@ describe("the faults in force", () => {
     expect(await faults()).toEqual([]);
   });
 
-  it("end at their time", async () => {
+  it("end at the given time", async () => {
     const now = await shiftTime(0);
     await add({ kind: "unauthorized" }, {}, { until: now + 1000 });
     expect((await profile(member)).status).toBe(401);
@@ -68,44 +68,50 @@ describe("the faults in force", () => {
   });
 
   it.each<[string, object, object, object, string]>([
-    ["of no kind there is", { kind: "explode" }, {}, {}, "fault"],
-    ["of calls, by a frame's number", { kind: "cut" }, { cmd: 5004 }, {}, "fault.kind"],
-    ["of frames, by a path", { kind: "drop" }, { path: "/aviator" }, {}, "fault.kind"],
-    ["by a path and a number", { kind: "delay", spread: "fixed", ms: 1 }, { path: "/a", cmd: 1 }, {}, "match.cmd"],
-    ["of nothing", { kind: "drop" }, { share: 0 }, {}, "match.share"],
-    ["of more than all", { kind: "drop" }, { share: 1.1 }, {}, "match.share"],
-    ["at no path", { kind: "cut" }, { path: "user" }, {}, "match.path"],
-    ["of a success", { kind: "status", status: 200 }, {}, {}, "fault.status"],
-    ["that ends before it begins", { kind: "delay", spread: "uniform", from_ms: 2, to_ms: 1 }, {}, {}, "fault.to_ms"],
-    ["of an hour", { kind: "delay", spread: "fixed", ms: 3_600_000 }, {}, {}, "fault.ms"],
-    ["that is over", { kind: "cut" }, {}, { until: 1 }, "until"],
+    ["of an unknown kind", { kind: "explode" }, {}, {}, "fault"],
+    ["of calls that match a command number", { kind: "cut" }, { cmd: 5004 }, {}, "fault.kind"],
+    ["of frames that match a path", { kind: "drop" }, { path: "/aviator" }, {}, "fault.kind"],
+    [
+      "that match a path and a number",
+      { kind: "delay", spread: "fixed", ms: 1 },
+      { path: "/a", cmd: 1 },
+      {},
+      "match.cmd",
+    ],
+    ["with a share of 0", { kind: "drop" }, { share: 0 }, {}, "match.share"],
+    ["with a share above 1", { kind: "drop" }, { share: 1.1 }, {}, "match.share"],
+    ["with a relative path", { kind: "cut" }, { path: "user" }, {}, "match.path"],
+    ["with the status 200", { kind: "status", status: 200 }, {}, {}, "fault.status"],
+    ["with an empty range", { kind: "delay", spread: "uniform", from_ms: 2, to_ms: 1 }, {}, {}, "fault.to_ms"],
+    ["with a delay of an hour", { kind: "delay", spread: "fixed", ms: 3_600_000 }, {}, {}, "fault.ms"],
+    ["with an end in the past", { kind: "cut" }, {}, { until: 1 }, "until"],
     ["with a seed of text", { kind: "cut" }, {}, { seed: "x" }, "seed"],
-  ])("%s are refused", async (_, fault, match, more, field) => {
+  ])("are refused %s", async (_, fault, match, more, field) => {
     expect(await add(fault, match, more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
     expect(await faults()).toEqual([]);
   });
 });
 
-describe("a call", () => {
-  it("is answered with an error envelope", async () => {
+describe("a fault on calls", () => {
+  it("answers with an error envelope", async () => {
     await add({ kind: "error", code: 2001, msg: "Not today" }, { path: "/user/*" });
     const answer = await call("GET", PROFILE, undefined, { token: member.token });
     expect(answer).toEqual({ code: 2001, msg: "Not today", server_time: await shiftTime(0) });
   });
 
-  it("is answered with an HTTP status", async () => {
+  it("answers with an HTTP status", async () => {
     await add({ kind: "status", status: 503 }, { path: PROFILE });
     expect((await profile(member)).status).toBe(503);
   });
 
-  it("is answered with 401, as if the session had ended", async () => {
+  it("answers with 401, like an ended session", async () => {
     await add({ kind: "unauthorized" }, { path: PROFILE });
     const answer = await profile(member);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 401, msg: refusals.unauthorized.text.in });
   });
 
-  it("is done, and its answer breaks off", async () => {
+  it("cuts the answer off after the call is done", async () => {
     await add({ kind: "cut" }, { path: "/mines/start" });
     const answer = await fetchSimulator("POST", "/mines/start", { traps: 3, amount: 100 }, { token: member.token });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -115,7 +121,7 @@ describe("a call", () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
-  it("waits for a delay, and for all of them together", async () => {
+  it("delays the answer; several delays add up", async () => {
     await add({ kind: "delay", spread: "fixed", ms: 150 }, { path: PROFILE });
     await add({ kind: "delay", spread: "uniform", from_ms: 100, to_ms: 120 }, { path: PROFILE });
     const from = Date.now();
@@ -123,7 +129,7 @@ describe("a call", () => {
     expect(Date.now() - from).toBeGreaterThanOrEqual(249);
   });
 
-  it("elsewhere goes through, and the control API always does", async () => {
+  it("does not touch other paths and the control API", async () => {
     await add({ kind: "status", status: 500 }, { path: PROFILE });
     expect((await call("GET", "/mines/status", undefined, { token: member.token })).code).toBe(200);
     await add({ kind: "status", status: 500 });
@@ -131,7 +137,7 @@ describe("a call", () => {
     expect((await control("GET", "/control/audit")).code).toBe(200);
   });
 
-  it("is met by chance, by the same chance twice for one seed", async () => {
+  it("applies to a random share that the seed determines", async () => {
     const trace = async (seed: number) => {
       await control("DELETE", "/control/faults", {});
       await add({ kind: "status", status: 500 }, { path: PROFILE, share: 0.5 }, { seed });
@@ -146,8 +152,8 @@ describe("a call", () => {
   });
 });
 
-describe("a socket", () => {
-  it("is not opened to one who is told that the session has ended", async () => {
+describe("a fault on sockets", () => {
+  it("refuses the handshake with 401", async () => {
     await add({ kind: "unauthorized" }, { path: "/aviator" });
     const handshake = () =>
       fetchSimulator("GET", `/aviator?token=${member.token}&locale=in`, undefined, {
@@ -163,8 +169,8 @@ describe("a socket", () => {
   });
 });
 
-describe("a frame", () => {
-  it("that is sent is lost", async () => {
+describe("a fault on frames", () => {
+  it("drops a sent frame", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "drop" }, { cmd: 5016 });
     socket.send(5015, bet(round, { betId: "a" }));
@@ -176,7 +182,7 @@ describe("a frame", () => {
     expect(socket.received.filter(({ cmd }) => cmd === 5016)).toEqual([]);
   });
 
-  it("that comes is lost: nothing is staked", async () => {
+  it("drops a received stake, so that nothing is staked", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "drop" }, { cmd: 5015 });
     socket.send(5015, bet(round));
@@ -184,7 +190,7 @@ describe("a frame", () => {
     expect(await balanceOf(member)).toBe(1000);
   });
 
-  it("that comes twice stakes once", async () => {
+  it("duplicates a stake, which is booked once", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "duplicate" }, { cmd: 5015 });
     socket.send(5015, bet(round, { betId: "a" }));
@@ -194,7 +200,7 @@ describe("a frame", () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
-  it("comes after the one that follows it", async () => {
+  it("delivers a frame after the next one", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "reorder" }, { cmd: 5016 });
     const from = socket.received.length;
@@ -208,13 +214,13 @@ describe("a frame", () => {
     expect(cmds.indexOf(5018)).toBeLessThan(cmds.indexOf(5016));
   });
 
-  it("that none follows comes all the same", async () => {
+  it("delivers a reordered frame even if none follows", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "reorder" }, { cmd: 5016 });
     expect(await socket.ask(5015, bet(round), 5016)).toMatchObject({ status: 1 });
   });
 
-  it("comes late", async () => {
+  it("delays a frame", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await add({ kind: "delay", spread: "fixed", ms: 200 }, { cmd: 5016 });
     const from = Date.now();
@@ -222,14 +228,14 @@ describe("a frame", () => {
     expect(Date.now() - from).toBeGreaterThanOrEqual(199);
   });
 
-  it("closes its socket with the code that was asked for", async () => {
+  it("closes the socket with the given code", async () => {
     const { socket } = await connectToOpenRound(member);
     await add({ kind: "close", code: 4999 }, { cmd: 5017 });
     socket.send(5017, {});
     expect(await socket.untilClosed()).toBe(4999);
   });
 
-  it("ends its cell, which loses what was not committed and nothing else", async () => {
+  it("restarts the cell, which loses only uncommitted work", async () => {
     const { socket, round } = await connectToOpenRound(member);
     expect(await socket.ask(5015, bet(round, { betId: "a" }), 5016)).toMatchObject({ status: 1 });
     await add({ kind: "restart" }, { cmd: 5017 });
@@ -241,7 +247,7 @@ describe("a frame", () => {
     expect(await again.ask(5015, bet(round, { betId: "a" }), 5016)).toMatchObject({ status: 1, balance: 900 });
   });
 
-  it("is met after a restart of its cell, too", async () => {
+  it("still applies after a restart of the cell", async () => {
     await add({ kind: "close", code: 4999 }, { cmd: 5017 });
     await evictDurableObject(cellStub(env, CELL));
     const socket = await connect("/aviator", member);

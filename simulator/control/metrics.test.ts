@@ -64,7 +64,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("the metrics", () => {
-  it("show the time, every table and every cell", async () => {
+  it("show the clock, every table and every cell", async () => {
     await makeMember(500, 2);
     const seen = await metrics();
     expect(seen.clock).toEqual({ now: await shiftTime(0), speed: 1, frozen: true });
@@ -78,7 +78,7 @@ describe("the metrics", () => {
     expect(seen.money).toMatchObject({ now: seen.clock.now, members: 1500, total: 0 });
   });
 
-  it("count what players do by socket, and how long each was left waiting", async () => {
+  it("count socket actions and their latency", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await socket.ask(5015, bet(round, { betId: "a" }), 5016);
     await socket.ask(5015, bet(round, { betId: "b" }), 5016);
@@ -104,7 +104,7 @@ describe("the metrics", () => {
     });
   });
 
-  it("count what players do by call", async () => {
+  it("count actions by call", async () => {
     const player = new Player(member);
     await player.startKnown(3, 100);
     await player.post("start", { traps: 3, amount: 100 });
@@ -115,7 +115,7 @@ describe("the metrics", () => {
     expect(all.refusals).toBeGreaterThanOrEqual(2);
   });
 
-  it("follow a round through its phases, and keep a flight's end to themselves", async () => {
+  it("follow a round through its phases without revealing the end of a flight", async () => {
     const { socket, round } = await connectToOpenRound(member);
     expect(await table("aviator")).toMatchObject({ period: round.period, phase: "open", ends_at: round.lockTime });
     await goTo(socket, round.lockTime);
@@ -128,7 +128,7 @@ describe("the metrics", () => {
     expect((await table("aviator")).period).toBeGreaterThan(round.period);
   });
 
-  it("tell the last outcome as an operator would force it", async () => {
+  it("show the last outcome in the form that the force call takes", async () => {
     const { socket, round } = await connectToOpenRound(member);
     await control("POST", "/control/force", { table: "aviator", outcomes: [1.25, 7] });
     expect(await table("aviator")).toMatchObject({ forced: 2 });
@@ -141,7 +141,7 @@ describe("the metrics", () => {
     });
   });
 
-  it("keep the money over time, a sample a second", async () => {
+  it("keep one sample of all money a second", async () => {
     const [first] = (await metrics()).money_over_time.slice(-1);
     await metrics();
     await insideCell(CELL, ({ storage }) => {
@@ -157,7 +157,7 @@ describe("the metrics", () => {
     });
   });
 
-  it("count the calls that failed", async () => {
+  it("count failed calls", async () => {
     const before = (await metrics()).calls;
     await control("POST", "/control/faults", {
       match: { path: "/user/profile" },

@@ -23,14 +23,14 @@ const GAMES: [string, number, (seed: string, player: number, period: number) => 
 const movesOf = <Move>(move: (player: number) => Move | null) => PLAYERS.map(move).filter((each) => each !== null);
 
 describe("a simulated player", () => {
-  it.each(GAMES)("at %s does the same for the same seed, and something else for another", (_, __, move) => {
+  it.each(GAMES)("at %s has moves that depend on the seed alone", (_, __, move) => {
     const moves = (seed: string, period: number) => movesOf((player) => move(seed, player, period));
     expect(moves("a", 7)).toEqual(moves("a", 7));
     expect(moves("b", 7)).not.toEqual(moves("a", 7));
     expect(moves("a", 8)).not.toEqual(moves("a", 7));
   });
 
-  it.each(GAMES)("at %s plays as often as it should, at all moments", (_, share, move) => {
+  it.each(GAMES)("at %s plays its share of rounds, at all moments", (_, share, move) => {
     const moves = movesOf((player) => move("a", player, 7));
     expect(Math.abs(moves.length / PLAYERS.length - share)).toBeLessThan(0.1);
     const moments = moves.map(({ at }) => at);
@@ -40,7 +40,7 @@ describe("a simulated player", () => {
     expect(Math.max(...moments)).toBeLessThan(1);
   });
 
-  it("stakes what the games take", () => {
+  it("makes only stakes that the games accept", () => {
     for (const move of movesOf((player) => aviatorMove("a", player, 7))) {
       const { amount: betPrice, seed, autoCashOut } = move;
       const bet = { nickName: "sim", period: 179_521_086_000, betPrice, seed };
@@ -68,7 +68,7 @@ describe("a simulated player", () => {
     }
   });
 
-  it("brings a seed of its own to Mines", () => {
+  it("has its own Mines seed", () => {
     const seeds = PLAYERS.map((player) => minesClientSeed("a", player));
     expect(new Set(seeds).size).toBe(PLAYERS.length);
     for (const seed of seeds) expect(clientSeed.safeParse(seed).success).toBe(true);

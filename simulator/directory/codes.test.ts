@@ -1,9 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "cloudflare:workers";
 import { VERIFY_TYPES } from "#contract/account.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { askCode, codeFor, MINUTE_MS, MOBILE, otherThan, register } from "../testing/accounts.ts";
-import { control, shiftTime } from "../testing/client.ts";
+import { createSimulator } from "../simulator.ts";
+import {
+  askCode,
+  codeFor,
+  MINUTE_MS,
+  MOBILE,
+  otherThan,
+  register,
+  PASSWORD,
+  PHONE,
+  TABLET,
+} from "../testing/accounts.ts";
+import { call, control, shiftTime, newestCode } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -24,8 +36,8 @@ async function sentTo(mobile?: string): Promise<Sent[]> {
 beforeEach(() => shiftTime(0));
 afterEach(() => reset());
 
-describe("a one-time code that is asked for", () => {
-  it.each(VERIFY_TYPES)("for %s is sent to the phone: six digits", async (type) => {
+describe("a requested one-time code", () => {
+  it.each(VERIFY_TYPES)("for %s is six digits long and sent to the phone", async (type) => {
     const now = await shiftTime(0);
     expect(await askCode(type)).toEqual({ code: 200, msg: "OK", server_time: now });
     expect(await sentTo(MOBILE)).toEqual([
@@ -33,7 +45,7 @@ describe("a one-time code that is asked for", () => {
     ]);
   });
 
-  it("is refused for a purpose that there is none of", async () => {
+  it("is refused for an unknown purpose", async () => {
     expect(await askCode("transfer")).toMatchObject({ code: 400, msg: "Please check verify_type" });
     expect(await sentTo()).toEqual([]);
   });
@@ -51,7 +63,7 @@ describe("a one-time code that is asked for", () => {
     expect(await sentTo()).toEqual([]);
   });
 
-  it("reaches the same phone however its number is written", async () => {
+  it("reaches the same phone in every notation of its number", async () => {
     expect(await askCode("register", " +91 98765-43210 ")).toMatchObject({ code: 200 });
     expect(await askCode("register", "919876543210")).toMatchObject({ code: 1003 });
     expect(await sentTo(MOBILE)).toHaveLength(1);
@@ -66,7 +78,7 @@ describe("a one-time code that is asked for", () => {
 });
 
 describe("a second code", () => {
-  it.each(LOCALES)("within a minute is refused, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused within a minute, in the caller's language: %s", async (locale) => {
     await askCode("register");
     await shiftTime(17_500);
     const refused = await askCode("register", MOBILE, { locale });
@@ -75,7 +87,7 @@ describe("a second code", () => {
     expect(await sentTo(MOBILE)).toHaveLength(1);
   });
 
-  it("is sent once the minute is over, to the ms", async () => {
+  it("is sent exactly one minute later", async () => {
     await askCode("register");
     await shiftTime(MINUTE_MS - 1);
     expect(await askCode("register")).toMatchObject({
@@ -88,13 +100,13 @@ describe("a second code", () => {
     expect((second?.create_time ?? 0) - (first?.create_time ?? 0)).toBe(MINUTE_MS);
   });
 
-  it("is sent at once for another purpose, and to another mobile number", async () => {
+  it("is sent at once for another purpose or mobile number", async () => {
     await askCode("register");
     expect(await askCode("login")).toMatchObject({ code: 200 });
     expect(await askCode("register", OTHER)).toMatchObject({ code: 200 });
   });
 
-  it("ends the first one", async () => {
+  it("replaces the first one", async () => {
     const first = await codeFor("register");
     await shiftTime(MINUTE_MS);
     const second = await codeFor("register");
@@ -103,7 +115,7 @@ describe("a second code", () => {
   });
 });
 
-it("an eleventh code within a day is refused, until the first is a day old", async () => {
+it("An eleventh code within a day is refused until the first is a day old", async () => {
   for (let sent = 0; sent < 10; sent++) {
     expect(await askCode("login")).toMatchObject({ code: 200 });
     await shiftTime(MINUTE_MS);
@@ -118,29 +130,29 @@ it("an eleventh code within a day is refused, until the first is a day old", asy
 });
 
 describe("a one-time code", () => {
-  it("holds up to ten minutes", async () => {
+  it("is valid for ten minutes", async () => {
     const code = await codeFor("register");
     await shiftTime(10 * MINUTE_MS - 1);
     expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
-  it("is worth nothing after ten minutes", async () => {
+  it("is invalid after ten minutes", async () => {
     const code = await codeFor("register");
     await shiftTime(10 * MINUTE_MS);
     expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
   });
 
-  it("is worth nothing for another purpose", async () => {
+  it("is invalid for another purpose", async () => {
     const code = await codeFor("reset_password");
     expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
   });
 
-  it("is worth nothing for another mobile number", async () => {
+  it("is invalid for another mobile number", async () => {
     const code = await codeFor("register", OTHER);
     expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
   });
 
-  it("survives four wrong tries", async () => {
+  it("stays valid after four wrong tries", async () => {
     const code = await codeFor("register");
     for (let tries = 0; tries < 4; tries++) {
       expect(await register({ verify_code: otherThan(code) })).toMatchObject({ code: 1002 });
@@ -148,9 +160,74 @@ describe("a one-time code", () => {
     expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
-  it("is ended by five wrong tries", async () => {
+  it("is invalid after five wrong tries", async () => {
     const code = await codeFor("register");
     for (let tries = 0; tries < 5; tries++) await register({ verify_code: otherThan(code) });
     expect(await register({ verify_code: code })).toMatchObject({ code: 1002 });
   });
+});
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Calls a simulator with this DEMO_CODES setting. */
+async function post(demoCodes: string | undefined, path: string, body: object): Promise<Answer> {
+  const simulator = createSimulator({ ...env, ...(demoCodes !== undefined && { DEMO_CODES: demoCodes }) });
+  const request = new Request(`https://simulator.test${path}`, { method: "POST", body: JSON.stringify(body) });
+  return (await simulator(request)).json();
+}
+
+const askDemoCode = (demoCodes?: string, verify_type = "register") =>
+  post(demoCodes, "/user/send_verify_code", { mobile_number: MOBILE, verify_type });
+
+const logIn = (demoCodes: string | undefined, device_id: string) =>
+  post(demoCodes, "/user/login", { mobile_number: MOBILE, password: PASSWORD, device_id });
+
+describe("a one-time code", () => {
+  it.each(["off", undefined])("is in no answer if DEMO_CODES is %s", async (demoCodes) => {
+    const asked = await askDemoCode(demoCodes);
+    expect(asked).toMatchObject({ code: 200 });
+    expect(Object.keys(asked).toSorted()).toEqual(["code", "msg", "server_time"]);
+    await register({ verify_code: await newestCode(MOBILE) });
+    expect(Object.keys(await logIn(demoCodes, TABLET)).toSorted()).toEqual(["code", "device_id", "msg", "server_time"]);
+  });
+
+  it("is in the answer to its request if DEMO_CODES is on", async () => {
+    const { demo_code: code } = await askDemoCode("on");
+    expect(code).toBe(await newestCode(MOBILE));
+    expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
+  });
+
+  it("of a log-in is in the answer to the right password only", async () => {
+    await register();
+    const asked = await logIn("on", TABLET);
+    expect(asked).toMatchObject({ code: 403, device_id: TABLET, demo_code: await newestCode(MOBILE) });
+    const wrong = { mobile_number: MOBILE, password: "a wrong password", device_id: TABLET };
+    expect(await post("on", "/user/login", wrong)).not.toHaveProperty("demo_code");
+    expect(await logIn("on", PHONE)).not.toHaveProperty("demo_code");
+  });
+
+  it("is in no refusal", async () => {
+    await askDemoCode("on");
+    expect(await askDemoCode("on")).toMatchObject({ code: 1003 });
+    expect(await askDemoCode("on")).not.toHaveProperty("demo_code");
+  });
+});
+
+describe("a demo account", () => {
+  it.each(["off", undefined])("is refused if DEMO_CODES is %s", async (demoCodes) => {
+    expect(await post(demoCodes, "/user/demo_account", {})).toMatchObject({ code: 404 });
+  });
+
+  it("is a new member with play money each time if DEMO_CODES is on", async () => {
+    const first = await post("on", "/user/demo_account", { device_id: PHONE });
+    const second = await post("on", "/user/demo_account", {});
+    expect([first, second]).toMatchObject([{ code: 200, device_id: PHONE }, { code: 200 }]);
+    expect(first["token"]).not.toBe(second["token"]);
+    const profile = await call("GET", "/user/profile", undefined, { token: String(first["token"]) });
+    expect(profile).toMatchObject({ entry: { balance: 1000, mobile: expect.stringMatching(/^\+?999/) } });
+  });
+});
+
+it("The simulator rejects a DEMO_CODES that is neither on nor off", () => {
+  expect(() => createSimulator({ ...env, DEMO_CODES: "yes" })).toThrow("DEMO_CODES");
 });

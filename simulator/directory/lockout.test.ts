@@ -19,16 +19,16 @@ import { call, newestCode, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { addAddress, buy } from "../testing/shop.ts";
 
-// Somebody who knows a member's mobile number, and has neither its password nor its phone.
+// The attacker knows a member's mobile number, but has neither its password nor its phone.
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = "a wrong password";
 const NEW = "another password";
 const KITE = 5;
-const STRANGER = from("198.51.100.7");
+const ATTACKER = from("198.51.100.7");
 const HOME = from("203.0.113.9");
 
-const guess = (device_id = "") => login({ device_id, password: WRONG }, STRANGER);
+const guess = (device_id = "") => login({ device_id, password: WRONG }, ATTACKER);
 
 async function guessTimes(times: number): Promise<void> {
   for (let tries = 0; tries < times; tries++) await guess();
@@ -43,14 +43,14 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("wrong passwords from another network", () => {
-  it("lock themselves out, and the member's known device goes on working", async () => {
+  it("lock that network, and not the member's known device", async () => {
     await guessTimes(6);
     expect(await guess()).toMatchObject({ code: 1007 });
     expect(await login()).toMatchObject({ code: 200 });
-    expect(await login({}, STRANGER)).toMatchObject({ code: 200 });
+    expect(await login({}, ATTACKER)).toMatchObject({ code: 200 });
   });
 
-  it("do not lock the member's new device in its own network", async () => {
+  it("do not lock a new device in the member's network", async () => {
     await guessTimes(6);
     expect(await login({ device_id: "" }, HOME)).toMatchObject({ code: 403 });
   });
@@ -64,19 +64,19 @@ describe("wrong passwords from another network", () => {
     expect(await call("POST", "/user/add_withdrawal", withdrawal, { token })).toMatchObject({ code: 2004 });
   });
 
-  it("are counted under any device id that the account does not know", async () => {
+  it("are counted together for all unknown device ids", async () => {
     for (let tries = 0; tries < 5; tries++) await guess(`device-of-a-stranger-${tries}`);
     expect(await guess("device-of-a-stranger-9")).toMatchObject({ code: 1007 });
   });
 
-  it("are counted for the whole /64 of an IPv6 visitor", async () => {
+  it("are counted for the whole IPv6 /64", async () => {
     const at = (end: number) => login({ device_id: "", password: WRONG }, from(`2001:db8:1:2::${end}`));
     for (let end = 1; end <= 5; end++) expect(await at(end)).toMatchObject({ code: 1001 });
     expect(await at(6)).toMatchObject({ code: 1007 });
     expect(await login({ device_id: "", password: WRONG }, from("2001:db8:1:3::1"))).toMatchObject({ code: 1001 });
   });
 
-  it("are counted on after a restart", async () => {
+  it("stay counted after a restart", async () => {
     await guessTimes(4);
     await evictDurableObject(directoryOf(env, MOBILE.slice(1)));
     await guessTimes(1);
@@ -84,47 +84,47 @@ describe("wrong passwords from another network", () => {
   });
 });
 
-it("five wrong passwords on a known device lock that device", async () => {
+it("Five wrong passwords on a known device lock that device", async () => {
   for (let tries = 0; tries < 5; tries++) await login({ password: WRONG }, HOME);
   expect(await login({}, HOME)).toMatchObject({ code: 1007 });
   expect(await login({ device_id: "" }, HOME)).toMatchObject({ code: 403 });
 });
 
-describe("codes that a stranger asks for", () => {
-  it("leave the member's own requests to it", async () => {
+describe("codes that an attacker requests", () => {
+  it("do not use up the member's own requests", async () => {
     for (let sent = 0; sent < 11; sent++) {
-      await askCode("reset_password", MOBILE, STRANGER);
+      await askCode("reset_password", MOBILE, ATTACKER);
       await shiftTime(MINUTE_MS);
     }
-    expect(await askCode("reset_password", MOBILE, STRANGER)).toMatchObject({ code: 1004 });
+    expect(await askCode("reset_password", MOBILE, ATTACKER)).toMatchObject({ code: 1004 });
     expect(await askCode("reset_password", MOBILE, HOME)).toMatchObject({ code: 200 });
     const body = { mobile_number: MOBILE, verify_type: "reset_password", device_id: PHONE };
-    expect(await call("POST", "/user/send_verify_code", body, STRANGER)).toMatchObject({ code: 200 });
+    expect(await call("POST", "/user/send_verify_code", body, ATTACKER)).toMatchObject({ code: 200 });
   });
 
-  it("do not end the member's code", async () => {
+  it("do not replace the member's code", async () => {
     await askCode("reset_password", MOBILE, HOME);
     const code = await newestCode(MOBILE);
     await shiftTime(1);
-    await askCode("reset_password", MOBILE, STRANGER);
+    await askCode("reset_password", MOBILE, ATTACKER);
     expect(await resetPassword({ verify_code: code, password: NEW }, HOME)).toMatchObject({ code: 200 });
   });
 
-  it("are of no use to anybody but who asked", async () => {
+  it("are valid for the requester only", async () => {
     await askCode("reset_password", MOBILE, HOME);
     const code = await newestCode(MOBILE);
-    expect(await resetPassword({ verify_code: code, password: NEW }, STRANGER)).toMatchObject({ code: 1002 });
+    expect(await resetPassword({ verify_code: code, password: NEW }, ATTACKER)).toMatchObject({ code: 1002 });
   });
 
-  it("leave a member's code its five tries", async () => {
+  it("do not use up the tries of the member's code", async () => {
     await askCode("reset_password", MOBILE, HOME);
     const code = await newestCode(MOBILE);
     for (let tries = 0; tries < 6; tries++)
-      await resetPassword({ verify_code: otherThan(code), password: NEW }, STRANGER);
+      await resetPassword({ verify_code: otherThan(code), password: NEW }, ATTACKER);
     expect(await resetPassword({ verify_code: code, password: NEW }, HOME)).toMatchObject({ code: 200 });
   });
 
-  it("go with a device that moves to another network", async () => {
+  it("stay valid on a device that changes its network", async () => {
     const body = { mobile_number: MOBILE, verify_type: "reset_password", device_id: PHONE };
     await call("POST", "/user/send_verify_code", body, HOME);
     const wanted = { verify_code: await newestCode(MOBILE), password: NEW, device_id: PHONE };
@@ -133,8 +133,8 @@ describe("codes that a stranger asks for", () => {
 });
 
 describe("wrong codes of a password reset", () => {
-  /** Asks for a code and gives wrong ones; each code ends after five. */
-  async function guessCodes(times: number, options = STRANGER): Promise<void> {
+  /** Gives wrong codes; requests a new code after each five. */
+  async function guessCodes(times: number, options = ATTACKER): Promise<void> {
     for (let tries = 0; tries < times; tries++) {
       if (tries % 5 === 0) {
         await shiftTime(MINUTE_MS);
@@ -145,8 +145,8 @@ describe("wrong codes of a password reset", () => {
     }
   }
 
-  /** Asks for a code and gives the right one. */
-  async function resetWith(more: Record<string, unknown>, options = STRANGER) {
+  /** Requests a code and gives it. */
+  async function resetWith(more: Record<string, unknown>, options = ATTACKER) {
     await shiftTime(MINUTE_MS);
     await call(
       "POST",
@@ -158,7 +158,7 @@ describe("wrong codes of a password reset", () => {
     return resetPassword(wanted, options);
   }
 
-  it("are 20 over the account's lifetime; from then on each day allows five", async () => {
+  it("are limited to 20 over the account's lifetime and five a day after that", async () => {
     await guessCodes(10);
     await shiftTime(30 * DAY_MS);
     await evictDurableObject(directoryOf(env, MOBILE.slice(1)));
@@ -174,46 +174,43 @@ describe("wrong codes of a password reset", () => {
     expect(await resetWith({})).toMatchObject({ code: 200 });
   });
 
-  it("of strangers leave a known device its own five a day", async () => {
+  it("of other devices do not use up the five a day of a known device", async () => {
     await guessCodes(20);
     expect(await resetWith({})).toMatchObject({ code: 1007 });
     expect(await resetWith({ device_id: PHONE })).toMatchObject({ code: 200 });
   });
 
-  it.each(LOCALES)(
-    "that were too many are refused until the day ends, in the caller's language: %s",
-    async (locale) => {
-      await guessCodes(20);
-      const refused = await resetWith({}, { ...STRANGER, locale });
-      const [before = "", after = ""] = refusals.login_locked.text[locale].split("{minutes}");
-      expect(refused.code).toBe(1007);
-      expect(refused.msg.startsWith(before) && refused.msg.endsWith(after)).toBe(true);
-      expect(Number(refused.msg.slice(before.length, -after.length))).toBeLessThanOrEqual(24 * 60);
-    },
-  );
-
-  it("are counted alike at a number without an account", async () => {
-    const mobile_number = "+919876543299";
-    await askCode("reset_password", mobile_number, STRANGER);
-    for (let round = 0; round < 4; round++) {
-      await shiftTime(MINUTE_MS);
-      await askCode("reset_password", mobile_number, STRANGER);
-      const verify_code = otherThan(await newestCode(mobile_number));
-      for (let tries = 0; tries < 5; tries++) await resetPassword({ mobile_number, verify_code }, STRANGER);
-    }
-    expect(await resetPassword({ mobile_number, verify_code: "000000" }, STRANGER)).toMatchObject({ code: 1007 });
+  it.each(LOCALES)("are refused until the day ends, in the caller's language: %s", async (locale) => {
+    await guessCodes(20);
+    const refused = await resetWith({}, { ...ATTACKER, locale });
+    const [before = "", after = ""] = refusals.login_locked.text[locale].split("{minutes}");
+    expect(refused.code).toBe(1007);
+    expect(refused.msg.startsWith(before) && refused.msg.endsWith(after)).toBe(true);
+    expect(Number(refused.msg.slice(before.length, -after.length))).toBeLessThanOrEqual(24 * 60);
   });
 
-  it("that nobody had asked for count as no guess", async () => {
-    for (let tries = 0; tries < 25; tries++) await resetPassword({ verify_code: "000000", password: NEW }, STRANGER);
+  it("are counted the same way for a number without an account", async () => {
+    const mobile_number = "+919876543299";
+    await askCode("reset_password", mobile_number, ATTACKER);
+    for (let round = 0; round < 4; round++) {
+      await shiftTime(MINUTE_MS);
+      await askCode("reset_password", mobile_number, ATTACKER);
+      const verify_code = otherThan(await newestCode(mobile_number));
+      for (let tries = 0; tries < 5; tries++) await resetPassword({ mobile_number, verify_code }, ATTACKER);
+    }
+    expect(await resetPassword({ mobile_number, verify_code: "000000" }, ATTACKER)).toMatchObject({ code: 1007 });
+  });
+
+  it("are not counted if no code was requested", async () => {
+    for (let tries = 0; tries < 25; tries++) await resetPassword({ verify_code: "000000", password: NEW }, ATTACKER);
     expect(await resetWith({})).toMatchObject({ code: 200 });
   });
 });
 
-describe("the member's notices", () => {
+describe("a member's notices", () => {
   const notices = async () => (await call("GET", "/user/notification", undefined, { token }))["account_notices"];
 
-  it("tell of a new device and of a changed password, each once, and of no known device", async () => {
+  it("name each new device and each changed password once", async () => {
     expect(await notices()).toEqual([]);
     await login();
     await login({ device_id: "" }, HOME);

@@ -22,7 +22,7 @@ import type { DirectoryApi } from "./api.ts";
 
 const directory = () => directoryOf(env, MOBILE.slice(1));
 
-/** Writes to the directory's data by hand, as older code has left it. */
+/** Changes the directory's data, as an older release left it. */
 function inDirectory(work: (sql: SqlStorage) => void): Promise<void> {
   return runInDurableObject(directory(), (_: DirectoryApi, { storage }) => work(storage.sql));
 }
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("the device that an account was registered on", () => {
-  it("is known: its first log-in needs no code", async () => {
+  it("is known, so its first log-in needs no code", async () => {
     const first = await login({ device_id: PHONE });
     expect(first).toMatchObject({ code: 200, device_id: PHONE });
     expect(await bearerOf(first["token"])).toBe(member);
@@ -60,19 +60,19 @@ describe("the device that an account was registered on", () => {
     ["leaves it out", undefined],
     ["sends it empty", ""],
     ["sends one that can be guessed", "phone"],
-  ])("is given its id where it %s, and is known by it", async (_, device_id) => {
+  ])("is given an id if it %s, and is known by that id", async (_, device_id) => {
     const mobile_number = "+919876543226";
     const opened = await register({ mobile_number, device_id });
     expect(opened).toMatchObject({ code: 200, device_id: expect.stringMatching(/^[\w-]{22,64}$/) });
     expect(await login({ mobile_number, device_id: opened["device_id"] })).toMatchObject({ code: 200 });
   });
 
-  it("is not known by an id that can be guessed, even to data that has it", async () => {
+  it("is not known by a guessable id, even if older data has it", async () => {
     await inDirectory((sql) => void sql.exec("INSERT INTO device VALUES (?, ?)", MOBILE.slice(1), "phone"));
     expect(await login({ device_id: "phone" })).toMatchObject({ code: 403 });
   });
 
-  it("asks for a code where the account is from before devices were recorded", async () => {
+  it("needs a code if the account is older than the record of devices", async () => {
     await inDirectory((sql) => void sql.exec("DELETE FROM device"));
     expect(await login()).toMatchObject({ code: 403, device_id: PHONE });
     expect(await login({ verify_code: await newestCode(MOBILE) })).toMatchObject({ code: 200 });
@@ -86,14 +86,14 @@ describe("the device that an account was registered on", () => {
 });
 
 describe("the first log-in on another device", () => {
-  it.each(LOCALES)("is asked for a code, which is sent to the phone: %s", async (locale) => {
+  it.each(LOCALES)("needs a code, which is sent to the phone: %s", async (locale) => {
     const asked = await login({ device_id: TABLET }, { locale });
     expect(asked).toMatchObject({ code: 403, msg: refusals.new_device.text[locale], device_id: TABLET });
     expect(asked).not.toHaveProperty("token");
     expect(await loginCodesSent()).toBe(1);
   });
 
-  it("goes through with the code, and the device is known from then on", async () => {
+  it("succeeds with the code, and the device is known after that", async () => {
     await login({ device_id: TABLET });
     const code = await newestCode(MOBILE);
     const answer = await login({ device_id: TABLET, verify_code: code });
@@ -103,14 +103,14 @@ describe("the first log-in on another device", () => {
     expect(await login({ device_id: PHONE })).toMatchObject({ code: 200 });
   });
 
-  it("that has no id yet is given one, which goes through with the code", async () => {
+  it("is given an id if it has none", async () => {
     const { device_id } = await login({ device_id: "" });
     expect(device_id).toMatch(/^[\w-]{22,64}$/);
     const code = await newestCode(MOBILE);
     expect(await login({ device_id, verify_code: code })).toMatchObject({ code: 200, device_id });
   });
 
-  it("with a wrong code is refused, and the device stays unknown", async () => {
+  it("is refused with a wrong code, and the device stays unknown", async () => {
     await login({ device_id: TABLET });
     const code = await newestCode(MOBILE);
     expect(await login({ device_id: TABLET, verify_code: otherThan(code) })).toMatchObject({ code: 1002 });
@@ -124,12 +124,12 @@ describe("the first log-in on another device", () => {
     expect(await login({ device_id: "television-7c1e58a0d2f6", verify_code: code })).toMatchObject({ code: 1002 });
   });
 
-  it("with a wrong password is not told that the device is new, and nothing is sent", async () => {
+  it("with a wrong password does not reveal that the device is new, and sends nothing", async () => {
     expect(await login({ device_id: TABLET, password: "a wrong password" })).toMatchObject({ code: 1001 });
     expect(await loginCodesSent()).toBe(0);
   });
 
-  it("asked for again within the minute is sent no second code", async () => {
+  it("sends no second code within a minute", async () => {
     await login({ device_id: TABLET });
     expect(await login({ device_id: TABLET })).toMatchObject({ code: 403 });
     expect(await loginCodesSent()).toBe(1);
@@ -138,14 +138,14 @@ describe("the first log-in on another device", () => {
     expect(await loginCodesSent()).toBe(2);
   });
 
-  it("takes a code that was asked for as one for logging in", async () => {
+  it("accepts a code that was requested for logging in", async () => {
     const code = await codeFor("login");
     expect(await login({ device_id: TABLET, verify_code: code })).toMatchObject({ code: 200 });
   });
 });
 
 describe("a log-in that fails", () => {
-  it.each(LOCALES)("says the same of a wrong password and of an unknown mobile number: %s", async (locale) => {
+  it.each(LOCALES)("has the same answer for a wrong password and an unknown mobile number: %s", async (locale) => {
     const wrong = await login({ password: "a wrong password" }, { locale });
     const unknown = await login({ mobile_number: "+919876543211" }, { locale });
     expect(wrong).toMatchObject({ code: 1001, msg: refusals.wrong_login.text[locale] });
@@ -158,17 +158,17 @@ describe("a log-in that fails", () => {
     ["a password beyond any length", { password: "p".repeat(129) }, "password"],
     ["a code that is none", { verify_code: "12345" }, "verify_code"],
     ["a device id with blanks", { device_id: "my phone" }, "device_id"],
-  ])("because of %s says which field", async (_, more, field) => {
+  ])("names the field at fault: %s", async (_, more, field) => {
     expect(await login(more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
-  it("passes a short password, which today's rules would not let anyone set, to the comparison", async () => {
+  it("compares a password that is too short for today's rules", async () => {
     expect(await login({ password: "1" })).toMatchObject({ code: 1001 });
   });
 });
 
 describe("five wrong passwords in a row", () => {
-  it.each(LOCALES)("lock the account for a quarter of an hour, and the caller is told: %s", async (locale) => {
+  it.each(LOCALES)("lock the account for 15 minutes, and the answer says so: %s", async (locale) => {
     await failTimes(5);
     const locked = await login({}, { locale });
     expect(locked).toMatchObject({
@@ -178,7 +178,7 @@ describe("five wrong passwords in a row", () => {
     expect(locked).not.toHaveProperty("token");
   });
 
-  it("lock it up to the ms", async () => {
+  it("lock it for exactly 15 minutes", async () => {
     await failTimes(5);
     await shiftTime(LOCK_MS - 1);
     expect(await login()).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 1 min" });
@@ -186,27 +186,27 @@ describe("five wrong passwords in a row", () => {
     expect(await login()).toMatchObject({ code: 200 });
   });
 
-  it("are counted anew after the lock", async () => {
+  it("are counted from zero after the lock", async () => {
     await failTimes(5);
     await shiftTime(LOCK_MS);
     await failTimes(4);
     expect(await login()).toMatchObject({ code: 200 });
   });
 
-  it("are counted anew after a log-in that succeeded", async () => {
+  it("are counted from zero after a successful log-in", async () => {
     await failTimes(4);
     expect(await login()).toMatchObject({ code: 200 });
     await failTimes(4);
     expect(await login()).toMatchObject({ code: 200 });
   });
 
-  it("tried at once lock it too", async () => {
+  it("also lock it if they come at the same time", async () => {
     const tries = Array.from({ length: 6 }, () => login({ password: "a wrong password" }));
     for (const { code } of await Promise.all(tries)) expect([1001, 1007]).toContain(code);
     expect(await login()).toMatchObject({ code: 1007 });
   });
 
-  it("are answered alike whether or not there is an account", async () => {
+  it("have the same answers with and without an account", async () => {
     const tries = async (mobile_number: string) => {
       const answers = [];
       for (let at = 0; at < 7; at++) answers.push(await login({ mobile_number, password: "a wrong password" }));
@@ -217,28 +217,28 @@ describe("five wrong passwords in a row", () => {
     expect(unknown.map(({ code }) => code)).toEqual([1001, 1001, 1001, 1001, 1001, 1007, 1007]);
   });
 
-  it("at a number without an account do not lock out who registers it then", async () => {
+  it("at a number without an account do not lock its later owner out", async () => {
     const mobile_number = "+919876543226";
     for (let at = 0; at < 5; at++) await login({ mobile_number, password: "a wrong password" });
     await register({ mobile_number });
     expect(await login({ mobile_number })).toMatchObject({ code: 200 });
   });
 
-  it("are no row when a day lies between them", async () => {
+  it("are not counted together if a day lies between them", async () => {
     await failTimes(4);
     await shiftTime(24 * 60 * MINUTE_MS);
     await failTimes(4);
     expect(await login()).toMatchObject({ code: 200 });
   });
 
-  it("are forgotten with a new password", async () => {
+  it("are forgotten after a new password", async () => {
     await failTimes(5);
     const code = await codeFor("reset_password");
     await resetPassword({ verify_code: code, password: "another password" });
     expect(await login({ password: "another password" })).toMatchObject({ code: 200 });
   });
 
-  it("of one member lock no other's account", async () => {
+  it("of one member do not lock another's account", async () => {
     const other = "+919876543226";
     await register({ mobile_number: other });
     await failTimes(5);

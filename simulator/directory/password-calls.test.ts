@@ -33,7 +33,7 @@ async function guessTimes(times: number): Promise<void> {
 }
 
 describe("calls that are confirmed with the account's password", () => {
-  it("are those of members that move money and have a field for it", () => {
+  it("are all member calls that move money and have a password field", () => {
     const confirmed = areas.flatMap(({ calls }) => calls).filter(({ password }) => password);
     expect(confirmed.map(({ path }) => path)).toContain("/user/buy");
     for (const { by, money, rate, body: fields } of confirmed) {
@@ -42,16 +42,16 @@ describe("calls that are confirmed with the account's password", () => {
     }
   });
 
-  it.each(LOCALES)("change nothing where it is wrong, and say so: %s", async (locale) => {
+  it.each(LOCALES)("change nothing with a wrong password, and say so: %s", async (locale) => {
     const wrong = await buy(member, { ...body, password: "a wrong password" }, "press", locale);
     expect(wrong).toMatchObject({ code: 2004, msg: refusals.wrong_password.text[locale] });
     expect(await balanceOf(member)).toBe(WELCOME);
     expect(await ordersOf(member)).toEqual([]);
-    // A refusal is not stored: the same key goes on with the right password.
+    // Refusals are not stored, so the same key works with the right password.
     expect((await guess(PASSWORD, "press")).code).toBe(200);
   });
 
-  it("lock the account after the fifth wrong one in a row, for log-ins too, and for the right one", async () => {
+  it("lock the account after the fifth wrong password in a row, also for log-ins and the right one", async () => {
     await guessTimes(5);
     expect(await guess(PASSWORD)).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 15 min" });
     expect(await login({ mobile_number: MOBILE })).toMatchObject({ code: 1007 });
@@ -69,14 +69,14 @@ describe("calls that are confirmed with the account's password", () => {
     expect(await guess(PASSWORD)).toMatchObject({ code: 1007 });
   });
 
-  it("begin to count anew after the right one", async () => {
+  it("count from zero after the right password", async () => {
     await guessTimes(4);
     expect((await guess(PASSWORD)).code).toBe(200);
     await guessTimes(4);
     expect((await guess(PASSWORD)).code).toBe(200);
   });
 
-  it("refuse all of many guesses at once once five were wrong, the right one among them", async () => {
+  it("refuse simultaneous guesses after five wrong ones, even the right one", async () => {
     const guesses = [...Array.from({ length: 12 }, (_, number) => `wrong password ${number}`), PASSWORD];
     const codes = await Promise.all(guesses.map(async (password) => (await guess(password)).code));
     expect(codes.filter((code) => code === 2004)).toHaveLength(5);
@@ -84,7 +84,7 @@ describe("calls that are confirmed with the account's password", () => {
     expect(await balanceOf(member)).toBe(WELCOME);
   });
 
-  it("learn nothing of an account from one who has none of its sessions, and do it no harm", async () => {
+  it("reveal nothing and count nothing without a session of the account", async () => {
     const forged = { ...member, token: `${member.user_id}.${"x".repeat(43)}` };
     for (let tries = 0; tries < 6; tries++) {
       for (const password of [PASSWORD, "a wrong password"]) {
@@ -95,12 +95,12 @@ describe("calls that are confirmed with the account's password", () => {
     expect((await guess(PASSWORD)).code).toBe(200);
   });
 
-  it("end with the session", async () => {
+  it("are refused after the session has ended", async () => {
     await call("POST", "/user/logout", {}, { token: member.token });
     expect(await guess(PASSWORD)).toMatchObject({ code: 401 });
   });
 
-  it("go by the password that holds now", async () => {
+  it("check the current password", async () => {
     const verify_code = await codeFor("reset_password", MOBILE);
     await call("PUT", "/user/reset_password", { mobile_number: MOBILE, verify_code, password: "another horse" });
     const { token } = await login({ mobile_number: MOBILE });
@@ -111,7 +111,7 @@ describe("calls that are confirmed with the account's password", () => {
     expect((await guess("another horse")).code).toBe(200);
   });
 
-  it("are nothing for a member who has no password", async () => {
+  it("are refused for a member without a password", async () => {
     const made = await makeMember(1000);
     const address_id = await addAddress(made);
     for (const password of ["*", "", "null", PASSWORD]) {
@@ -127,18 +127,18 @@ describe("calls that are confirmed with the account's password", () => {
     ["one of 129 characters", { password: "x".repeat(129) }],
     ["a number", { password: 12_345_678 }],
     ["a list", { password: [PASSWORD] }],
-  ])("refuse %s as they refuse any bad field, and count no try", async (_, more) => {
+  ])("refuse %s as a bad field, and count no try", async (_, more) => {
     for (let tries = 0; tries < 6; tries++) {
       expect(await buy(member, { ...body, ...more })).toMatchObject({ code: 400, msg: "Please check password" });
     }
     expect((await guess(PASSWORD)).code).toBe(200);
   });
 
-  it.each(["{", "[]", "null", ""])("refuse %j for a body", async (text) => {
+  it.each(["{", "[]", "null", ""])("refuse the body %j", async (text) => {
     expect(await call("POST", "/user/buy", text, { token: member.token })).toMatchObject({ code: 400 });
   });
 
-  it("take nobody's word for it that the password holds", async () => {
+  it("do not accept a claim that the password was checked", async () => {
     const headers = { "X-Password-Holds": "true", "X-Confirmed": "1", "X-Forwarded-For": "127.0.0.1" };
     for (const password of ["*", "a wrong password"]) {
       const answer = await call("POST", "/user/buy", { ...body, password }, { token: member.token, headers });
@@ -147,7 +147,7 @@ describe("calls that are confirmed with the account's password", () => {
     expect(await ordersOf(member)).toEqual([]);
   });
 
-  it("come to the cell by another door than what comes from outside", async () => {
+  it("reach the cell through a separate RPC call", async () => {
     const headers = { Authorization: `Token ${member.token}` };
     const text = JSON.stringify({ ...body, password: PASSWORD });
     const request = new Request("https://cell.test/user/buy", { method: "POST", headers, body: text });
@@ -157,7 +157,7 @@ describe("calls that are confirmed with the account's password", () => {
     expect(await stub.askConfirmed(asked)).toMatchObject({ code: 200 });
   });
 
-  it("leave nothing of the password in the cell", async () => {
+  it("leave no trace of the password in the cell", async () => {
     expect((await guess(PASSWORD, "press")).code).toBe(200);
     const kept = await insideCell(cellOf(Number(member.user_id)), async ({ storage: { sql } }) => {
       const [row] = sql.exec<{ request: string }>("SELECT request FROM idempotency_key").toArray();

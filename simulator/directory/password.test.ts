@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const known = (bytes: number) => Uint8Array.from({ length: bytes }, (_, index) => index);
 
-/** The hash that another implementation of scrypt makes, with the known salt. */
+/** The hash by an independent scrypt implementation, with the known salt. */
 function hashElsewhere(password: string, cost: number): string {
   const key = scrypt(password, known(16), { N: cost, r: 8, p: 1, dkLen: 32 });
   return `scrypt$${cost}$${base64url(known(16))}$${base64url(key)}`;
@@ -18,15 +18,15 @@ function base64url(bytes: Uint8Array): string {
 }
 
 describe("a password's hash", () => {
-  it("is scrypt's, with its cost and its salt beside it", () => {
+  it("is a scrypt hash with its cost and salt", () => {
     expect(hashPassword("correct horse", known)).toBe(hashElsewhere("correct horse", COST));
   });
 
-  it("is another each time: its salt is random", () => {
+  it("has a random salt", () => {
     expect(hashPassword("correct horse", random)).not.toBe(hashPassword("correct horse", random));
   });
 
-  it("holds for its password and no other", () => {
+  it("matches its password only", () => {
     const hash = hashPassword("correct horse", random);
     expect(verifyPassword("correct horse", hash)).toBe(true);
     for (const other of ["correct horsf", "correct hors", "correct horse ", "Correct horse", ""]) {
@@ -34,13 +34,13 @@ describe("a password's hash", () => {
     }
   });
 
-  it("holds however the device composes the characters", () => {
+  it("matches every Unicode composition of the password", () => {
     const hash = hashPassword("Nguy\u1ec5n-S\u00e3o-Paulo", random);
     expect(verifyPassword("Nguye\u0302\u0303n-Sa\u0303o-Paulo", hash)).toBe(true);
     expect(verifyPassword("Nguyen-Sao-Paulo", hash)).toBe(false);
   });
 
-  it.each([2 ** 12, 2 ** 15])("that was made at the cost of %i is read, whatever is asked of new ones", (cost) => {
+  it.each([2 ** 12, 2 ** 15])("made at cost %i is still readable", (cost) => {
     const hash = hashElsewhere("correct horse", cost);
     expect(verifyPassword("correct horse", hash)).toBe(true);
     expect(verifyPassword("correct horsf", hash)).toBe(false);
@@ -52,7 +52,7 @@ describe("a password's hash", () => {
     ["of another kind", "bcrypt$32768$AAECAwQFBgcICQoLDA0ODw$AAAA"],
     ["without its key", "scrypt$32768$AAECAwQFBgcICQoLDA0ODw$"],
     ["the password itself", "correct horse"],
-  ])("that is %s holds for nothing", (_, hash) => {
+  ])("that is %s matches nothing", (_, hash) => {
     expect(verifyPassword("correct horse", hash)).toBe(false);
   });
 });

@@ -20,17 +20,17 @@ import { call, control, endTest, makeMember, shiftTime } from "../testing/client
 import { insideCell } from "../testing/objects.ts";
 import type { DirectoryApi } from "./api.ts";
 
-/** Writes to the directory's books by hand, as a failure between it and the cell would leave them. */
+/** Changes the directory's data, as a failure between it and the cell leaves it. */
 function inDirectory<R>(work: (sql: SqlStorage) => R): Promise<R> {
   const stub = directoryOf(env, MOBILE.slice(1));
   return runInDurableObject(stub, (_: DirectoryApi, { storage }) => work(storage.sql));
 }
 
-/** The cell answered, but the answer never came. */
+/** The cell's answer was lost. */
 const loseAnswer = () => inDirectory((sql) => void sql.exec("UPDATE account SET member = NULL"));
 
-/** The question never came to the cell. */
-const loseQuestion = () =>
+/** The request to the cell was lost. */
+const loseRequest = () =>
   inDirectory((sql) => void sql.exec("UPDATE account SET member = NULL, registration = 'lost'"));
 
 function referrerOf(member: number): Promise<unknown> {
@@ -55,7 +55,7 @@ beforeEach(() => shiftTime(0));
 afterEach(endTest);
 
 describe("a registration", () => {
-  it("opens an account with the welcome balance, and answers its first token", async () => {
+  it("opens an account with the welcome balance and returns a token", async () => {
     const answer = await register();
     expect(answer).toMatchObject({ code: 200, token: expect.stringMatching(/^[1-9]\d{4,15}\.[\w-]{43}$/) });
     const profile = await call("GET", "/user/profile", undefined, { token: answer["token"] as string });
@@ -63,7 +63,7 @@ describe("a registration", () => {
     expect(await balance(answer["token"])).toBe(1000);
   });
 
-  it.each(LOCALES)("with a wrong code is refused, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused with a wrong code, in the caller's language: %s", async (locale) => {
     const code = await codeFor("register");
     const refused = await register({ verify_code: otherThan(code) }, { locale });
     expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
@@ -71,11 +71,11 @@ describe("a registration", () => {
     expect(await membersInAll()).toBe(0);
   });
 
-  it("without any code having been sent is refused", async () => {
+  it("is refused if no code was sent", async () => {
     expect(await register({ verify_code: "000000" })).toMatchObject({ code: 1002 });
   });
 
-  it("uses its code up, also where the code is sent twice at once", async () => {
+  it("uses its code up, also in two simultaneous requests", async () => {
     const code = await codeFor("register");
     const answers = await Promise.all([register({ verify_code: code }), register({ verify_code: code })]);
     expect(answers.map((each) => each.code).sort((a, b) => a - b)).toEqual([200, 1002]);
@@ -83,7 +83,7 @@ describe("a registration", () => {
     expect(await membersInAll()).toBe(1);
   });
 
-  it.each(LOCALES)("of a mobile number that has an account is refused, to who holds the phone: %s", async (locale) => {
+  it.each(LOCALES)("is refused to the owner of a mobile number that has an account: %s", async (locale) => {
     await register();
     await shiftTime(MINUTE_MS);
     const code = await codeFor("register");
@@ -103,23 +103,23 @@ describe("a registration", () => {
     ["no password", { verify_code: "000000", password: undefined }, "password"],
     ["an invite code of letters", { verify_code: "000000", r_code: "friend" }, "r_code"],
     ["no invite code", { verify_code: "000000", r_code: undefined }, "r_code"],
-  ])("with %s is refused", async (_, more, field) => {
+  ])("is refused with %s", async (_, more, field) => {
     expect(await register(more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
-  it.each(["12345678", "p".repeat(128), "पासवर्ड-१२३"])("takes the password %j", async (password) => {
+  it.each(["12345678", "p".repeat(128), "पासवर्ड-१२३"])("accepts the password %j", async (password) => {
     expect(await register({ password })).toMatchObject({ code: 200 });
     expect(await login({ password })).toMatchObject({ code: 200 });
   });
 });
 
 describe("an invite code", () => {
-  it("of the house names nobody", async () => {
+  it("of the operator names no member", async () => {
     const { token } = await register({ r_code: "10000" });
     expect(await referrerOf(Number(await bearerOf(token)))).toBeNull();
   });
 
-  it("of a member is kept with the one who was invited", async () => {
+  it("of a member is stored with the new member", async () => {
     const friend = await makeMember();
     const { token } = await register({ r_code: friend.user_id });
     expect(await referrerOf(Number(await bearerOf(token)))).toBe(Number(friend.user_id));
@@ -130,18 +130,18 @@ describe("an invite code", () => {
     ["lies in a cell that is not there", "109999"],
     ["is longer than an id", "9999999999999999"],
     ["is shorter than an id", "7"],
-  ])("that %s is refused, and the code stays good", async (_, rCode) => {
+  ])("that %s is refused, and the one-time code stays valid", async (_, rCode) => {
     const code = await codeFor("register");
     expect(await register({ verify_code: code, r_code: rCode })).toMatchObject({ code: 1006 });
     expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
-  it.each(LOCALES)("that is not known is refused in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("that is unknown is refused in the caller's language: %s", async (locale) => {
     const refused = await register({ r_code: "990001" }, { locale });
     expect(refused).toMatchObject({ code: 1006, msg: refusals.wrong_r_code.text[locale] });
   });
 
-  it("tells nothing of members to a caller without the code of the mobile number", async () => {
+  it("reveals no member id without a valid one-time code", async () => {
     const friend = await makeMember();
     const code = await codeFor("register");
     const told = [];
@@ -152,7 +152,7 @@ describe("an invite code", () => {
     expect(new Set(told.map(({ msg }) => msg)).size).toBe(1);
   });
 
-  it("can be tried five times with one code: ids of members are not to be gone through", async () => {
+  it("can be tried five times with one code, so that member ids cannot be enumerated", async () => {
     const code = await codeFor("register");
     const tries = Array.from({ length: 12 }, (_, at) => register({ verify_code: code, r_code: `${990_001 + at}` }));
     const codes = (await Promise.all(tries)).map((answer) => answer.code);
@@ -162,11 +162,11 @@ describe("an invite code", () => {
   });
 });
 
-describe("a registration that was cut off between directory and cell", () => {
+describe("an interrupted registration", () => {
   it.each([
-    ["after the cell had opened the account", loseAnswer, 1],
-    ["before the cell heard of it", loseQuestion, 2],
-  ])("goes on with the next log-in: %s", async (_, cutOff, members) => {
+    ["after the cell opened the account", loseAnswer, 1],
+    ["before the cell received it", loseRequest, 2],
+  ])("is completed by the next log-in: %s", async (_, cutOff, members) => {
     const first = await bearerOf((await register())["token"]);
     await cutOff();
     const answer = await login();
@@ -177,7 +177,7 @@ describe("a registration that was cut off between directory and cell", () => {
     expect(await membersInAll()).toBe(members);
   });
 
-  it("goes on with the next registration, with the password that was asked for then", async () => {
+  it("is completed by the next registration, with its password", async () => {
     const first = await bearerOf((await register())["token"]);
     await loseAnswer();
     await shiftTime(MINUTE_MS);
@@ -189,16 +189,16 @@ describe("a registration that was cut off between directory and cell", () => {
     expect(await login({ password: "another password" })).toMatchObject({ code: 200 });
   });
 
-  it("goes on with the next registration, with the invite code that was asked for then", async () => {
+  it("is completed by the next registration, with its invite code", async () => {
     const friend = await makeMember();
     await register();
-    await loseQuestion();
+    await loseRequest();
     await shiftTime(MINUTE_MS);
     const { token } = await register({ r_code: friend.user_id });
     expect(await referrerOf(Number(await bearerOf(token)))).toBe(Number(friend.user_id));
   });
 
-  it("gives a token that outlives the next log-in", async () => {
+  it("returns a token that stays valid after the next log-in", async () => {
     await register();
     await loseAnswer();
     await shiftTime(MINUTE_MS);
@@ -209,7 +209,7 @@ describe("a registration that was cut off between directory and cell", () => {
     expect(await bearerOf(token)).toBe(member);
   });
 
-  it("is over once it has gone on: the mobile number has its account", async () => {
+  it("cannot be repeated after it was completed", async () => {
     await register();
     await loseAnswer();
     await login();

@@ -32,7 +32,7 @@ function inDirectory<R>(work: (storage: DurableObjectStorage) => R | Promise<R>)
 const sessionsToEnd = () =>
   inDirectory(({ sql }) => sql.exec<{ n: number }>("SELECT sum(sessions_to_end) AS n FROM account").one().n);
 
-/** A password was set, but its cell did not answer: the account is on the list, and the alarm set for later. */
+/** A password was set, but the cell did not answer: the account stays listed, and an alarm is set. */
 function leaveSessionsToEnd(): Promise<void> {
   return inDirectory(async (storage) => {
     storage.sql.exec("UPDATE account SET sessions_to_end = 1, password_version = password_version + 1");
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a new password", () => {
-  it("takes the old one's place", async () => {
+  it("replaces the old one", async () => {
     const code = await codeFor("reset_password");
     expect(await resetPassword({ verify_code: code, password: NEW })).toMatchObject({ code: 200, msg: "OK" });
     expect(await login({ password: PASSWORD })).toMatchObject({ code: 1001 });
@@ -71,14 +71,14 @@ describe("a new password", () => {
     expect(await bearerOf((await login({ password: NEW }))["token"])).toBe(member);
   });
 
-  it("leaves known devices known", async () => {
+  it("keeps the known devices", async () => {
     const code = await codeFor("reset_password");
     await resetPassword({ verify_code: code, password: NEW });
     expect(await login({ device_id: PHONE, password: NEW })).toMatchObject({ code: 200 });
     expect(await login({ device_id: TABLET, password: NEW })).toMatchObject({ code: 403 });
   });
 
-  it.each(LOCALES)("needs the code, and a wrong one changes nothing: %s", async (locale) => {
+  it.each(LOCALES)("needs a code, and a wrong code changes nothing: %s", async (locale) => {
     const code = await codeFor("reset_password");
     const refused = await resetPassword({ verify_code: otherThan(code), password: NEW }, { locale });
     expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
@@ -112,7 +112,7 @@ describe("a new password", () => {
     expect(answer).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
-  it("of an account that no cell has opened yet opens with it at the log-in", async () => {
+  it("also completes an interrupted registration at the next log-in", async () => {
     await inDirectory(({ sql }) => void sql.exec("UPDATE account SET member = NULL"));
     const code = await codeFor("reset_password");
     expect(await resetPassword({ verify_code: code, password: NEW })).toMatchObject({ code: 200 });
@@ -120,8 +120,8 @@ describe("a new password", () => {
   });
 });
 
-describe("a log-in under way while the password is changed", () => {
-  it("leaves no session of the old password, whatever comes first", async () => {
+describe("a log-in during a password change", () => {
+  it("leaves no session of the old password, in any order", async () => {
     let password = PASSWORD;
     for (let round = 0; round < 8; round++) {
       const code = await codeFor("reset_password");
@@ -139,7 +139,7 @@ describe("a log-in under way while the password is changed", () => {
     expect(await bearerOf((await login({ password }))["token"])).toBe(member);
   });
 
-  it("is refused where its password was compared before the change", async () => {
+  it("is refused if its password was compared before the change", async () => {
     const caller = { device: PHONE, network: "" };
     const begun = await directory().beginLogin(MOBILE.slice(1), caller);
     if (isRefusal(begun)) throw new Error(begun.refusal);
@@ -148,7 +148,7 @@ describe("a log-in under way while the password is changed", () => {
     expect(await directory().finishLogin(attempt)).toEqual({ refusal: "wrong_login" });
   });
 
-  it("is refused by a cell that has heard of the newer password, after a restart too", async () => {
+  it("is refused by a cell that knows the newer password, also after a restart", async () => {
     const cell = () => cellStub(env, cellOf(Number(member)));
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
     await control("POST", "/control/restart", { object: `cell:${cellOf(Number(member))}` });
@@ -157,7 +157,7 @@ describe("a log-in under way while the password is changed", () => {
     expect(await bearerOf(await cell().openSession(wanted(1), false))).toBe(member);
   });
 
-  it("ends no session of the newer password, however late its cell is told to end the older ones", async () => {
+  it("ends no session of the newer password if the cell ends the older ones late", async () => {
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
     const { token: fresh } = await login({ password: NEW });
     await cellStub(env, cellOf(Number(member))).endSessions(Number(member), 1);
@@ -165,8 +165,8 @@ describe("a log-in under way while the password is changed", () => {
   });
 });
 
-describe("sessions that a cell has still to end", () => {
-  it("are ended by the alarm", async () => {
+describe("sessions that a cell still has to end", () => {
+  it("are ended by an alarm", async () => {
     await leaveSessionsToEnd();
     expect(await bearerOf(token)).toBe(member);
     expect(await runDurableObjectAlarm(directory())).toBe(true);
@@ -174,7 +174,7 @@ describe("sessions that a cell has still to end", () => {
     expect(await sessionsToEnd()).toBe(0);
   });
 
-  it("are ended before the next log-in, whose own session lives", async () => {
+  it("are ended before the next log-in, which keeps its own session", async () => {
     await leaveSessionsToEnd();
     const { token: fresh } = await login();
     expect(await bearerOf(token)).toBe(401);
@@ -182,9 +182,9 @@ describe("sessions that a cell has still to end", () => {
     expect(await sessionsToEnd()).toBe(0);
   });
 
-  it("stay on the list while the cell does not answer, and the alarm comes again", async () => {
+  it("stay listed while the cell does not answer, and the alarm repeats", async () => {
     await leaveSessionsToEnd();
-    // No object has such a name: the cell fails as one that is down does.
+    // No object has this name, so the call fails like one to a cell that is down.
     const home = await inDirectory(({ sql }) => {
       const { cell } = sql.exec<{ cell: number }>("SELECT cell FROM account").one();
       sql.exec("UPDATE account SET cell = 123456");

@@ -11,20 +11,20 @@ function filled(latencies: readonly number[], now = T): Histogram {
 
 describe("a histogram of latencies", () => {
   it.each<[string, number[], object]>([
-    ["of nothing", [], { count: 0, p50: null, p95: null, p99: null }],
-    ["of one", [7], { count: 1, p50: 7, p95: 7, p99: 7 }],
-    ["of a hundred", Array.from({ length: 100 }, (_, ms) => ms + 1), { count: 100, p50: 50, p95: 95, p99: 99 }],
+    ["nothing", [], { count: 0, p50: null, p95: null, p99: null }],
+    ["one value", [7], { count: 1, p50: 7, p95: 7, p99: 7 }],
+    ["a hundred values", Array.from({ length: 100 }, (_, ms) => ms + 1), { count: 100, p50: 50, p95: 95, p99: 99 }],
     [
-      "of most at once and a few late",
+      "many low and a few high values",
       [...Array<number>(98).fill(1), 40, 900],
       { count: 100, p50: 1, p95: 1, p99: 40 },
     ],
-    ["of what no bucket is for", [-3, 60_000], { count: 2, p50: 0, p95: 1999, p99: 1999 }],
-  ])("%s", (_, latencies, expected) => {
+    ["values outside the range", [-3, 60_000], { count: 2, p50: 0, p95: 1999, p99: 1999 }],
+  ])("has the quantiles of %s", (_, latencies, expected) => {
     expect(latencyOf([filled(latencies).counts(T)])).toEqual(expected);
   });
 
-  it("is put together with others", () => {
+  it("can be merged with others", () => {
     const together = latencyOf([filled([1, 1, 1]).counts(T), filled([5]).counts(T), filled([]).counts(T)]);
     expect(together).toEqual({ count: 4, p50: 1, p95: 5, p99: 5 });
   });
@@ -35,11 +35,11 @@ describe("a histogram of latencies", () => {
     [59_999, 1],
     [60_000, 0],
     [1_000_000, 0],
-  ])("knows after %d ms what came before, or has forgotten it", (later, count) => {
+  ])("drops a value within 30 to 60 seconds: after %d ms", (later, count) => {
     expect(latencyOf([filled([3]).counts(T + later)]).count).toBe(count);
   });
 
-  it("forgets what came before while more comes, too", () => {
+  it("also drops old values while new ones arrive", () => {
     const histogram = filled([3]);
     for (let second = 1; second <= 60; second++) histogram.add(5, T + second * 1000);
     const counts = new Map(histogram.counts(T + 60_000).map(({ ms, count }) => [ms, count]));
@@ -49,7 +49,7 @@ describe("a histogram of latencies", () => {
 });
 
 describe("a pace", () => {
-  it("is that of the last ten whole seconds, the running one apart", () => {
+  it("is the mean of the last ten complete seconds", () => {
     const pace = new Pace();
     expect(pace.perSecond(T)).toBe(0);
     for (let count = 0; count < 20; count++) pace.count(T + 999);
@@ -59,13 +59,13 @@ describe("a pace", () => {
     expect(pace.perSecond(T + 11_000)).toBe(0);
   });
 
-  it("is even where things are, for as long as they go on", () => {
+  it("is constant for a constant rate", () => {
     const pace = new Pace();
     for (let ms = 0; ms < 60_000; ms += 250) pace.count(T + ms);
     expect(pace.perSecond(T + 60_000)).toBe(4);
   });
 
-  it("is 0 after a pause, whatever stood in its places", () => {
+  it("is 0 after a pause", () => {
     const pace = new Pace();
     for (let second = 0; second < 16; second++) pace.count(T + second * 1000);
     expect(pace.perSecond(T + 3_600_000)).toBe(0);

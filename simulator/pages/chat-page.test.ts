@@ -21,8 +21,8 @@ async function sha256(text: string): Promise<string> {
   return `'sha256-${base64(new Uint8Array(digest))}'`;
 }
 
-describe("the page of the chat", () => {
-  it("runs its own script and style, speaks to its own host's socket, and can do nothing else", async () => {
+describe("the chat page", () => {
+  it("may only run its own script and style and open its host's socket", async () => {
     const { answer, script, style } = await pageOf();
     expect(answer.status).toBe(200);
     expect(script.length).toBeGreaterThan(1000);
@@ -50,26 +50,26 @@ describe("the page of the chat", () => {
     ["a;script-src", "'none'"],
     ["a'b", "'none'"],
     ["a,b", "'none'"],
-  ])("behind the host %s speaks to %s", async (host, sockets) => {
+  ])("on the host %s may connect to %s", async (host, sockets) => {
     const { policy } = await pageOf("", { headers: { "X-Forwarded-Host": host } });
     expect(policy).toContain(`; connect-src ${sockets}; base-uri`);
     expect(policy.match(/script-src/g)).toHaveLength(1);
   });
 
-  it("writes text as text: it has no way to make markup of anything", async () => {
+  it("never turns text into markup", async () => {
     const { script } = await pageOf();
     expect(script).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval|Function\(|DOMParser/,
     );
   });
 
-  it("names nothing outside of itself", async () => {
+  it("loads nothing else", async () => {
     const { html, script } = await pageOf();
     expect(html.match(/\w+:\/\/[^"'\s)]*/g)).toBeNull();
     expect(/\s(?:src|href|srcset|action)=|url\(|@import/.test(html.replace(script, ""))).toBe(false);
   });
 
-  it.each(LOCALES)("speaks %s, by its address or else by the browser", async (locale) => {
+  it.each(LOCALES)("is in %s by its address, else by the browser's language", async (locale) => {
     const { html, data } = await pageOf(`?locale=${locale}`, { locale: "in" });
     expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
     expect(data.socket).toBe(`/sim/chat/socket?locale=${locale}`);
@@ -78,12 +78,12 @@ describe("the page of the chat", () => {
     for (const text of Object.values(data.text)) expect(text).not.toBe("");
   });
 
-  it.each(LOCALES)("offers questions that the agent understands: %s", async (locale) => {
+  it.each(LOCALES)("suggests questions that the agent understands: %s", async (locale) => {
     const { data } = await pageOf(`?locale=${locale}`);
     expect(data.taps.map(topicOf)).toEqual(["recharge", "withdrawal", "fairness", "account", "order"]);
   });
 
-  it("takes light or dark from its address, and nothing else", async () => {
+  it("takes only the themes light and dark from its address", async () => {
     expect((await pageOf("?theme=dark")).html).toContain('<html lang="en-IN" data-theme="dark">');
     expect((await pageOf("?theme=light")).html).toContain('<html lang="en-IN" data-theme="light">');
     for (const theme of ["", "blue", '"><script>', "constructor"]) {

@@ -26,7 +26,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 describe("a game's page", () => {
-  it.each(demos)("of %s runs its own script and style, and can do nothing else", async (id) => {
+  it.each(demos)("of %s may only run its own script and style", async (id) => {
     const { answer, script, style } = await pageOf(id);
     expect(answer.status).toBe(200);
     expect(script.length).toBeGreaterThan(1000);
@@ -48,7 +48,7 @@ describe("a game's page", () => {
     });
   });
 
-  it.each(demos)("of %s carries its policy with it, for when it is handed over as text", async (id) => {
+  it.each(demos)("of %s contains its policy, for use without HTTP headers", async (id) => {
     const { answer, html } = await pageOf(id);
     const [, carried = ""] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
     const sent = answer.headers.get("content-security-policy");
@@ -57,18 +57,18 @@ describe("a game's page", () => {
     expect(html.indexOf(carried)).toBeLessThan(html.indexOf("<script"));
   });
 
-  it("names nothing outside of itself, whichever game it is", async () => {
+  it("loads nothing else, for any game", async () => {
     for (const { id } of PROVIDERS.flatMap(gamesOf)) {
       const { html, script } = await pageOf(id);
       const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
-      // The first is the name of a vocabulary, which nothing loads.
+      // The first is the SVG namespace, which browsers do not load.
       expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", OURS]));
       expect(/\s(?:src|href|srcset|action|data)=|url\(|@import/.test(html.replace(script, ""))).toBe(false);
       expect(/^\s*import\b|\bimport\s*\(/m.test(script)).toBe(false);
     }
   });
 
-  it.each(LOCALES)("speaks %s", async (locale) => {
+  it.each(LOCALES)("is in the language %s", async (locale) => {
     const { html, data } = await pageOf("lantern-match", { locale });
     expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
     const { noMoney } = data["stageText"] as Record<string, string>;
@@ -79,18 +79,18 @@ describe("a game's page", () => {
     );
   });
 
-  it("speaks the first language where it is asked for none that it has", async () => {
+  it("is in the default language for an unknown locale", async () => {
     expect((await pageOf("kite-race")).data["language"]).toBe("en-IN");
     expect((await pageOf("kite-race", { locale: "xx" })).data["language"]).toBe("en-IN");
   });
 
-  it("speaks to the origin that the caller sees", async () => {
+  it("posts messages to the origin that the caller sees", async () => {
     expect((await pageOf("kite-race")).data["parent"]).toBe(OURS);
     const seen = { "X-Forwarded-Host": "play.test", "X-Forwarded-Proto": "https" };
     expect((await pageOf("kite-race", {}, seen)).data["parent"]).toBe("https://play.test");
   });
 
-  it("takes another scheme of its own host for a parent", async () => {
+  it("accepts a parent of its own host with another scheme", async () => {
     expect((await pageOf("kite-race", { parent: "http://simulator.test" })).data["parent"]).toBe(
       "http://simulator.test",
     );
@@ -106,7 +106,7 @@ describe("a game's page", () => {
     "javascript://simulator.test",
     '"></script><script>alert(1)</script>',
     "</script>",
-  ])("takes %j for no parent", async (parent) => {
+  ])("refuses the parent %j", async (parent) => {
     const { html, data } = await pageOf("kite-race", { parent });
     expect(data["parent"]).toBe(OURS);
     expect(html).toBe((await pageOf("kite-race")).html);

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { joinModules, base64 } from "./own-page.ts";
 
 describe("joining modules", () => {
-  it("leaves one text without imports and exports, in the order given", () => {
+  it("returns one text without imports and exports, in the given order", () => {
     const rules = "export const LIMIT = 3;\n\nexport class Rules {}\n";
     const game =
       'import { LIMIT, Rules } from "./rules.js";\nimport {\n  byId,\n  Stage,\n} from "./stage.js";\n\nnew Rules(LIMIT);\n';
     expect(joinModules([rules, game])).toBe("const LIMIT = 3;\n\nclass Rules {}\n\nnew Rules(LIMIT);");
   });
 
-  it("leaves words in comments and texts alone", () => {
-    const text = '/** @import { Tile } from "./rules.js" */\nconst said = "export const";';
+  it("does not change comments and strings", () => {
+    const text = '/** @import { Tile } from "./rules.js" */\nconst text = "export const";';
     expect(joinModules([text])).toBe(text);
   });
 
@@ -20,12 +20,12 @@ describe("joining modules", () => {
     "export default 3;\n",
     "export { rules };\n",
     'const end = "</script>";\n',
-  ])("refuses what it could not join: %j", (text) => {
+  ])("throws for a module it cannot join: %j", (text) => {
     expect(() => joinModules([text])).toThrow("cannot join");
   });
 });
 
-it("encodes bytes, and texts as UTF-8, with padding", () => {
+it("Base64 encodes bytes, and texts as UTF-8, with padding", () => {
   expect(base64(Uint8Array.of(0, 255, 16))).toBe("AP8Q");
   expect(base64("")).toBe("");
   expect(base64("f")).toBe("Zg==");

@@ -18,11 +18,11 @@ describe("the home screen", () => {
     ["pt", /dinheiro fictício.*18 anos/],
     ["mx", /dinero ficticio.*18 años/],
     ["vi", /tiền ảo.*18 tuổi/],
-  ])("says in the caller's language that no real money moves, and who may not take part: %s", async (locale, words) => {
+  ])("has a notice about play money and minors in the caller's language: %s", async (locale, words) => {
     expect((await home(locale))["notice_content"]).toMatch(words);
   });
 
-  it("shows five banners that are there, and no Android app that is not", async () => {
+  it("shows five existing banners and no Android app", async () => {
     const [entry] = (await home())["queryset"] as Record<string, string>[];
     const { android_version, ...images } = entry ?? {};
     expect(Object.keys(images)).toEqual(["image1", "image2", "image3", "image4", "image5"]);
@@ -30,7 +30,7 @@ describe("the home screen", () => {
     expect(android_version).toBe("");
   });
 
-  it("lists sections of providers, in JSON, each with enough games to show", async () => {
+  it("lists provider sections, each with enough games", async () => {
     const sections = z.array(providerSection).parse(JSON.parse(String((await home())["pre_sale_product_ids"])));
     expect(sections.map(({ provider }) => provider)).toEqual(["pg", "spribe", "evo_wc"]);
     for (const { provider, show_count, count_per_line } of sections) {
@@ -40,7 +40,7 @@ describe("the home screen", () => {
     }
   });
 
-  it("lists the quick games and those of InOut, with covers that are there", async () => {
+  it("lists the quick games and those of InOut, with existing covers", async () => {
     const { more_game_list, in_out_game_list } = await home();
     const more = more_game_list as { game_id: string; name: string; image: string }[];
     const inOut = in_out_game_list as { id: string; name: string; image: string }[];
@@ -52,15 +52,15 @@ describe("the home screen", () => {
     }
   });
 
-  it("says where the chat is", async () => {
+  it("has the chat's address", async () => {
     const { livechat_url } = await home();
     expect(livechat_url).toBe("/sim/chat");
     expect((await fetchSimulator("GET", String(livechat_url))).status).toBe(200);
   });
 });
 
-describe("the house's own games", () => {
-  it.each(LOCALES)("lead to their screens, with pictures and words: %s", async (locale) => {
+describe("the list of own games", () => {
+  it.each(LOCALES)("links to the screens, with pictures and descriptions: %s", async (locale) => {
     const { queryset } = await call("GET", "/shop/games", undefined, { locale });
     const games = queryset as { name: string; description: string; main_image: string; image2: string; href: string }[];
     expect(games.map(({ name, href }) => [name, href])).toEqual([
@@ -75,7 +75,7 @@ describe("the house's own games", () => {
     }
   });
 
-  it("are described in each language in words of its own", async () => {
+  it("has a translated description for each language", async () => {
     const described = await Promise.all(
       LOCALES.map(async (locale) => {
         const { queryset } = await call("GET", "/shop/games", undefined, { locale });
@@ -87,7 +87,7 @@ describe("the house's own games", () => {
 });
 
 describe("the app's version", () => {
-  it("has no landing page unless one is set, for visitors and members alike", async () => {
+  it("has no landing page by default, for visitors and members", async () => {
     const { token } = await makeMember();
     expect(await call("GET", "/user/get_app_version")).toMatchObject({ code: 200, landing_page: "" });
     expect(await call("GET", "/user/get_app_version_auth", undefined, { token })).toMatchObject({
@@ -97,7 +97,7 @@ describe("the app's version", () => {
     expect(await call("GET", "/user/get_app_version_auth")).toMatchObject({ code: 401 });
   });
 
-  it("has what the settings say", async () => {
+  it("has the values of the settings", async () => {
     const simulator = createSimulator({ ...env, LANDING_PAGE: "https://landing.test/new", ANDROID_VERSION: "2.1.0" });
     const ask = async (path: string) =>
       (await simulator(new Request(`https://simulator.test${path}`))).json<Record<string, unknown>>();

@@ -5,6 +5,7 @@ import { PRODUCTS } from "../catalogue/products/products.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "../testing/bad-input.ts";
 import { call, control, endTest } from "../testing/client.ts";
 import { setStock, stockOf } from "../testing/shop.ts";
+import { searchText, wordsOf } from "./search.ts";
 
 interface Listed {
   id: number;
@@ -29,14 +30,14 @@ async function listed(keyword?: string, locale = "in"): Promise<Listed[]> {
 const idsFor = async (keyword: string, locale = "in") => (await listed(keyword, locale)).map(({ id }) => id);
 
 describe("the list of products", () => {
-  it.each(LOCALES)("is the whole shop without a keyword, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("contains every product without a keyword, in the caller's language: %s", async (locale) => {
     const all = await listed(undefined, locale);
     expect(all.map(({ id, name }) => [id, name])).toEqual(PRODUCTS.map(({ id, name }) => [id, name[locale]]));
     expect(await listed("", locale)).toEqual(all);
     expect(await listed("  , ", locale)).toEqual(all);
   });
 
-  it("gives each product's price in units, its pictures, its spec and its stock", async () => {
+  it("has each product's price in units, pictures, spec and stock", async () => {
     expect((await listed("fighter"))[0]).toEqual({
       id: 5,
       name: "Fighter kite in two halves",
@@ -64,7 +65,7 @@ describe("the list of products", () => {
     expect(await idsFor(keyword, locale)).toEqual(ids);
   });
 
-  it("finds nothing by words of another language, by the end of a word, or by what means something elsewhere", async () => {
+  it("is empty for other languages, word endings and SQL patterns", async () => {
     for (const keyword of ["papalote", "antern", "lantern zzz", "x' OR 'x'='x"])
       expect(await idsFor(keyword)).toEqual([]);
     for (const keyword of ["%", "_", ".*"]) expect(await idsFor(keyword)).toHaveLength(PRODUCTS.length);
@@ -78,7 +79,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("refuses a keyword with something invisible in it", async () => {
+  it("refuses a keyword with an invisible character", async () => {
     const texts = NOT_A_LINE.map(([, value]) => value).filter((value) => typeof value === "string");
     for (const text of texts.filter((each) => !each.includes("\ud83d"))) {
       expect(await call("GET", `/shop/products?keyword=${encodeURIComponent(text)}`)).toMatchObject({ code: 400 });
@@ -92,7 +93,7 @@ describe("a product", () => {
     expect(entry).toEqual((await listed(undefined, locale)).find(({ id }) => id === 3));
   });
 
-  it("has the stock that the catalogue has", async () => {
+  it("has the catalogue's stock", async () => {
     await setStock(3, 2);
     expect(await stockOf(3)).toBe(2);
     expect((await listed("courtyard"))[0]?.stock).toBe(2);
@@ -101,14 +102,14 @@ describe("a product", () => {
     expect((await listed("courtyard"))[0]?.stock).toBe(0);
   });
 
-  it("keeps its stock when the catalogue is restarted", async () => {
+  it("keeps its stock after a restart of the catalogue", async () => {
     await setStock(3, 2);
     await control("POST", "/control/restart", { object: "catalogue:main" });
     expect(await stockOf(3)).toBe(2);
     expect(await stockOf(4)).toBe(120);
   });
 
-  it.each(LOCALES)("that the shop does not have is refused: %s", async (locale) => {
+  it.each(LOCALES)("is refused if the shop does not have it: %s", async (locale) => {
     expect(await call("GET", "/shop/product?id=999", undefined, { locale })).toMatchObject({
       code: 4001,
       msg: refusals.product_unknown.text[locale],
@@ -116,7 +117,27 @@ describe("a product", () => {
     expect(await control("POST", "/control/stock", { product_id: 999, stock: 1 })).toMatchObject({ code: 4001 });
   });
 
-  it.each(NOT_A_QUERY_ID)("is not named by %j", async (id) => {
+  it.each(NOT_A_QUERY_ID)("is refused with the id %j", async (id) => {
     expect(await call("GET", `/shop/product?id=${id}`)).toMatchObject({ code: 400, msg: "Please check id" });
+  });
+});
+
+describe("a search text", () => {
+  it.each([
+    ["Luminárias", "luminarias"],
+    ["Cordón", "cordon"],
+    ["Đèn lồng", "den long"],
+    ["THẠCH ANH", "thach anh"],
+    ["Kite", "kite"],
+    ["", ""],
+  ])("of %j is %j", (text, expected) => expect(searchText(text)).toBe(expected));
+
+  it("is the same for every Unicode composition", () => {
+    expect(searchText("Café".normalize("NFD"))).toBe(searchText("Café".normalize("NFC")));
+  });
+
+  it("is split into words of letters and digits", () => {
+    expect(wordsOf("  Chá, 250 g =  Assam%_* ")).toEqual(["cha", "250", "g", "assam"]);
+    expect(wordsOf("%_* — ,=")).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { reset, wakeAll } from "./objects.ts";
 
-it("forgets what objects hold that had to be woken, too", async () => {
+it("A reset also clears objects that had to be woken", async () => {
   const held = async (member: number) => [
     (await catalogueStub(env).stock()).get(5),
     await cellStub(env, 2).hasMember(member),

@@ -7,7 +7,7 @@ import { HOUSE_GAMES, houseTile } from "./house-tile.ts";
 import { PICTURES_EACH, productPicture } from "./product-picture.ts";
 
 const NUMBERS = Array.from({ length: PICTURES_EACH }, (_, index) => index + 1);
-/** No picture costs more on a poor network than a small photograph. */
+/** A small photograph's size, since many networks are slow. */
 const BYTES_MAX = 28_000;
 
 const productPictures = PRODUCTS.flatMap(({ id, hue, drawn }) =>
@@ -23,23 +23,23 @@ const tiles = HOUSE_GAMES.flatMap((game) =>
 const pictures = [...productPictures, ...banners, ...tiles];
 
 describe("pictures", () => {
-  it("are three of each of 24 products, five banners, two of each of the house's games", () => {
+  it("are three for each of 24 products, five banners, and two for each own game", () => {
     expect([productPictures.length, banners.length, tiles.length]).toEqual([72, 5, 8]);
   });
 
-  it.each(pictures)("$name is shapes alone: no script, no style, no text, nothing from elsewhere", ({ draw }) => {
+  it.each(pictures)("of $name contain only shapes: no script, style, text or external reference", ({ draw }) => {
     const svg = draw();
     expect(expectPlainSvg(svg).size).toBeGreaterThan(1);
     expect(svg.length).toBeLessThan(BYTES_MAX);
   });
 
-  it("are the same for the same name, and another for each other one", () => {
+  it("are the same for the same name, and differ for other names", () => {
     const drawn = pictures.map(({ draw }) => draw());
     expect(pictures.map(({ draw }) => draw())).toEqual(drawn);
     expect(new Set(drawn).size).toBe(pictures.length);
   });
 
-  it.each(pictures)("$name is served, and may be kept for ever", async ({ name, draw }) => {
+  it.each(pictures)("of $name are served with a permanent cache header", async ({ name, draw }) => {
     const answer = await fetchSimulator("GET", `/img/${name}.svg`);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toEqual({

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { PRODUCTS, productOf, specOf } from "./products.ts";
 
-describe("the content of the shop", () => {
-  it("is 24 products with ids of their own", () => {
+describe("the shop's content", () => {
+  it("has 24 products with unique ids", () => {
     expect(PRODUCTS).toHaveLength(24);
     expect(new Set(PRODUCTS.map(({ id }) => id)).size).toBe(24);
     for (const product of PRODUCTS) expect(productOf(product.id)).toBe(product);
     expect(productOf(25)).toBeUndefined();
   });
 
-  it.each(LOCALES)("names each product differently, in one line that fits a card: %s", (locale) => {
+  it.each(LOCALES)("has a unique name for each product that fits a card: %s", (locale) => {
     const names = PRODUCTS.map(({ name }) => name[locale]);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) {
@@ -19,7 +19,7 @@ describe("the content of the shop", () => {
     }
   });
 
-  it.each(LOCALES)("says of each product, in pairs that can be taken apart, what it is: %s", (locale) => {
+  it.each(LOCALES)("has a spec of parsable pairs for each product: %s", (locale) => {
     for (const product of PRODUCTS) {
       const pairs = specOf(product, locale)
         .split(",")
@@ -33,11 +33,11 @@ describe("the content of the shop", () => {
     }
   });
 
-  it("is translated: no language says of a product what another says", () => {
+  it("is translated for each language", () => {
     for (const product of PRODUCTS) expect(new Set(LOCALES.map((locale) => specOf(product, locale))).size).toBe(4);
   });
 
-  it("costs whole units, and some of it no more than a new member has", () => {
+  it("has prices in whole units, some within the welcome balance", () => {
     for (const { price, stock } of PRODUCTS) {
       expect(price % 100).toBe(0);
       expect(price).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ function play(race: Race, late: number | null): Race {
 }
 
 describe("a race", () => {
-  it("sends its gusts in the rhythm, never so near that one tap could mean two", () => {
+  it("sends its gusts in rhythm, never so close that one tap could catch two", () => {
     const random = [0, 0.2, 0.5, 0.7, 0.9, 0.999];
     let drawn = 0;
     const { times } = new Race(30, 440, () => random[drawn++ % random.length] ?? 0);
@@ -39,7 +39,7 @@ describe("a race", () => {
     expect(race.tap(late)).toBe(verdict);
   });
 
-  it("counts each gust once, caught or gone by", () => {
+  it("counts each gust once, caught or missed", () => {
     const race = open(2);
     race.advance(race.times[0] ?? 0);
     expect(race.tap(0)).toBe("perfect");
@@ -56,13 +56,13 @@ describe("a race", () => {
     expect([lost.isOver, lost.place, lost.points]).toEqual([true, 3, 0]);
   });
 
-  it("pays better timing more, and keeps the wind between calm and full", () => {
+  it("rewards better timing, and keeps the wind between 0 and 1", () => {
     expect(play(open(40), 0).points).toBeGreaterThan(play(open(40), GOOD_MS).points);
     expect(play(open(40), 0).wind).toBe(1);
     expect(play(open(40), null).wind).toBe(0);
   });
 
-  it("comes to the same however time is cut up", () => {
+  it("does not depend on the length of time steps", () => {
     const whole = play(open(), 0);
     const cut = open();
     for (const time of cut.times) {
@@ -74,7 +74,7 @@ describe("a race", () => {
     expect(cut.mine).toBeCloseTo(whole.mine, 6);
   });
 
-  it("stands still once it is over", () => {
+  it("does not change after its end", () => {
     const race = play(open(), 0);
     const { mine, points } = race;
     expect(race.advance(1000)).toBe(0);

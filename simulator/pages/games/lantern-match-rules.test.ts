@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Pairs } from "./lantern-match-rules.js";
 
-// With 0 for chance the cards always lie the same way.
+// A random value of 0 always gives the same order.
 const deal = (pairs = 6) => new Pairs(pairs, () => 0);
 
 function placesOf(game: Pairs, pair: number): [number, number] {
@@ -10,7 +10,7 @@ function placesOf(game: Pairs, pair: number): [number, number] {
 }
 
 describe("pairs", () => {
-  it("are dealt twice each, in an order that follows from chance", () => {
+  it("are dealt in random order, each card twice", () => {
     const game = deal();
     expect(game.cards.toSorted((one, other) => one - other)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
     let seed = 1;
@@ -18,7 +18,7 @@ describe("pairs", () => {
     expect(other.cards).not.toEqual(game.cards);
   });
 
-  it("are found by turning both", () => {
+  it("are found by turning both cards", () => {
     const game = deal();
     const [one, other] = placesOf(game, 3);
     expect(game.turn(one)).toBe("first");
@@ -29,7 +29,7 @@ describe("pairs", () => {
     expect([game.moves, game.points]).toEqual([1, 100]);
   });
 
-  it("leave two that lie apart open until they are turned back or another card is turned", () => {
+  it("keep two different cards open until they are turned back or another is turned", () => {
     const game = deal();
     const [a] = placesOf(game, 0);
     const [b] = placesOf(game, 1);
@@ -47,7 +47,7 @@ describe("pairs", () => {
     expect(game.open).toEqual([b]);
   });
 
-  it("ignore a card that is open alone, or found", () => {
+  it("ignore a tap on an open or found card", () => {
     const game = deal();
     const [one, other] = placesOf(game, 0);
     game.turn(one);
@@ -57,7 +57,7 @@ describe("pairs", () => {
     expect(game.moves).toBe(1);
   });
 
-  it("are over when all are found, and wasted moves cost at most half", () => {
+  it("end when all are found, and wasted moves cost at most half of the points", () => {
     const game = deal();
     const [a] = placesOf(game, 0);
     const [b] = placesOf(game, 1);

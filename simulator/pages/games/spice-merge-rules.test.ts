@@ -8,7 +8,7 @@ function levelsOf(board: Board, side: number): number[] {
   return levels;
 }
 
-/** Pushes a row of four to the left; what comes new lies below it. */
+/** Pushes a row of four to the left. The new tile appears below it. */
 function pushed(row: number[]): number[] {
   const board = new Board(4, () => 0.999, [...row, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   board.push("left");
@@ -68,13 +68,13 @@ describe("a board", () => {
     const before = board.tiles.length;
     expect(board.push(direction).moved).toBe(true);
     expect(board.tiles).toHaveLength(before + 1);
-    // The last is the tile that came new.
+    // The last is the new tile.
     const old = Array.from({ length: 9 }, () => 0);
     for (const { place, level } of board.tiles.slice(0, -1)) old[place] = level;
     expect(old).toEqual(after);
   });
 
-  it("gains what it joins, and tells which tiles went where", () => {
+  it("scores the joined tiles, and reports all moves", () => {
     const board = new Board(2, () => 0, [3, 3, 1, 0]);
     const ids = board.tiles.map(({ id }) => id);
     expect(board.push("left")).toEqual({
@@ -91,13 +91,13 @@ describe("a board", () => {
     expect(new Set(board.tiles.map(({ id }) => id)).size).toBe(board.tiles.length);
   });
 
-  it("gets nothing new where nothing moved", () => {
+  it("gets no new tile if nothing moved", () => {
     const board = new Board(2, () => 0, [1, 0, 2, 0]);
     expect(board.push("left")).toEqual({ moved: false, gained: 0, joined: [] });
     expect(levelsOf(board, 2)).toEqual([1, 0, 2, 0]);
   });
 
-  it("gets a new tile of 2, or one time in ten of 4", () => {
+  it("gets a new tile of 2, or of 4 one time in ten", () => {
     const levelOf = (chance: number) => {
       const chances = [0, chance];
       const board = new Board(2, () => chances.shift() ?? 0, [0, 1, 0, 0]);
@@ -109,13 +109,13 @@ describe("a board", () => {
     expect(worthOf(1)).toBe(2);
   });
 
-  it("is over when no push would move anything", () => {
+  it("is over when no push can move a tile", () => {
     expect(new Board(2, () => 0, [1, 2, 2, 1]).isOver).toBe(true);
     expect(new Board(2, () => 0, [1, 2, 1, 3]).isOver).toBe(false);
     expect(new Board(2, () => 0, [1, 2, 3, 0]).isOver).toBe(false);
   });
 
-  it("begins with two tiles on different places", () => {
+  it("begins with two tiles in different places", () => {
     expect(new Board(4, () => 0).tiles).toHaveLength(2);
     expect(new Set(new Board(4, () => 0).tiles.map(({ place }) => place)).size).toBe(2);
   });
