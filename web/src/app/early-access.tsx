@@ -6,8 +6,16 @@ import { useWayBack } from "../routing/way-back.ts";
 import { ErrorState } from "../ui/states.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
-/** Opens for members with early access, as this browser remembers it or, at first, as the profile says. */
+/**
+ * Opens for members with early access, as this browser remembers it or, at first, as the profile says. Visitors come
+ * this far on public screens alone, and may see them.
+ */
 export function EarlyAccess({ children }: { children: ReactNode }) {
+  const { token } = useSession();
+  return token === null ? children : <MembersEarlyAccess>{children}</MembersEarlyAccess>;
+}
+
+function MembersEarlyAccess({ children }: { children: ReactNode }) {
   const { isEarly } = useSession();
   const { error, isFetching, refetch } = useProfile();
   const errorText = useErrorText();
@@ -21,15 +29,6 @@ export function EarlyAccess({ children }: { children: ReactNode }) {
     );
   }
   return <ScreenSkeleton />;
-}
-
-/**
- * Opens where the win tab is enabled. For members that is early access; of visitors nothing is known that would bar
- * them, and what lies behind it is public.
- */
-export function WinTab({ children }: { children: ReactNode }) {
-  const { token } = useSession();
-  return token === null ? children : <EarlyAccess>{children}</EarlyAccess>;
 }
 
 /** Leaves for where the reader came from; for home, where that was nowhere. */

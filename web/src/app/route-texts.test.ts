@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_AREAS } from "../locales/load-texts.ts";
+import { games } from "../games/games.ts";
 import { ANY_PATH, routes } from "./routes.tsx";
 import routesSource from "./routes.tsx?raw";
 
@@ -13,11 +14,19 @@ const HERE = "/src/app/routes.tsx";
 const at = (specifier: string, from: string) => new URL(specifier.replace("#web/", "/src/"), `file://${from}`).pathname;
 const sources = new Map(Object.entries(files).map(([path, source]) => [at(path, HERE), source]));
 
+/** The files that name the screens of the games: these are routes of their own, whatever imports the registry. */
+const gameFiles = new Map(
+  [...sources].flatMap(([path, source]) => {
+    const game = games.find(({ id }) => source.includes(`  id: "${id}",`) && path.startsWith("/src/games/"));
+    return game ? [[path, { game, source }] as const] : [];
+  }),
+);
+
 /** The areas of texts that a module and all that it imports may show. */
 function areasOf(module: string, seen = new Set<string>()): Set<string> {
   const areas = new Set<string>();
   const source = sources.get(module);
-  if (source === undefined || seen.has(module)) return areas;
+  if (source === undefined || seen.has(module) || gameFiles.has(module)) return areas;
   seen.add(module);
   for (const [, area = ""] of source.matchAll(/useTranslations\("(\w+)"\)/g)) areas.add(area);
   for (const [, specifier = ""] of source.matchAll(/(?:from |import\()"((?:\.|#web\/)[^"]+)"/g)) {
@@ -42,28 +51,32 @@ function makerOf(entry: string): string {
   return start < 0 ? "" : routesSource.slice(start, routesSource.indexOf("\n}", start));
 }
 
-/** What the route table says: where, which screen's module, which areas of texts beside the first ones. */
-const entries = routesSource
-  .slice(routesSource.indexOf("const routes"), routesSource.indexOf("\n];"))
-  .split("path:")
-  .slice(1)
-  .map((entry) => ({
-    path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
-    modules: importsOf(entry + makerOf(entry)),
-    declared: /texts: \[([^\]]*)\]/.exec(entry)?.[1]?.match(/\w+/g) ?? [],
-  }));
+/** The modules of each screen, from what the route table and the games say. */
+const entries = [
+  ...routesSource
+    .slice(routesSource.indexOf("const routes"), routesSource.indexOf("\n];"))
+    .split("path:")
+    .slice(1)
+    .map((entry) => ({
+      path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
+      modules: importsOf(entry + makerOf(entry)).map((module) => at(module, HERE)),
+    })),
+  ...[...gameFiles].flatMap(([file, { game, source }]) =>
+    game.screens.map(({ path }) => ({ path, modules: importsOf(source).map((module) => at(module, file)) })),
+  ),
+];
 
 describe("each screen has the texts that it shows", () => {
   it("and all of them are looked at", () => {
     const built = routes.map(({ path }) => path).filter((path) => !path.startsWith("/dev/"));
-    expect(entries.map(({ path }) => path)).toEqual(built);
+    expect(entries.map(({ path }) => path).sort()).toEqual(built.sort());
     expect(entries.filter(({ modules }) => modules.length === 0)).toEqual([]);
     expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
   });
 
-  it.each(entries)("$path", ({ modules, declared }) => {
-    const known: readonly string[] = [...FIRST_AREAS, ...declared];
-    const shown = modules.flatMap((module) => [...areasOf(at(module, HERE))]);
+  it.each(entries)("$path", ({ path, modules }) => {
+    const known: readonly string[] = [...FIRST_AREAS, ...(routes.find((route) => route.path === path)?.texts ?? [])];
+    const shown = modules.flatMap((module) => [...areasOf(module)]);
     expect(shown.filter((area) => !known.includes(area))).toEqual([]);
   });
 });

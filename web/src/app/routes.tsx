@@ -1,9 +1,10 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
-import type { WinCategory } from "#contract/games/win/calls.ts";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
 import type { Area } from "../locales/load-texts.ts";
 import { icons } from "../ui/icon.tsx";
+import type { Game } from "../games/game.ts";
+import { games } from "../games/games.ts";
 
 export interface ScreenRoute {
   path: string;
@@ -117,65 +118,10 @@ export const routes: readonly ScreenRoute[] = [
     members: true,
     screen: screenOf(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
   },
-  {
-    path: "/aviator",
-    texts: ["aviator", "games"],
-    members: true,
-    screen: forEarlyAccess(() => import("../games/aviator/aviator-screen.tsx"), "AviatorScreen"),
-  },
-  {
-    path: "/luckyhit",
-    texts: ["games", "luckyHit"],
-    members: true,
-    screen: forEarlyAccess(() => import("../games/lucky-hit/lucky-hit-screen.tsx"), "LuckyHitScreen"),
-  },
-  {
-    path: "/win",
-    texts: ["games", "win"],
-    members: true,
-    screen: forEarlyAccess(() => import("../games/win/win-screen.tsx"), "WinScreen"),
-  },
-  {
-    path: "/mines",
-    texts: ["games", "mines"],
-    members: true,
-    screen: screenOf(() => import("../games/mines/mines-screen.tsx"), "MinesScreen"),
-  },
-  {
-    path: "/guessRecord",
-    texts: ["games", "win"],
-    members: true,
-    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "GuessRecordScreen"),
-  },
-  {
-    path: "/myGuessRecord",
-    texts: ["games", "win"],
-    members: true,
-    screen: forEarlyAccess(() => import("../games/win/record-screens.tsx"), "MyGuessRecordScreen"),
-  },
-  {
-    path: "/parity",
-    texts: ["games", "win"],
-    screen: winHistory("P"),
-  },
-  {
-    path: "/sapre",
-    texts: ["games", "win"],
-    screen: winHistory("S"),
-  },
-  {
-    path: "/bcone",
-    texts: ["games", "win"],
-    screen: winHistory("B"),
-  },
-  {
-    path: "/emerd",
-    texts: ["games", "win"],
-    screen: winHistory("E"),
-  },
+  ...games.flatMap(screensOf),
   {
     path: "/fairness",
-    texts: ["fairness", "games", "win"],
+    texts: ["fairness", "games", ...games.map(({ texts }) => texts)],
     screen: screenOf(() => import("../games/proof/fairness-screen.tsx"), "FairnessScreen"),
   },
   {
@@ -352,31 +298,21 @@ function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: 
   });
 }
 
-/** A screen that only members with early access may open. */
-function forEarlyAccess<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
-  return withData(async () => {
-    const [{ EarlyAccess }, found] = await Promise.all([import("./early-access.tsx"), load(), icons.fetch()]);
-    const Screen: ComponentType = found[name];
-    return () => (
-      <EarlyAccess>
-        <Screen />
-      </EarlyAccess>
-    );
-  });
-}
-
-/** The history of a Win Go category. */
-function winHistory(category: WinCategory) {
-  return withData(async () => {
-    const [{ WinTab }, { HistoryScreen }] = await Promise.all([
-      import("./early-access.tsx"),
-      import("../games/win/history-screen.tsx"),
-      icons.fetch(),
-    ]);
-    return () => (
-      <WinTab>
-        <HistoryScreen category={category} />
-      </WinTab>
-    );
-  });
+function screensOf({ texts, needsEarlyAccess, screens }: Game): ScreenRoute[] {
+  return screens.map(({ path, isPublic, load }) => ({
+    path,
+    texts: ["games", texts],
+    members: !isPublic,
+    screen: withData(async () => {
+      const gate = needsEarlyAccess ? import("./early-access.tsx") : null;
+      const [Screen, access] = await Promise.all([load(), gate, icons.fetch()]);
+      if (access === null) return Screen;
+      const { EarlyAccess } = access;
+      return () => (
+        <EarlyAccess>
+          <Screen />
+        </EarlyAccess>
+      );
+    }),
+  }));
 }

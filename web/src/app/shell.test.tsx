@@ -19,7 +19,7 @@ vi.mock("../games/win/record-screens.tsx", () => ({
   MyGuessRecordScreen: () => <h1>the records</h1>,
 }));
 vi.mock("../games/win/history-screen.tsx", () => ({
-  HistoryScreen: ({ category }: { category: string }) => <h1>the history of {category}</h1>,
+  historyOf: (category: string) => () => <h1>the history of {category}</h1>,
 }));
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };

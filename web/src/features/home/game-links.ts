@@ -1,3 +1,5 @@
+import { gameAt } from "#web/games/games.ts";
+
 /** Where a provider's game opens. */
 export function providerGame(id: string, name: string): string {
   return `/exGame?${new URLSearchParams({ id, name }).toString()}`;
@@ -14,14 +16,11 @@ export function providerList(title: string, provider: string, columns: number): 
   return `/exGameAll?${query.toString()}`;
 }
 
-/** The screens of the house's own games that open to early access alone. */
-const EARLY = new Set(["/win", "/aviator", "/luckyhit"]);
-
 /**
  * Whether a tile leads to a screen of ours that this reader can open. Visitors and members of whom nothing is known yet
  * learn what there is; the screen itself has its own gate.
  */
 export function isShownTo(isEarly: boolean | null, href: string): boolean {
   const path = /^\/[A-Za-z][\w/-]*(?=[?#]|$)/.exec(href)?.[0];
-  return path !== undefined && (isEarly !== false || !EARLY.has(path));
+  return path !== undefined && (isEarly !== false || !gameAt(path)?.needsEarlyAccess);
 }

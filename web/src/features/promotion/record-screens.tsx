@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/promotion.ts";
 import { lookUp } from "#web/data/look-up.ts";
+import { games } from "#web/games/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -45,30 +46,21 @@ const TITLES = { fee_share: "typeFeeShare", first_recharge: "typeFirstRecharge" 
 function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   const t = useTranslations("promotion");
   const title = lookUp<(typeof TITLES)[keyof typeof TITLES]>(TITLES, record.type);
-  const where = record.type === "fee_share" ? earnedIn(record.relation_id) : null;
+  const where = record.type === "fee_share" ? gameOf(record.relation_id) : undefined;
   const names = record.bonus_infos.map(({ nick_name: name }) => name);
   return (
     <RecordLine
       title={title === undefined ? record.type : t(title)}
-      note={[...(where === null ? [] : [where]), ...names].join(" · ")}
+      note={[...(where === undefined ? [] : [where]), ...names].join(" · ")}
       time={record.create_time}
       value={<Sum minor={record.change} gained />}
     />
   );
 }
 
-// Proper names, the same in every language.
-const GAMES: Readonly<Record<string, string>> = {
-  aviator: "Aviator",
-  luckyhit: "Lucky Hit",
-  mines: "Mines",
-  win: "Win Go",
-};
-
-/** The game that a share of fees came from, by its `<table>:<round>`; null for one that is not the house's own. */
-function earnedIn(relationId: string): string | null {
-  const [game = ""] = relationId.split(":");
-  return Object.hasOwn(GAMES, game) ? (GAMES[game] ?? null) : null;
+/** The game of a relation id, `<game>:<round>`; undefined for one that is not ours. */
+function gameOf(relationId: string): string | undefined {
+  return games.find(({ id }) => relationId.split(":")[0] === id)?.name;
 }
 
 type LevelId = "1" | "2";

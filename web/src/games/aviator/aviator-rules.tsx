@@ -3,9 +3,10 @@ import { useSettings } from "#web/data/use-settings.ts";
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
 import { toNumber } from "#simulator/games/fraction.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
-import { CheckAnyRound } from "../parts/fairness-links.tsx";
+import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";
+import { aviator } from "./aviator.ts";
 import { SeedSettings } from "./seed-settings.tsx";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
 
@@ -45,7 +46,7 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
       </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("aviator.fairText")}</p>
-        <CheckAnyRound game="aviator" />
+        <CheckAnyRound game={aviator} />
       </RulePart>
     </RuleSheet>
   );

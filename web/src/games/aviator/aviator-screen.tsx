@@ -29,7 +29,7 @@ import { useOutdated } from "./use-outdated.ts";
 
 // Fetched when they are first asked for: the exact return, and hashes to draw a round again.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
-const FairnessSheet = lazy(async () => ({ default: (await import("./fairness-sheet.tsx")).FairnessSheet }));
+const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).AviatorProofSheet }));
 
 const SLOTS = [0, 1] as const;
 
@@ -109,9 +109,7 @@ export function AviatorScreen() {
       )}
       <Notices flight={flight} snapshot={snapshot} />
       <Suspense fallback={null}>
-        {verified !== null && (
-          <FairnessSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
-        )}
+        {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
         {rules && <AviatorRules open onClose={() => setRules(false)} />}
       </Suspense>
     </Screen>

@@ -7,6 +7,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { aviator } from "../aviator/aviator.ts";
+import { luckyHit } from "../lucky-hit/lucky-hit.ts";
 import { menuGames, type MenuGame } from "./games-menu.ts";
 import styles from "./games-menu-screen.module.css";
 
@@ -21,8 +23,8 @@ export function GamesMenuScreen() {
   const { token, isEarly } = useSession();
   const { data } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
   const always = [
-    { href: "/luckyhit", name: t("luckyHit"), text: t("luckyHitText") },
-    { href: "/aviator", name: t("aviator"), text: t("aviatorText") },
+    { href: luckyHit.path, name: luckyHit.name, text: t("luckyHitText") },
+    { href: aviator.path, name: aviator.name, text: t("aviatorText") },
   ];
   const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly);
   return (

@@ -4,9 +4,10 @@ import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { useSettings } from "#web/data/use-settings.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
-import { CheckAnyRound } from "../parts/fairness-links.tsx";
+import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";
+import { luckyHit } from "./lucky-hit.ts";
 import styles from "./lucky-hit-rules.module.css";
 import { PickOdds } from "./pick-odds.tsx";
 import { HandsPicture, PaysPicture, RoundPicture } from "./rule-pictures.tsx";
@@ -47,7 +48,7 @@ export function LuckyHitRules({ onClose }: { onClose: () => void }) {
       </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("luckyHit.fairText")}</p>
-        <CheckAnyRound game="luckyhit" />
+        <CheckAnyRound game={luckyHit} />
       </RulePart>
     </RuleSheet>
   );

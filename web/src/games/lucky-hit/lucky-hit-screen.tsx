@@ -25,7 +25,7 @@ import { useTableSounds } from "./use-table-sounds.ts";
 
 // Fetched when they are first asked for: pictures, and hashes to deal a round again.
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
-const VerificationSheet = lazy(async () => ({ default: (await import("./verification-sheet.tsx")).VerificationSheet }));
+const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).LuckyHitProofSheet }));
 
 /** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows the way back. */
 export function LuckyHitScreen() {
@@ -79,9 +79,7 @@ export function LuckyHitScreen() {
       )}
       <Notices table={table} state={state} />
       <Suspense fallback={null}>
-        {verified !== null && (
-          <VerificationSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />
-        )}
+        {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
         {rules && <LuckyHitRules onClose={() => setRules(false)} />}
       </Suspense>
     </Screen>

@@ -6,11 +6,11 @@ import { rate, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { CheckAnyRound } from "../parts/fairness-links.tsx";
-import { FairnessValues } from "../parts/fairness-values.tsx";
+import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
 import { OddsTable } from "../parts/odds-table.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";
+import { mines } from "./mines.ts";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 
@@ -47,7 +47,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
       <RulePart title={t("games.fairTitle")}>
         <p>{t("mines.fairText")}</p>
         {state.fairness && (
-          <FairnessValues
+          <ProofValues
             values={[
               { id: "commitment", name: t("games.commitment"), value: state.fairness.commitment },
               { id: "clientSeed", name: t("games.clientSeed"), value: state.fairness.client_seed },
@@ -55,7 +55,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
             ]}
           />
         )}
-        <CheckAnyRound game="mines" />
+        <CheckAnyRound game={mines} />
       </RulePart>
     </RuleSheet>
   );

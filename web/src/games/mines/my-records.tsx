@@ -11,7 +11,7 @@ import { RecordResult } from "../parts/record-result.tsx";
 import { RecordTime } from "../parts/record-time.tsx";
 import { cellList } from "./cell-list.ts";
 import styles from "./my-records.module.css";
-import { VerificationSheet } from "./verification-sheet.tsx";
+import { MinesProofSheet } from "./proof-sheet.tsx";
 
 type MinesRecord = RowOf<typeof minesRecords>;
 
@@ -31,7 +31,7 @@ export function MyRecords() {
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
         empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
       />
-      {verified !== null && <VerificationSheet id={verified} onClose={() => setVerified(null)} />}
+      {verified !== null && <MinesProofSheet id={verified} onClose={() => setVerified(null)} />}
     </section>
   );
 }

@@ -2,13 +2,14 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { fairnessPath } from "./fairness-draft.ts";
+import { aviator } from "../aviator/aviator.ts";
+import { proofPath } from "../parts/proof-sheet.tsx";
 import { FairnessScreen } from "./fairness-screen.tsx";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 const AVIATOR_SEED = "uBsKq0Zr4mXw81Ta";
-const PLAYER_SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"];
+const PLAYER_SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
 
 const type = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -17,16 +18,23 @@ const type = (label: string, value: string) => {
 
 describe("the fairness page", () => {
   it("computes what a link fills in, and finds the seed that was committed to", () => {
-    const input = { game: "aviator", serverSeed: AVIATOR_SEED, playerSeeds: PLAYER_SEEDS } as const;
-    renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
+    const [seed1, seed2, seed3] = PLAYER_SEEDS;
+    const seeds = { server_seed: AVIATOR_SEED, seed1, seed2, seed3 };
+    renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
     expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
     expect(screen.getByText("2174961631658806")).toBeTruthy();
     expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
   });
 
+  it("begins with Aviator where a link names no game", () => {
+    renderAt("/fairness?game=poker&server_seed=x", <FairnessScreen />);
+    expect(screen.getByLabelText<HTMLSelectElement>("Game").value).toBe("aviator");
+    expect(screen.getByLabelText<HTMLInputElement>("Server seed").value).toBe("x");
+  });
+
   it("finds a server seed that was not committed to", () => {
-    const input = { game: "aviator", serverSeed: "another", playerSeeds: [] } as const;
-    renderAt(fairnessPath({ ...input, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
+    const path = proofPath(aviator, { server_seed: "another", commitment: commitment(AVIATOR_SEED) });
+    renderAt(path, <FairnessScreen />);
     expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
   });
 

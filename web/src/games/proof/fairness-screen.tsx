@@ -2,38 +2,35 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { EmptyState } from "#web/ui/states.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { Field, SelectField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { FAIRNESS_GAMES, type FieldName, FIELDS, readFairnessQuery } from "./fairness-draft.ts";
-import { FairnessFields } from "./fairness-fields.tsx";
-import { FairnessResult } from "./fairness-result.tsx";
+import { proofs } from "../proofs.ts";
 import styles from "./fairness-screen.module.css";
-import { readDraft, type FieldFaults } from "./read-draft.ts";
-import { traceOf } from "./trace.ts";
+import type { ProofField } from "./proof.ts";
+import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
 /**
- * Where anyone recomputes a result by hand, from values of their own or from those of a round's proof (see
- * `fairnessPath`). Nothing is asked of the server.
+ * Anyone recomputes a result by hand here, from values of their own or from those of a round's proof (see `proofPath`).
+ * Nothing is asked of the server.
  */
 export function FairnessScreen() {
   const t = useTranslations();
   const [search] = useSearchParams();
-  const [{ game, draft }, setForm] = useState(() => readFairnessQuery(search));
+  const [proof, setProof] = useState(() => proofs.find(({ game }) => game.id === search.get("game")) ?? proofs[0]);
+  const [draft, setDraft] = useState(() => draftOf(proof, search));
   // What a link filled in wrongly is said at once, what is typed when its field is left.
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(
-    () => new Set(search.has("server_seed") ? FIELDS[game] : []),
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(search.has("server_seed") ? fieldsOf(proof).map(({ name }) => name) : []),
   );
-  const { input, faults } = useMemo(() => readDraft(game, draft), [game, draft]);
-  const trace = useMemo(() => (input === null ? null : traceOf(input)), [input]);
-  const names = {
-    aviator: t("shell.aviator"),
-    win: t("shell.win"),
-    luckyhit: t("shell.luckyHit"),
-    mines: t("fairness.mines"),
-  };
-  const shown: FieldFaults = Object.fromEntries(
-    FIELDS[game].flatMap((name: FieldName) => (left.has(name) && faults[name] ? [[name, faults[name]]] : [])),
-  );
+  const { result, faults } = useMemo(() => readForm(proof, draft, t), [proof, draft, t]);
+
+  function choose(id: string) {
+    const chosen = proofs.find(({ game }) => game.id === id) ?? proof;
+    setProof(chosen);
+    // Games share fields: what is typed stays.
+    setDraft({ ...draftOf(chosen, new URLSearchParams()), ...draft });
+    setLeft(new Set());
+  }
 
   return (
     <Screen title={t("fairness.title")} back="/">
@@ -41,26 +38,51 @@ export function FairnessScreen() {
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <SelectField
           label={t("fairness.game")}
-          value={game}
-          options={FAIRNESS_GAMES.map((value) => ({ value, label: names[value] }))}
-          onChange={(to) => {
-            setForm({ game: to, draft });
-            setLeft(new Set());
-          }}
+          value={proof.game.id}
+          options={proofs.map(({ game }) => ({ value: game.id, label: game.name }))}
+          onChange={choose}
         />
-        <FairnessFields
-          game={game}
-          draft={draft}
-          faults={shown}
-          onChange={(name, text) => setForm({ game, draft: { ...draft, [name]: text } })}
-          onLeave={(name) => setLeft(new Set([...left, name]))}
-        />
+        {fieldsOf(proof).map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={draft[field.name] ?? ""}
+            error={left.has(field.name) ? (faults[field.name] ?? null) : null}
+            onChange={(text) => setDraft({ ...draft, [field.name]: text })}
+            onBlur={() => setLeft(new Set([...left, field.name]))}
+          />
+        ))}
       </form>
-      {trace === null || input === null ? (
-        <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />
-      ) : (
-        <FairnessResult trace={trace} commitment={input.commitment} />
-      )}
+      {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
     </Screen>
+  );
+}
+
+interface FormFieldProps {
+  field: ProofField;
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+function FormField({ field: { label, hint, isNumeric, options }, value, ...rest }: FormFieldProps) {
+  const t = useTranslations();
+  if (options) {
+    const choices = options(t);
+    const known = choices.some((choice) => choice.value === value);
+    return <SelectField {...rest} label={label(t)} value={known ? value : ""} options={choices} />;
+  }
+  return (
+    <Field
+      {...rest}
+      label={label(t)}
+      value={value}
+      hint={hint?.(t)}
+      inputMode={isNumeric ? "numeric" : "text"}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { play, vibrate } from "../parts/sounds.ts";
 import { useSettlement } from "./use-settlement.ts";
 import { useTableHistory } from "./use-table-history.ts";
 import { RoundProof } from "./round-proof.tsx";
-import type { RoundAt } from "./verification-sheet.tsx";
+import type { RoundAt } from "./proof-sheet.tsx";
 import { WinRecords } from "./win-records.tsx";
 import styles from "./win-screen.module.css";
 

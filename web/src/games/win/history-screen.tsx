@@ -1,18 +1,18 @@
-import { useState } from "react";
+import { useState, type ComponentType } from "react";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { useLocale, useTranslations } from "use-intl";
 import { SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useShownAgain } from "../parts/use-shown-again.ts";
 import { CellChoice } from "./cell-choice.tsx";
 import { CountBars } from "./count-bars.tsx";
-import styles from "./history-screen.module.css";
 import { type CellText, HistoryTable } from "./history-table.tsx";
 import { type Counts, countsOf, grouped, streaksOf } from "./history.ts";
+import styles from "./history-screen.module.css";
 import { NextRound } from "./next-round.tsx";
 import { useCategoryName } from "./use-category-name.ts";
 import { useColourText } from "./use-colour-text.ts";
@@ -73,6 +73,11 @@ export function HistoryScreen({ category }: { category: WinCategory }) {
       )}
     </Screen>
   );
+}
+
+/** The history of one category, as a screen of its own. */
+export function historyOf(category: WinCategory): ComponentType {
+  return () => <HistoryScreen category={category} />;
 }
 
 /** How many results of the day were red, green and violet. */

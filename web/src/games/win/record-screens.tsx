@@ -10,7 +10,7 @@ import { MyRecords } from "./my-records.tsx";
 import { PublicRecords } from "./public-records.tsx";
 import { useCategoryName } from "./use-category-name.ts";
 import { RoundProof } from "./round-proof.tsx";
-import type { RoundAt } from "./verification-sheet.tsx";
+import type { RoundAt } from "./proof-sheet.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {

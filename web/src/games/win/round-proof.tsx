@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import type { RoundAt } from "./verification-sheet.tsx";
+import type { RoundAt } from "./proof-sheet.tsx";
 
 // Hashes, and what draws a round again, are fetched when a proof is first asked for.
-const VerificationSheet = lazy(async () => ({ default: (await import("./verification-sheet.tsx")).VerificationSheet }));
+const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).WinProofSheet }));
 
 /** The proof of a round, once one is asked about. */
 export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose: () => void }) {
-  return <Suspense fallback={null}>{round !== null && <VerificationSheet round={round} onClose={onClose} />}</Suspense>;
+  return <Suspense fallback={null}>{round !== null && <ProofSheet round={round} onClose={onClose} />}</Suspense>;
 }

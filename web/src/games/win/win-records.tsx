@@ -5,13 +5,13 @@ import type { PagedRows } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CountBars } from "./count-bars.tsx";
-import { HISTORY_PATHS } from "./history-paths.ts";
+import { HISTORY_PATHS } from "./win.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { countsOf, type PastRound, streaksOf } from "./history.ts";
 import { MyRecords } from "./my-records.tsx";
 import { PublicRecords } from "./public-records.tsx";
 import type { MyGuess } from "./use-settlement.ts";
-import type { RoundAt } from "./verification-sheet.tsx";
+import type { RoundAt } from "./proof-sheet.tsx";
 import styles from "./win-screen.module.css";
 
 type Tab = "everyone" | "mine";

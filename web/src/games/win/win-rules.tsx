@@ -5,9 +5,10 @@ import { guessOdds } from "#simulator/games/win/odds.ts";
 import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
 import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";
-import { CheckAnyRound } from "../parts/fairness-links.tsx";
+import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { SoundSettings } from "../parts/sound-settings.tsx";
+import { win } from "./win.ts";
 import { fullMultiple, sharedMultiple } from "./payouts.ts";
 
 /** All digits have the odds of this one. */
@@ -38,7 +39,7 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
       </RulePart>
       <RulePart title={t("games.fairTitle")}>
         <p>{t("win.fairText")}</p>
-        <CheckAnyRound game="win" />
+        <CheckAnyRound game={win} />
       </RulePart>
     </RuleSheet>
   );

@@ -114,4 +114,14 @@ export const aviator = {
   notDelivered: "Your stake did not reach the server in time. Nothing was taken.",
   unconfirmed:
     "The connection was lost before your stake was confirmed. Look under Mine to see whether it was accepted.",
+  // The proof page.
+  proofSeed: "Seed of player {number}",
+  proofSeedHint: "The first three players of the round, in the order they staked. Leave it empty if there was none.",
+  proofSeedFault: "20 letters and digits, or nothing",
+  proofOrderFault: "Fill in the seeds in order: a later one is filled in",
+  proofHow:
+    "The server seed and the players’ seeds are joined and hashed. The first 13 digits of the hash are a number; the result is 97 / (1 − number / 2^52), rounded down, in hundredths: at least 1.00× and at most 10,000×.",
+  proofHashed: "Joined seeds",
+  proofHex: "First 13 digits",
+  proofDecimal: "As a number",
 };

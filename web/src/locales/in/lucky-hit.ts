@@ -82,4 +82,11 @@ export const luckyHit = {
   blackHand: "Black’s hand",
   redHand: "Red’s hand",
   winner: "Winner",
+  // The proof page.
+  proofSeedsHint: "The seeds of the first three players, joined. Leave it empty if nobody staked.",
+  proofSeedsFault: "One to three seeds of 20 letters and digits each, or nothing",
+  proofLuckyHit: "Lucky Hit pays {odds}×",
+  proofNoLuckyHit: "No Lucky Hit",
+  proofHow:
+    "Every four bytes are a number from 0 up to 1. It chooses one of the cards left: three for Black, then three for Red. Where the hands are equal, six more are drawn.",
 };

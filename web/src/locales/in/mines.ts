@@ -52,4 +52,7 @@ export const mines = {
   how4: "The reward is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee.",
   fairText:
     "Before you press Play, the traps are already fixed by a secret seed, your own seed and the number of your game; the seed’s SHA-256 is here. When the game is over the seed is published, and your browser lays the traps again: open a record. No cell is better than another.",
+  // The proof page.
+  trapsAt: "Traps in cells {cells}",
+  proofHow: "Every four bytes are a number from 0 up to 1. It chooses one of the cells left, and a trap is laid there.",
 };

@@ -3,9 +3,7 @@ export const providers = {
   menu: "All games",
   house: "Our games",
   lists: "Provider games",
-  luckyHit: "Lucky Hit",
   luckyHitText: "Two hands of three cards, every 30 seconds",
-  aviator: "Aviator",
   aviatorText: "Cash out before it flies away",
   // Lists.
   games: "Games",

@@ -1,6 +1,5 @@
 export const shell = {
   appearance: "Appearance",
-  aviator: "Aviator",
   backOnline: "Back online",
   cookieOk: "Got it",
   cookieText:
@@ -12,7 +11,6 @@ export const shell = {
   language: "Language",
   light: "Light",
   loading: "Loading",
-  luckyHit: "Lucky Hit",
   mine: "Mine",
   notFoundText: "The address may be mistyped, or the screen may have moved",
   notFoundTitle: "There is nothing here",
@@ -24,5 +22,4 @@ export const shell = {
   tabs: "Main",
   themeToDark: "Switch to dark",
   themeToLight: "Switch to light",
-  win: "Win Go",
 };

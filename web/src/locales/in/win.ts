@@ -96,4 +96,13 @@ export const win = {
     "Before stakes open, the server fixes a secret seed and publishes its SHA-256. The price is computed from that seed, the table and the period, so nobody can choose it. Afterwards the seed is published, and your browser computes the price again: open a record.",
   // Verification.
   stepClientSeed: "The client seed is the table, the nonce the period",
+  // The proof page.
+  proofCategory: "Category",
+  proofCategoryFault: "Choose a category",
+  proofTable: "Table",
+  proofTableFault: "A whole number from 1",
+  proofPeriodFault: "A date and the number of the round from 001 to 480, such as 20261121001",
+  proofPrice: "Open price {price}",
+  proofHow:
+    "The first four bytes are a number from 0 up to 1. It chooses one of 90,000 prices from 10000 on; the last digit of the price is the result.",
 };

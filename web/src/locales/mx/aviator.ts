@@ -113,4 +113,15 @@ export const aviator = {
   noNickName: "No se pudo obtener tu apodo, vuelve a iniciar sesión e inténtalo de nuevo",
   notDelivered: "Tu apuesta no llegó al servidor a tiempo. No se cobró nada.",
   unconfirmed: "La conexión se perdió antes de confirmar tu apuesta. Mira en Mías si fue aceptada.",
+  // The proof page.
+  proofSeed: "Semilla del jugador {number}",
+  proofSeedHint:
+    "Los tres primeros jugadores de la ronda, en el orden en que apostaron. Déjalo vacío si no había nadie.",
+  proofSeedFault: "20 letras y dígitos, o nada",
+  proofOrderFault: "Completa las semillas en orden: ya hay una posterior",
+  proofHow:
+    "La semilla del servidor y las de los jugadores se unen y pasan por el hash. Los primeros 13 dígitos del hash son un número; el resultado es 97 / (1 − número / 2^52), redondeado hacia abajo, en centésimas: al menos 1.00× y como máximo 10,000×.",
+  proofHashed: "Semillas unidas",
+  proofHex: "Primeros 13 dígitos",
+  proofDecimal: "Como número",
 };

@@ -82,4 +82,11 @@ export const luckyHit = {
   blackHand: "Mano de Negro",
   redHand: "Mano de Rojo",
   winner: "Ganador",
+  // The proof page.
+  proofSeedsHint: "Las semillas de los tres primeros jugadores, unidas. Déjalo vacío si nadie apostó.",
+  proofSeedsFault: "De una a tres semillas de 20 letras y dígitos cada una, o nada",
+  proofLuckyHit: "Lucky Hit paga {odds}×",
+  proofNoLuckyHit: "Sin Lucky Hit",
+  proofHow:
+    "Cada cuatro bytes son un número de 0 hasta 1. Elige una de las cartas que quedan: tres para Negro, luego tres para Rojo. Si las manos empatan, salen seis más.",
 };

@@ -53,4 +53,7 @@ export const mines = {
   how4: "El premio es el coeficiente por el monto jugado: se juega el {delivery} del monto, el {fee} es la comisión.",
   fairText:
     "Antes de que toques Jugar, las trampas ya están fijadas por una semilla secreta, tu propia semilla y el número de tu juego; el SHA-256 de la semilla está aquí. Al terminar el juego se publica la semilla y tu navegador coloca las trampas otra vez: abre un registro. Ninguna casilla es mejor que otra.",
+  // The proof page.
+  trapsAt: "Trampas en las casillas {cells}",
+  proofHow: "Cada cuatro bytes son un número de 0 hasta 1. Elige una de las casillas que quedan, y ahí va una trampa.",
 };

@@ -3,9 +3,7 @@ export const providers = {
   menu: "Todos los juegos",
   house: "Nuestros juegos",
   lists: "Juegos de proveedores",
-  luckyHit: "Lucky Hit",
   luckyHitText: "Dos manos de tres cartas, cada 30 segundos",
-  aviator: "Aviator",
   aviatorText: "Retira antes de que se vaya",
   // Lists.
   games: "Juegos",

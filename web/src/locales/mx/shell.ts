@@ -2,7 +2,6 @@ import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
   appearance: "Apariencia",
-  aviator: "Aviator",
   backOnline: "De nuevo en línea",
   cookieOk: "Entendido",
   cookieText:
@@ -14,7 +13,6 @@ export const shell: typeof source = {
   language: "Idioma",
   light: "Clara",
   loading: "Cargando",
-  luckyHit: "Lucky Hit",
   mine: "Cuenta",
   notFoundText: "La dirección puede estar mal escrita o la pantalla pudo cambiar de lugar",
   notFoundTitle: "Aquí no hay nada",
@@ -26,5 +24,4 @@ export const shell: typeof source = {
   tabs: "Principal",
   themeToDark: "Cambiar al modo oscuro",
   themeToLight: "Cambiar al modo claro",
-  win: "Win Go",
 };

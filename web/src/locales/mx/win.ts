@@ -96,4 +96,13 @@ export const win = {
     "Antes de abrir las apuestas, el servidor fija una semilla secreta y publica su SHA-256. El precio se calcula con esa semilla, la mesa y el periodo, así que nadie puede elegirlo. Después se publica la semilla y tu navegador calcula el precio otra vez: abre un registro.",
   // Verification.
   stepClientSeed: "La semilla del cliente es la mesa, el nonce el periodo",
+  // The proof page.
+  proofCategory: "Categoría",
+  proofCategoryFault: "Elige una categoría",
+  proofTable: "Mesa",
+  proofTableFault: "Un número entero desde 1",
+  proofPeriodFault: "Una fecha y el número de la ronda de 001 a 480, como 20261121001",
+  proofPrice: "Precio de apertura {price}",
+  proofHow:
+    "Los primeros cuatro bytes son un número de 0 hasta 1. Elige uno de 90,000 precios desde 10000; el último dígito del precio es el resultado.",
 };

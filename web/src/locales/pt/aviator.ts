@@ -112,4 +112,14 @@ export const aviator = {
   noNickName: "Não foi possível obter seu apelido, entre novamente na conta e tente de novo",
   notDelivered: "Sua aposta não chegou ao servidor a tempo. Nada foi cobrado.",
   unconfirmed: "A conexão caiu antes de sua aposta ser confirmada. Veja em Minhas se ela foi aceita.",
+  // The proof page.
+  proofSeed: "Seed do jogador {number}",
+  proofSeedHint: "Os três primeiros jogadores da rodada, na ordem em que apostaram. Deixe vazio se não havia ninguém.",
+  proofSeedFault: "20 letras e dígitos, ou nada",
+  proofOrderFault: "Preencha as seeds em ordem: uma posterior já está preenchida",
+  proofHow:
+    "A seed do servidor e as dos jogadores são unidas e passam pelo hash. Os 13 primeiros dígitos do hash são um número; o resultado é 97 / (1 − número / 2^52), arredondado para baixo, em centésimos: no mínimo 1,00× e no máximo 10.000×.",
+  proofHashed: "Seeds unidas",
+  proofHex: "13 primeiros dígitos",
+  proofDecimal: "Como número",
 };

@@ -82,4 +82,11 @@ export const luckyHit = {
   blackHand: "Mão do Preto",
   redHand: "Mão do Vermelho",
   winner: "Vencedor",
+  // The proof page.
+  proofSeedsHint: "As seeds dos três primeiros jogadores, juntas. Deixe vazio se ninguém apostou.",
+  proofSeedsFault: "De uma a três seeds de 20 letras e dígitos cada, ou nada",
+  proofLuckyHit: "Lucky Hit paga {odds}×",
+  proofNoLuckyHit: "Sem Lucky Hit",
+  proofHow:
+    "Cada quatro bytes são um número de 0 até 1. Ele escolhe uma das cartas restantes: três para Preto, depois três para Vermelho. Se as mãos empatam, saem mais seis.",
 };

@@ -53,4 +53,8 @@ export const mines = {
   how4: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor é jogado, {fee} é a taxa.",
   fairText:
     "Antes de você tocar em Jogar, as armadilhas já estão fixadas por uma seed secreta, pela sua seed e pelo número do seu jogo; o SHA-256 da seed está aqui. Quando o jogo termina, a seed é publicada e seu navegador coloca as armadilhas de novo: abra um registro. Nenhuma casa é melhor que outra.",
+  // The proof page.
+  trapsAt: "Armadilhas nas casas {cells}",
+  proofHow:
+    "Cada quatro bytes são um número de 0 até 1. Ele escolhe uma das casas restantes, e ali fica uma armadilha.",
 };

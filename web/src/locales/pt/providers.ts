@@ -3,9 +3,7 @@ export const providers = {
   menu: "Todos os jogos",
   house: "Nossos jogos",
   lists: "Jogos de provedores",
-  luckyHit: "Lucky Hit",
   luckyHitText: "Duas mãos de três cartas, a cada 30 segundos",
-  aviator: "Aviator",
   aviatorText: "Retire antes que ele vá embora",
   // Lists.
   games: "Jogos",

@@ -2,7 +2,6 @@ import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
   appearance: "Aparência",
-  aviator: "Aviator",
   backOnline: "Conexão restabelecida",
   cookieOk: "Entendi",
   cookieText:
@@ -14,7 +13,6 @@ export const shell: typeof source = {
   language: "Idioma",
   light: "Clara",
   loading: "Carregando",
-  luckyHit: "Lucky Hit",
   mine: "Conta",
   notFoundText: "O endereço pode estar errado ou a tela pode ter mudado de lugar",
   notFoundTitle: "Não há nada aqui",
@@ -26,5 +24,4 @@ export const shell: typeof source = {
   tabs: "Principal",
   themeToDark: "Mudar para o modo escuro",
   themeToLight: "Mudar para o modo claro",
-  win: "Win Go",
 };

@@ -96,4 +96,13 @@ export const win = {
     "Antes de abrir as apostas, o servidor fixa uma seed secreta e publica seu SHA-256. O preço é calculado com essa seed, a mesa e o período, então ninguém pode escolhê-lo. Depois a seed é publicada e seu navegador calcula o preço de novo: abra um registro.",
   // Verification.
   stepClientSeed: "A seed do cliente é a mesa, o nonce é o período",
+  // The proof page.
+  proofCategory: "Categoria",
+  proofCategoryFault: "Escolha uma categoria",
+  proofTable: "Mesa",
+  proofTableFault: "Um número inteiro a partir de 1",
+  proofPeriodFault: "Uma data e o número da rodada de 001 a 480, como 20261121001",
+  proofPrice: "Preço de abertura {price}",
+  proofHow:
+    "Os quatro primeiros bytes são um número de 0 até 1. Ele escolhe um de 90.000 preços a partir de 10000; o último dígito do preço é o resultado.",
 };

@@ -112,4 +112,14 @@ export const aviator = {
   noNickName: "Không lấy được biệt danh của bạn, vui lòng đăng nhập lại rồi thử lại",
   notDelivered: "Cược của bạn không đến máy chủ kịp lúc. Không có khoản nào bị trừ.",
   unconfirmed: "Mất kết nối trước khi cược được xác nhận. Xem mục Của tôi để biết cược có được nhận không.",
+  // The proof page.
+  proofSeed: "Seed của người chơi {number}",
+  proofSeedHint: "Ba người chơi đầu tiên của ván, theo thứ tự đặt cược. Để trống nếu không có ai.",
+  proofSeedFault: "20 chữ và số, hoặc để trống",
+  proofOrderFault: "Hãy điền seed theo thứ tự: đã có seed ở sau ô này",
+  proofHow:
+    "Seed máy chủ và seed của người chơi được ghép lại rồi băm. 13 chữ số đầu của mã băm là một số; kết quả là 97 / (1 − số / 2^52), làm tròn xuống hai chữ số thập phân: thấp nhất 1,00× và cao nhất 10.000×.",
+  proofHashed: "Các seed ghép lại",
+  proofHex: "13 chữ số đầu",
+  proofDecimal: "Dưới dạng số",
 };

@@ -79,4 +79,11 @@ export const luckyHit = {
   blackHand: "Bài của Đen",
   redHand: "Bài của Đỏ",
   winner: "Bên thắng",
+  // The proof page.
+  proofSeedsHint: "Seed của ba người chơi đầu tiên, ghép lại. Để trống nếu không ai đặt cược.",
+  proofSeedsFault: "Từ một đến ba seed, mỗi seed 20 chữ và số, hoặc để trống",
+  proofLuckyHit: "Lucky Hit trả {odds}×",
+  proofNoLuckyHit: "Không có Lucky Hit",
+  proofHow:
+    "Cứ bốn byte là một số từ 0 đến dưới 1. Nó chọn một trong các lá bài còn lại: ba lá cho Đen, rồi ba lá cho Đỏ. Nếu hai bên bằng nhau thì rút thêm sáu lá.",
 };

@@ -52,4 +52,7 @@ export const mines = {
   how4: "Thưởng bằng hệ số nhân tiền vào cược: {delivery} số tiền vào cược, {fee} là phí.",
   fairText:
     "Trước khi bạn nhấn Chơi, vị trí bẫy đã được cố định bởi một seed bí mật, seed của bạn và số thứ tự ván; SHA-256 của seed bí mật ở đây. Khi ván kết thúc, seed được công bố và trình duyệt của bạn đặt lại các bẫy: hãy mở một kết quả. Không ô nào tốt hơn ô nào.",
+  // The proof page.
+  trapsAt: "Bẫy ở các ô {cells}",
+  proofHow: "Cứ bốn byte là một số từ 0 đến dưới 1. Nó chọn một trong các ô còn lại, và đặt bẫy ở đó.",
 };

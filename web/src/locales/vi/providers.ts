@@ -3,9 +3,7 @@ export const providers = {
   menu: "Tất cả trò chơi",
   house: "Trò chơi của chúng tôi",
   lists: "Trò chơi của đối tác",
-  luckyHit: "Lucky Hit",
   luckyHitText: "Hai tay ba lá, mỗi 30 giây",
-  aviator: "Aviator",
   aviatorText: "Rút tiền trước khi máy bay bay mất",
   // Lists.
   games: "Trò chơi",

@@ -2,7 +2,6 @@ import type { shell as source } from "../in/shell.ts";
 
 export const shell: typeof source = {
   appearance: "Giao diện",
-  aviator: "Aviator",
   backOnline: "Đã có mạng trở lại",
   cookieOk: "Đã hiểu",
   cookieText:
@@ -14,7 +13,6 @@ export const shell: typeof source = {
   language: "Ngôn ngữ",
   light: "Sáng",
   loading: "Đang tải",
-  luckyHit: "Lucky Hit",
   mine: "Của tôi",
   notFoundText: "Có thể địa chỉ bị gõ sai hoặc màn hình đã được chuyển đi",
   notFoundTitle: "Không có gì ở đây",
@@ -26,5 +24,4 @@ export const shell: typeof source = {
   tabs: "Điều hướng chính",
   themeToDark: "Chuyển sang giao diện tối",
   themeToLight: "Chuyển sang giao diện sáng",
-  win: "Win Go",
 };

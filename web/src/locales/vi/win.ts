@@ -95,4 +95,13 @@ export const win = {
     "Trước khi nhận cược, máy chủ cố định một seed bí mật và công bố SHA-256 của nó. Giá được tính từ seed đó, bàn và kỳ, nên không ai chọn được. Sau đó seed được công bố và trình duyệt của bạn tính lại giá: hãy mở một kết quả.",
   // Verification.
   stepClientSeed: "Seed người chơi là bàn, nonce là kỳ",
+  // The proof page.
+  proofCategory: "Loại",
+  proofCategoryFault: "Chọn một loại",
+  proofTable: "Bàn",
+  proofTableFault: "Số nguyên từ 1",
+  proofPeriodFault: "Ngày và số ván từ 001 đến 480, ví dụ 20261121001",
+  proofPrice: "Giá mở {price}",
+  proofHow:
+    "Bốn byte đầu là một số từ 0 đến dưới 1. Nó chọn một trong 90.000 giá từ 10000 trở đi; chữ số cuối của giá là kết quả.",
 };

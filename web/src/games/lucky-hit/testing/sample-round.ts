@@ -1,6 +1,6 @@
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
-import type { LuckyHitRound } from "../verification.ts";
+import type { LuckyHitRound } from "../proof-sheet.tsx";
 import { PERIOD } from "./sample-frames.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";

@@ -1,6 +1,6 @@
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
-import type { MinesRound } from "../verification.ts";
+import type { MinesRound } from "../proof-sheet.tsx";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";

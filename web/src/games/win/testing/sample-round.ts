@@ -1,6 +1,6 @@
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/win/outcome.ts";
-import type { WinRound } from "../verification.ts";
+import type { WinRound } from "../proof-sheet.tsx";
 import { LAST_PERIOD } from "./past-rounds.ts";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";

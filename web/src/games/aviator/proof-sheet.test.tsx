@@ -5,10 +5,60 @@ import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#contract/g
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { readFairnessQuery } from "../proof/fairness-draft.ts";
-import { FairnessSheet } from "./fairness-sheet.tsx";
+import { AviatorProofSheet, checkRound, playerSeedsOf } from "./proof-sheet.tsx";
 import { PERIOD } from "./testing/sample-frames.ts";
 import { finishedRound, runningRound } from "./testing/sample-round.ts";
+
+const failed = (...args: Parameters<typeof checkRound>) =>
+  checkRound(...args)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));
+
+describe("checking a round", () => {
+  it("finds that an honest round matches in every step", () => {
+    const round = finishedRound();
+    const report = checkRound(round, round.commitment);
+    expect(report?.verdict).toBe("match");
+    expect(report?.steps.map(({ name }) => name)).toEqual(["commitment", "witness", "hash", "decimal", "result"]);
+    expect(failed(round, round.commitment)).toEqual([]);
+    expect(report?.recomputed).toMatchObject({ decimal: 2_174_961_631_658_806, result: 187 });
+  });
+
+  it.each([
+    ["another result", { result: 188 }, ["result"]],
+    ["another server seed", { server_seed: "other" }, ["commitment", "hash", "decimal", "result"]],
+    ["another commitment", { commitment: "00" }, ["commitment"]],
+    ["another player's seed", { player_seed2: "bbbbbbbbbbbbbbbbbbbb" }, ["hash", "decimal", "result"]],
+    ["a seed that is left out", { player_seed3: null }, ["hash", "decimal", "result"]],
+    ["another hash", { sha512hash: "00" }, ["hash"]],
+    ["another decimal", { decimal: 1 }, ["decimal"]],
+  ])("finds %s", (_, change, steps) => {
+    const round = finishedRound(change);
+    expect(checkRound(round, null)?.verdict).toBe("mismatch");
+    expect(failed(round, null)).toEqual(steps);
+  });
+
+  it("finds a commitment that was swapped after it was shown", () => {
+    const round = finishedRound();
+    expect(checkRound(round, "another")?.verdict).toBe("mismatch");
+    expect(failed(round, "another")).toEqual(["witness"]);
+  });
+
+  it("calls a forced round forced, even where the numbers would fit", () => {
+    const round = finishedRound({ forced: true });
+    expect(checkRound(round, null)?.verdict).toBe("forced");
+    expect(failed(round, null)).toEqual(["result"]);
+  });
+
+  it("says nothing of a round that is not over", () => {
+    expect(checkRound(runningRound(), null)).toBeNull();
+  });
+
+  it("takes the seeds in their order of arrival, and those alone that were given", () => {
+    expect(playerSeedsOf(finishedRound({ player_seed3: null }))).toEqual([
+      { nickName: "a***7", seed: "Q2AlyjYoIondBMTh7fy5" },
+      { nickName: "n***e", seed: "mL0pOTBFVpBCK2qZ4DXC" },
+    ]);
+  });
+});
 
 let server: ReturnType<typeof fakeServer>;
 const onClose = vi.fn<() => void>();
@@ -21,7 +71,7 @@ beforeEach(() => {
 
 function show(round: AviatorRound, witnessed: string | null = null) {
   server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, round) }));
-  renderAt("/", <FairnessSheet period={PERIOD} witnessed={witnessed} onClose={onClose} />);
+  renderAt("/", <AviatorProofSheet period={PERIOD} witnessed={witnessed} onClose={onClose} />);
 }
 
 const step = (name: RegExp) => screen.getAllByRole("listitem").find((item) => name.test(item.textContent));
@@ -39,9 +89,11 @@ describe("a round's proof", () => {
     }
     expect(screen.getByText("Seed of k***2")).toBeTruthy();
     const link = screen.getByRole("link", { name: "Check these values yourself" }).getAttribute("href") ?? "";
-    expect(readFairnessQuery(new URLSearchParams(link.slice(link.indexOf("?"))))).toMatchObject({
+    expect(Object.fromEntries(new URLSearchParams(link.slice(link.indexOf("?"))))).toMatchObject({
       game: "aviator",
-      draft: { server_seed: seed, commitment: finishedRound().commitment, seed3: "aaaaaaaaaaaaaaaaaaaa" },
+      server_seed: seed,
+      commitment: finishedRound().commitment,
+      seed3: "aaaaaaaaaaaaaaaaaaaa",
     });
   });
 
@@ -72,7 +124,7 @@ describe("a round's proof", () => {
 
   it("shows the server's words where it refuses, and closes with them", async () => {
     server.on(aviatorRoundDetail, () => refusal(3009, "This round is not known"));
-    renderAt("/", <FairnessSheet period={PERIOD} witnessed={null} onClose={onClose} />);
+    renderAt("/", <AviatorProofSheet period={PERIOD} witnessed={null} onClose={onClose} />);
     const notice = await screen.findByRole("dialog", { name: "Notice" });
     expect(within(notice).getByText("This round is not known")).toBeTruthy();
     fireEvent.click(within(notice).getByRole("button", { name: "OK" }));
@@ -80,7 +132,7 @@ describe("a round's proof", () => {
   });
 
   it("asks nothing while no round is chosen", () => {
-    renderAt("/", <FairnessSheet period={null} witnessed={null} onClose={onClose} />);
+    renderAt("/", <AviatorProofSheet period={null} witnessed={null} onClose={onClose} />);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.arrivals).toEqual([]);
   });

@@ -1,0 +1,56 @@
+import { useLocale, useTranslations } from "use-intl";
+import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { ProofResult } from "../proof/proof-result.tsx";
+import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";
+import { optional } from "../proof/read-form.ts";
+import { aviator } from "./aviator.ts";
+
+const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;
+const PLAYER_SEED = /^[A-Za-z0-9]{20}$/;
+
+interface AviatorInput extends Seeds {
+  /** Of the first players in order of arrival, three at most. */
+  readonly playerSeeds: readonly string[];
+}
+
+export const aviatorProof: Proof = {
+  game: aviator,
+  fields: SEED_FIELDS.map((name, at): ProofField => ({
+    name,
+    label: (t) => t("aviator.proofSeed", { number: at + 1 }),
+    ...(at === 0 && { hint: (t: Translate) => t("aviator.proofSeedHint") }),
+  })),
+  read: (form, t) => <Result input={{ ...form.seeds, playerSeeds: readPlayerSeeds(form, t) }} />,
+};
+
+function readPlayerSeeds(form: FormReader, t: Translate): string[] {
+  const pattern = optional(PLAYER_SEED);
+  const seeds = SEED_FIELDS.map((name) => form.matching(name, pattern, t("aviator.proofSeedFault")));
+  // They count in order of arrival: without a first seed, a second is a mistake.
+  for (const [at, name] of SEED_FIELDS.entries()) {
+    const isSkipped = seeds[at] === "" && seeds.slice(at).some((later) => later !== "");
+    if (isSkipped) form.fault(name, t("aviator.proofOrderFault"));
+  }
+  return seeds.filter((seed) => seed !== "");
+}
+
+function Result({ input }: { input: AviatorInput }) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const { serverSeed, playerSeeds } = input;
+  const { result, sha512hash, hex, decimal } = drawOutcome(serverSeed, playerSeeds);
+  return (
+    <ProofResult
+      seeds={input}
+      result={formatMultiplier(result, locale)}
+      how={t("proofHow")}
+      values={[
+        { id: "hashed", name: t("proofHashed"), value: serverSeed + playerSeeds.join("") },
+        { id: "hash", name: t("hash"), value: sha512hash },
+        { id: "hex", name: t("proofHex"), value: hex },
+        { id: "decimal", name: t("proofDecimal"), value: String(decimal) },
+      ]}
+    />
+  );
+}

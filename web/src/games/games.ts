@@ -1,0 +1,12 @@
+import { aviator } from "./aviator/aviator.ts";
+import type { Game } from "./game.ts";
+import { luckyHit } from "./lucky-hit/lucky-hit.ts";
+import { mines } from "./mines/mines.ts";
+import { win } from "./win/win.ts";
+
+/** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
+export const games: readonly Game[] = [win, aviator, luckyHit, mines];
+
+export function gameAt(path: string): Game | undefined {
+  return games.find((game) => game.path === path);
+}

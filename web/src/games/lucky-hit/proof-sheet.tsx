@@ -1,0 +1,119 @@
+import { useTranslations } from "use-intl";
+import type { ReadOf } from "#contract/call.ts";
+import { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
+import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { handText } from "./card-text.ts";
+import { luckyHit } from "./lucky-hit.ts";
+import { handOf } from "./own-result.ts";
+import { times, useSideText } from "./use-side-text.ts";
+
+export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
+
+/**
+ * Deals a finished round again with the code that dealt it. `witnessed`: the commitment that this screen was shown
+ * before the cards, if it was. Null: the round is not over yet.
+ */
+export function checkRound(round: LuckyHitRound, witnessed: string | null) {
+  const { server_seed: serverSeed, client_seed: clientSeed, black_win: blackWin, lucky_hit_odds: luckyHitOdds } = round;
+  const [black, red] = [handOf(round.black ?? []), handOf(round.red ?? [])];
+  if (serverSeed === null || clientSeed === null || blackWin === null || luckyHitOdds === null) return null;
+  if (black === null || red === null) return null;
+  const { commitment, forced, period, nonce } = round;
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({
+    commitment,
+    serverSeed,
+    forced,
+    clientSeed,
+    period,
+    black,
+    red,
+    blackWin,
+    luckyHitOdds,
+  });
+  const report = proofReport(forced, [
+    { name: "commitment", holds: commitmentHolds },
+    ...(witnessed === null ? [] : [{ name: "witness", holds: witnessed === commitment } as const]),
+    { name: "nonce", holds: nonce === period },
+    { name: "outcome", holds: resultHolds },
+  ]);
+  return { ...report, recomputed };
+}
+
+interface LuckyHitProofSheetProps {
+  period: number;
+  /** The round's commitment as it was shown before its cards; null: it was not seen. */
+  witnessed: string | null;
+  onClose: () => void;
+}
+
+/** The proof of a round. */
+export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProofSheetProps) {
+  const t = useTranslations();
+  const { nameOf } = useSideText();
+  const winner = (blackWin: boolean) => nameOf(blackWin ? "B" : "R");
+  const detail = useCallQuery(luckyHitRoundDetail, { period }, { staleTime: 0 });
+  return (
+    <ProofSheet round={String(period)} detail={detail} onClose={onClose}>
+      {({ entity: round }) => {
+        const report = checkRound(round, witnessed);
+        const { recomputed } = report ?? {};
+        const { black, red, black_win: blackWin, lucky_hit_odds: odds } = round;
+        const { commitment, server_seed: serverSeed, client_seed: clientSeed } = round;
+        return (
+          <RoundProof
+            report={report}
+            stepTexts={{
+              commitment: t("games.stepCommitment"),
+              witness: t("games.stepWitness"),
+              nonce: t("luckyHit.stepNonce"),
+              outcome: t("games.stepOutcome"),
+            }}
+            values={[
+              { id: "commitment", name: t("games.commitment"), value: commitment },
+              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
+              { id: "clientSeed", name: t("games.clientSeed"), value: clientSeed },
+              { id: "nonce", name: t("games.nonce"), value: String(round.nonce) },
+              {
+                id: "black",
+                name: t("luckyHit.blackHand"),
+                value: black && handText(black),
+                computed: recomputed && handText(recomputed.black),
+              },
+              {
+                id: "red",
+                name: t("luckyHit.redHand"),
+                value: red && handText(red),
+                computed: recomputed && handText(recomputed.red),
+              },
+              {
+                id: "winner",
+                name: t("luckyHit.winner"),
+                value: blackWin === null ? null : winner(blackWin),
+                computed: recomputed && winner(recomputed.blackWin),
+              },
+              {
+                id: "odds",
+                name: t("luckyHit.luckyOdds"),
+                value: odds === null ? null : times(odds),
+                computed: recomputed && times(recomputed.luckyHitOdds),
+              },
+            ]}
+            path={
+              serverSeed === null || clientSeed === null
+                ? null
+                : proofPath(luckyHit, {
+                    client_seed: clientSeed,
+                    period: String(round.period),
+                    server_seed: serverSeed,
+                    commitment,
+                  })
+            }
+            detail={detail}
+          />
+        );
+      }}
+    </ProofSheet>
+  );
+}

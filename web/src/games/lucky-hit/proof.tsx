@@ -1,0 +1,70 @@
+import { useTranslations } from "use-intl";
+import { floats } from "#simulator/fairness/draw.ts";
+import { DECK } from "#simulator/games/lucky-hit/cards.ts";
+import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#simulator/games/lucky-hit/outcome.ts";
+import { drawn } from "../proof/drawn.ts";
+import { DrawnResult } from "../proof/proof-result.tsx";
+import type { Proof, Seeds } from "../proof/proof.ts";
+import { cardText, handText } from "./card-text.ts";
+import { luckyHit } from "./lucky-hit.ts";
+
+const CARDS_A_DECK = DEALS_A_DECK * CARDS_A_DEAL;
+const JOINED_SEEDS = /^(?:[A-Za-z0-9]{20}){0,3}$/;
+
+interface LuckyHitInput extends Seeds {
+  /** The first players' seeds, joined. */
+  readonly clientSeed: string;
+  readonly period: number;
+}
+
+/** Deals a round's cards as the server does. */
+export function traceLuckyHit({ serverSeed, clientSeed, period }: LuckyHitInput) {
+  let count = 0;
+  const float = floats(serverSeed, clientSeed, period);
+  const outcome = deal(() => {
+    count++;
+    return float();
+  });
+  const from = { serverSeed, clientSeed, nonce: period, count, length: DECK.length, whole: CARDS_A_DECK };
+  return { drawn: drawn(from), outcome };
+}
+
+export const luckyHitProof: Proof = {
+  game: luckyHit,
+  fields: [
+    { name: "client_seed", label: (t) => t("games.clientSeed"), hint: (t) => t("luckyHit.proofSeedsHint") },
+    { name: "period", label: (t) => t("fairness.period"), isNumeric: true },
+  ],
+  read(form, t) {
+    const clientSeed = form.matching("client_seed", JOINED_SEEDS, t("luckyHit.proofSeedsFault"));
+    const period = form.wholeNumber("period");
+    return <Result input={{ ...form.seeds, clientSeed, period }} />;
+  },
+};
+
+function Result({ input }: { input: LuckyHitInput }) {
+  const t = useTranslations("luckyHit");
+  const { drawn, outcome } = traceLuckyHit(input);
+  const { black, red, blackWin, luckyHitOdds: odds } = outcome;
+  return (
+    <DrawnResult
+      seeds={input}
+      result={blackWin ? t("black") : t("red")}
+      details={
+        <>
+          <p>{`${t("black")}: ${handText(black)}`}</p>
+          <p>{`${t("red")}: ${handText(red)}`}</p>
+          <p>{odds === 0 ? t("proofNoLuckyHit") : t("proofLuckyHit", { odds })}</p>
+        </>
+      }
+      how={t("proofHow")}
+      drawn={drawn}
+      nameOf={deckCardText}
+    />
+  );
+}
+
+function deckCardText(place: number): string {
+  const card = DECK[place];
+  return card === undefined ? "" : cardText(card);
+}

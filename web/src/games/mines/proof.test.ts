@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { traceMines } from "./proof.tsx";
+
+const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+const SEEDS = { serverSeed: "5ff5c610e633b2a91c46d1be1f74286b", commitment: "", clientSeed: CLIENT_SEED };
+
+describe("a traced game of Mines", () => {
+  it.each([
+    [0, 1, [6]],
+    [1, 2, [1, 21]],
+    [2, 3, [13, 16, 22]],
+  ])("gives the published layouts of Mines: nonce %i with %i traps", (nonce, traps, cells) => {
+    const { drawn, ...layout } = traceMines({ ...SEEDS, nonce, traps });
+    // The published values number the cells from 0.
+    expect(layout.traps).toEqual(cells.map((cell) => cell + 1));
+    expect(drawn.draws.map(({ place }) => place).sort((a, b) => a - b)).toEqual(cells);
+    expect(drawn.draws.map(({ of }) => of)).toEqual(Array.from({ length: traps }, (_, i) => 25 - i));
+  });
+
+  it("shows the bytes of every draw where they stand in the hash, on into the next one", () => {
+    const { drawn } = traceMines({ ...SEEDS, nonce: 7, traps: 10 });
+    expect(drawn.macs.map(({ message }) => message)).toEqual([`${CLIENT_SEED}:7:0`, `${CLIENT_SEED}:7:1`]);
+    const hex = drawn.macs.map((mac) => mac.hex).join("");
+    for (const [i, { bytes, float, of, at }] of drawn.draws.entries()) {
+      expect(bytes).toBe(hex.slice(8 * i, 8 * i + 8));
+      expect(float).toBe(Number.parseInt(bytes, 16) / 2 ** 32);
+      expect(at).toBe(Math.floor(float * of));
+    }
+  });
+});

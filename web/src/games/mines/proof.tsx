@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import { CELLS, drawLayout } from "#simulator/games/mines/layout.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { drawn } from "../proof/drawn.ts";
+import { DrawnResult } from "../proof/proof-result.tsx";
+import type { Proof, Seeds } from "../proof/proof.ts";
+import { mines } from "./mines.ts";
+import styles from "./proof.module.css";
+
+const TRAPS_MAX = CELLS - 1;
+const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
+
+interface MinesInput extends Seeds {
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly traps: number;
+}
+
+/** Lays the traps of a game as the server does: the numbers drawn, and cells 1–25 in ascending order. */
+export function traceMines({ serverSeed, clientSeed, nonce, traps }: MinesInput) {
+  return {
+    drawn: drawn({ serverSeed, clientSeed, nonce, count: traps, length: CELLS }),
+    traps: drawLayout(serverSeed, clientSeed, nonce, traps),
+  };
+}
+
+export const minesProof: Proof = {
+  game: mines,
+  fields: [
+    { name: "client_seed", label: (t) => t("games.clientSeed") },
+    { name: "nonce", label: (t) => t("games.nonce"), hint: (t) => t("fairness.nonceHint"), isNumeric: true },
+    { name: "traps", label: (t) => t("mines.traps"), isNumeric: true },
+  ],
+  read(form, t) {
+    const clientSeed = form.seed("client_seed");
+    const nonce = form.wholeNumber("nonce");
+    const traps = form.wholeNumber("traps");
+    if (traps < 1 || traps > TRAPS_MAX) form.fault("traps", t("fairness.faultRange", { min: 1, max: TRAPS_MAX }));
+    return <Result input={{ ...form.seeds, clientSeed, nonce, traps }} />;
+  },
+};
+
+function Result({ input }: { input: MinesInput }) {
+  const t = useTranslations("mines");
+  const { drawn, traps } = traceMines(input);
+  const result = t("trapsAt", { cells: traps.join(", ") });
+  return (
+    <DrawnResult
+      seeds={input}
+      result={result}
+      isLong
+      picture={<TrapGrid traps={traps} label={result} />}
+      how={t("proofHow")}
+      drawn={drawn}
+      nameOf={(place) => String(place + 1)}
+    />
+  );
+}
+
+function TrapGrid({ traps, label }: { traps: readonly number[]; label: string }) {
+  return (
+    <div className={styles.grid} role="img" aria-label={label}>
+      {cells.map((cell) => {
+        const trap = traps.includes(cell);
+        return (
+          <span key={cell} className={classNames(styles.cell, trap && styles.trap)}>
+            {trap ? <Icon name="close" size={16} /> : cell}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { CallError } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/call-error.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import type { Game } from "../game.ts";
+import { NoticeDialog } from "./notice-dialog.tsx";
+import styles from "./proof-sheet.module.css";
+
+interface ProofSheetProps<Answer> {
+  /** The round as its players know it. */
+  round: string;
+  detail: UseQueryResult<Answer, CallError>;
+  onClose: () => void;
+  /** Draws a `RoundProof`. */
+  children: (answer: Answer) => ReactNode;
+}
+
+/** The sheet of a round's proof: its skeleton, the server's refusal, or the proof. Draw it only while a round is chosen. */
+export function ProofSheet<Answer>({ round, detail, onClose, children }: ProofSheetProps<Answer>) {
+  const t = useTranslations("games");
+  const errorText = useErrorText();
+  if (detail.error) return <NoticeDialog text={errorText(detail.error)} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={t("fairness", { round })}>
+      {detail.data === undefined ? (
+        <div className={styles.proof} aria-busy="true">
+          <Skeleton height="72px" radius="var(--r-m)" />
+          <Skeleton height="180px" radius="var(--r-m)" />
+        </div>
+      ) : (
+        <div className={styles.proof}>{children(detail.data)}</div>
+      )}
+    </Sheet>
+  );
+}
+
+export interface ProofStep<Name extends string> {
+  readonly name: Name;
+  readonly holds: boolean;
+}
+
+/** The result of recomputing a round. */
+export interface ProofReport<Name extends string> {
+  /** `forced`: the operator set the result, so no computation could have given it. */
+  readonly verdict: "match" | "mismatch" | "forced";
+  readonly steps: readonly ProofStep<Name>[];
+}
+
+export function proofReport<Name extends string>(
+  forced: boolean,
+  steps: readonly ProofStep<Name>[],
+): ProofReport<Name> {
+  return { verdict: forced ? "forced" : steps.every(({ holds }) => holds) ? "match" : "mismatch", steps };
+}
+
+interface RoundProofProps<Name extends string> {
+  /** Null: the round is not over yet. */
+  report: ProofReport<Name> | null;
+  stepTexts: Readonly<Record<Name, string>>;
+  values: readonly ProofValue[];
+  hint?: string | undefined;
+  /** Of the proof page, with the round's values; null as long as they are secret. */
+  path: string | null;
+  /** Where the round came from: it is asked again while it is not over. */
+  detail: Pick<UseQueryResult, "isFetching" | "refetch">;
+}
+
+/** Whether a round holds, the values it was made of, and the way to the proof page. */
+export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
+  const { report, stepTexts, values, hint, path, detail } = props;
+  const t = useTranslations("games");
+  return (
+    <>
+      {report === null ? (
+        <div className={styles.verdict}>
+          <h3 className={styles.title}>{t("notOver")}</h3>
+          <p>{t("notOverText")}</p>
+          <Button small icon="refresh" busy={detail.isFetching} onClick={() => void detail.refetch()}>
+            {t("checkAgain")}
+          </Button>
+        </div>
+      ) : (
+        <Verdict report={report} stepTexts={stepTexts} />
+      )}
+      <ProofValues values={values} hint={hint} />
+      {path !== null && (
+        <LinkButton to={path} icon="shield" small wide>
+          {t("checkYourself")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Verdict<Name extends string>({
+  report,
+  stepTexts,
+}: Pick<RoundProofProps<Name>, "stepTexts"> & { report: ProofReport<Name> }) {
+  const t = useTranslations("games");
+  const { verdict, steps } = report;
+  const words = {
+    match: [t("match"), t("matchText")],
+    mismatch: [t("mismatch"), t("mismatchText")],
+    forced: [t("forced"), t("forcedText")],
+  } as const;
+  const [title, text] = words[verdict];
+  return (
+    <>
+      <div className={classNames(styles.verdict, styles[verdict])} role="status" data-verdict={verdict}>
+        <h3 className={styles.title}>
+          <Icon name={verdict === "match" ? "check" : "alert"} />
+          {title}
+        </h3>
+        <p>{text}</p>
+      </div>
+      <ul className={styles.steps}>
+        {steps.map(({ name, holds }) => (
+          <li key={name} className={styles.step}>
+            <span>{stepTexts[name]}</span>
+            <span className={holds ? styles.holds : styles.fails}>
+              <Icon name={holds ? "check" : "close"} size={16} />
+              {holds ? t("holds") : t("fails")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface ProofValue {
+  readonly id: string;
+  readonly name: string;
+  /** From the server; null or empty: not known. */
+  readonly value: string | null;
+  /** Computed here; shown where it differs. */
+  readonly computed?: string | null | undefined;
+}
+
+interface ProofValuesProps {
+  values: readonly ProofValue[];
+  hint?: string | undefined;
+}
+
+export function ProofValues({ values, hint }: ProofValuesProps) {
+  const t = useTranslations("games");
+  return (
+    <div className={styles.values}>
+      <dl className={styles.list}>
+        {values.map(({ id, name, value, computed }) => (
+          <div key={id} className={styles.value}>
+            <dt>{name}</dt>
+            <dd>{value === null || value === "" ? "–" : value}</dd>
+            {computed !== undefined && computed !== value && (
+              <dd className={styles.computed}>
+                {t("computed")}: {computed}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+/** The proof page of a game with its fields filled in. Empty values are left out. */
+export function proofPath({ id }: Game, values: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ game: id });
+  for (const [name, value] of Object.entries(values)) if (value !== "") query.set(name, value);
+  return `/fairness?${query.toString()}`;
+}
+
+/** From a game's rules to its proof page. */
+export function CheckAnyRound({ game }: { game: Game }) {
+  const t = useTranslations("games");
+  return (
+    <LinkButton to={proofPath(game)} icon="shield" small>
+      {t("checkAny")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,8 @@
+import { aviatorProof } from "./aviator/proof.tsx";
+import { luckyHitProof } from "./lucky-hit/proof.tsx";
+import { minesProof } from "./mines/proof.tsx";
+import type { Proof } from "./proof/proof.ts";
+import { winProof } from "./win/proof.tsx";
+
+/** Every game's part of the proof page. The page begins with the first one. */
+export const proofs: readonly [Proof, ...Proof[]] = [aviatorProof, winProof, luckyHitProof, minesProof];

@@ -1,0 +1,103 @@
+import { useTranslations } from "use-intl";
+import type { ReadOf } from "#contract/call.ts";
+import { winRoundDetail, type WinCategory } from "#contract/games/win/calls.ts";
+import { clientSeedOf } from "#simulator/games/win/outcome.ts";
+import { proveRound } from "#simulator/games/win/proof.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { periodName } from "./period-name.ts";
+import type { SaasId } from "./use-table-history.ts";
+import { win } from "./win.ts";
+
+export type WinRound = ReadOf<typeof winRoundDetail>["entity"];
+
+/** A round of a table. */
+export interface RoundAt {
+  readonly category: WinCategory;
+  readonly saasId: SaasId;
+  readonly period: number;
+}
+
+/** Draws a finished round again with the code that drew it. Null: it is not over yet. */
+export function checkRound(round: WinRound) {
+  const { server_seed: serverSeed, price, last_num: lastNum, category, saas_id: saasId, period, nonce } = round;
+  if (serverSeed === null || price === null || lastNum === null) return null;
+  const { commitment, forced } = round;
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({
+    commitment,
+    serverSeed,
+    forced,
+    category,
+    saasId,
+    period,
+    price,
+    lastNum,
+  });
+  const report = proofReport(forced, [
+    { name: "commitment", holds: commitmentHolds },
+    // Nobody may choose them: the client seed names the table, the nonce the round.
+    { name: "clientSeed", holds: round.client_seed === clientSeedOf(category, saasId) && nonce === period },
+    { name: "outcome", holds: resultHolds },
+  ]);
+  return { ...report, recomputed };
+}
+
+/** The proof of a round. */
+export function WinProofSheet({
+  round: { category, saasId, period },
+  onClose,
+}: {
+  round: RoundAt;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const detail = useCallQuery(winRoundDetail, { category, saas_id: saasId, period }, { staleTime: 0 });
+  return (
+    <ProofSheet round={periodName(period)} detail={detail} onClose={onClose}>
+      {({ entity: round }) => {
+        const report = checkRound(round);
+        const { commitment, server_seed: serverSeed } = round;
+        return (
+          <RoundProof
+            report={report}
+            stepTexts={{
+              commitment: t("games.stepCommitment"),
+              clientSeed: t("win.stepClientSeed"),
+              outcome: t("games.stepOutcome"),
+            }}
+            // Figures as they go into the computation, not as the reader writes them.
+            values={[
+              { id: "commitment", name: t("games.commitment"), value: commitment },
+              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
+              { id: "clientSeed", name: t("games.clientSeed"), value: round.client_seed },
+              { id: "nonce", name: t("games.nonce"), value: String(round.nonce) },
+              {
+                id: "price",
+                name: t("win.openPrice"),
+                value: round.price?.toString() ?? null,
+                computed: report?.recomputed.price.toString(),
+              },
+              {
+                id: "digit",
+                name: t("games.result"),
+                value: round.last_num?.toString() ?? null,
+                computed: report?.recomputed.lastNum.toString(),
+              },
+            ]}
+            path={
+              serverSeed &&
+              proofPath(win, {
+                category: round.category,
+                saas_id: round.saas_id,
+                period: String(round.period),
+                server_seed: serverSeed,
+                commitment,
+              })
+            }
+            detail={detail}
+          />
+        );
+      }}
+    </ProofSheet>
+  );
+}
