@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode, useRef, useEffect } from "react";
+import { useState, type ReactNode, useEffect } from "react";
 import { useTranslations, IntlProvider } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
@@ -47,9 +47,8 @@ function Answers({ children }: { children: ReactNode }) {
 /** Asks for the control token where the address brought none, and says so where the server does not know it. */
 function TokenGate() {
   const t = useTranslations("control.gate");
-  const form = useRef<HTMLFormElement>(null);
   const { refused } = useEntry();
-  const entries = useFormEntries(form, { token: (typed) => (typed.trim() === "" ? t("required") : null) });
+  const entries = useFormEntries({ token: (typed) => (typed.trim() === "" ? t("required") : null) });
 
   function submit() {
     if (entries.check()) operatorToken.enter(entries.values.token.trim());
@@ -67,7 +66,7 @@ function TokenGate() {
           </Notice>
         </div>
       )}
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <PasswordField label={t("token")} autoComplete="off" {...entries.bind("token")} />
         <Button type="submit" variant="primary" wide>
           {t("enter")}

@@ -1,17 +1,15 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "../testing/render.tsx";
 import { Field } from "./field.tsx";
-import { inWords, useFormEntries, type EntryCheck } from "./form.tsx";
+import { Form, inWords, useFormEntries, type EntryCheck } from "./form.tsx";
 
 const needed: EntryCheck = (typed) => (typed === "" ? "missing" : null);
 
-function Form() {
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useFormEntries(form, { name: needed, city: needed }, { city: "Bengaluru" });
+function TestForm() {
+  const entries = useFormEntries({ name: needed, city: needed }, { city: "Bengaluru" });
   return (
-    <form ref={form}>
+    <Form failures={entries.failures} onSubmit={() => undefined}>
       <Field label="Name" {...entries.bind("name")} />
       <Field label="City" {...entries.bind("city")} />
       <button type="button" onClick={() => entries.check()}>
@@ -23,7 +21,7 @@ function Form() {
       <button type="button" onClick={entries.clear}>
         clear
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -34,13 +32,13 @@ const press = (button: string) => fireEvent.click(screen.getByRole("button", { n
 
 describe("the entries of a form", () => {
   it("start as given, and are faultless until they are checked", () => {
-    renderAt("/", <Form />);
+    renderAt("/", <TestForm />);
     expect([name().value, city().value]).toEqual(["", "Bengaluru"]);
     expect(screen.queryByText("missing")).toBeNull();
   });
 
   it("show what is wrong after a check, in the first wrong field the focus; and no more when it is right", () => {
-    renderAt("/", <Form />);
+    renderAt("/", <TestForm />);
     press("all");
     expect(screen.getAllByText("missing")).toHaveLength(1);
     expect(document.activeElement).toBe(name());
@@ -51,7 +49,7 @@ describe("the entries of a form", () => {
   });
 
   it("are checked alone where that is asked for, and what was found before stays", () => {
-    renderAt("/", <Form />);
+    renderAt("/", <TestForm />);
     press("all");
     type(city(), "");
     press("city");
@@ -59,7 +57,7 @@ describe("the entries of a form", () => {
   });
 
   it("can be emptied, with their faults", () => {
-    renderAt("/", <Form />);
+    renderAt("/", <TestForm />);
     press("all");
     press("clear");
     expect([name().value, city().value]).toEqual(["", ""]);

@@ -1,44 +1,53 @@
-import { useEffect, useState, type RefObject, type ReactNode, type Ref, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { Alert, type AlertMessage } from "./alert.tsx";
 import styles from "./form.module.css";
 
 interface FormProps {
-  ref?: Ref<HTMLFormElement>;
+  /** Each time that this count rises, the first wrong field takes the focus. */
+  failures?: number;
+  /** The alert above the fields. */
+  alert?: { message: AlertMessage | null; hide: () => void };
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Fields one under the other. What is wrong with them is said by the app, never by the browser. */
-export function Form({ ref, onSubmit, children }: FormProps) {
+/** A column of fields. The browser's own validation is off: the app shows what is wrong. */
+export function Form({ failures = 0, alert, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-wrong]")?.focus();
+  }, [failures]);
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit();
   }
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {alert && <Alert message={alert.message} onDismiss={alert.hide} />}
       {children}
     </form>
   );
 }
 
-/** Looks at an entry as it was typed and says what is wrong with it, in the reader's language; null: nothing is. */
+/** Returns the fault of an entry as typed, in the reader's language; null if it is right. */
 export type EntryCheck = (typed: string) => string | null;
 
 export interface FormEntries<Name extends string> {
+  /** How often `check` found a fault; for the form. */
+  failures: number;
   values: Readonly<Record<Name, string>>;
-  /** What a field needs: its value, what changes it, what is wrong with it. */
+  /** The props of a field. */
   bind(name: Name): { value: string; onChange: (value: string) => void; error: string | null };
-  /** Checks these fields, all unless said otherwise, and shows what is wrong. True: nothing is. */
+  /** Checks these fields (all by default) and shows their faults. Returns whether all are right. */
   check(names?: readonly Name[]): boolean;
-  /** Empties every field, and shows no faults. */
+  /** Empties every field and hides all faults. */
   clear(): void;
 }
 
-/**
- * The entries of a form and what is wrong with them. A fault shows after a check, and goes when the entry is right; when
- * a check fails, the first wrong field of `form` takes the focus.
- */
+/** The entries of a form. A fault appears on `check` and goes when the entry is right. */
 export function useFormEntries<Name extends string>(
-  form: RefObject<HTMLFormElement | null>,
   checks: Readonly<Record<Name, EntryCheck>>,
   initial: Partial<Record<Name, string>> = {},
 ): FormEntries<Name> {
@@ -47,11 +56,8 @@ export function useFormEntries<Name extends string>(
   const [faulty, setFaulty] = useState<ReadonlySet<Name>>(new Set());
   const [failures, setFailures] = useState(0);
 
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures, form]);
-
   return {
+    failures,
     values,
     bind: (name) => ({
       value: values[name],
@@ -74,7 +80,7 @@ export function useFormEntries<Name extends string>(
   };
 }
 
-/** A check that says what is wrong in words, of one that says it by the key of a text. */
+/** Turns a check that returns the key of a text into one that returns the text. */
 export function inWords<Fault extends string>(
   check: (typed: string) => Fault | null,
   t: (fault: Fault) => string,

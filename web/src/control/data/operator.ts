@@ -1,3 +1,4 @@
+import { useAction } from "#web/ui/use-action.ts";
 import {
   useMutation,
   useQuery,
@@ -7,11 +8,9 @@ import {
 } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
 import type { CallError } from "#web/data/call-error.ts";
-import { useLatch } from "#web/data/call-mutation.ts";
 import { connection } from "#web/data/connection.ts";
 import { type CallRequest, sendCall, type CallContext } from "#web/data/send-call.ts";
 import { settings } from "#web/data/settings.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { operatorToken } from "./operator-token.ts";
 
 /** What the operator's calls are made with: as the players' are, but with the control token. */
@@ -66,24 +65,17 @@ async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>):
   return (await sendCall(call, request, operatorWire())) as AnswerOf<C>;
 }
 
-/** Something that the operator does: one call at a time, and how it went. */
-export function useOperation<C extends AnyCall>(call: C, onDone?: (answer: AnswerOf<C>) => void) {
-  const alert = useAlert();
-  const latch = useLatch();
-  const mutation = useOperatorMutation(call);
+/** An action of the operator: one call at a time, with an alert for its refusal. */
+export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: AnswerOf<C>) => void) {
+  const { alert, isPending, data, send } = useAction(useOperatorMutation(call));
   return {
     alert,
-    busy: mutation.isPending,
-    /** What the last one that was done answered. */
-    answer: mutation.data,
+    busy: isPending,
+    /** The answer to the last call that succeeded. */
+    answer: data,
     run(body: BodyOf<C>): void {
-      if (!latch.take()) return;
       alert.hide();
-      mutation.mutate(body, {
-        onSuccess: (answer) => onDone?.(answer),
-        onError: alert.complain,
-        onSettled: latch.release,
-      });
+      send(body, { ...(onSuccess && { onSuccess }) });
     },
   };
 }

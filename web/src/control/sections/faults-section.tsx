@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import {
   controlFaults,
@@ -119,7 +119,6 @@ const PATH = /^\/[\w./-]{0,100}\*?$/;
 /** Lets a fault fall on calls or frames from now on. */
 function AddFault() {
   const t = useTranslations("control.faults");
-  const form = useRef<HTMLFormElement>(null);
   const { data } = useMetrics();
   const [kind, choose] = useState<FaultName>("fixed");
   const [numbers, setNumbers] = useState(firstValues("fixed"));
@@ -128,7 +127,6 @@ function AddFault() {
   const optional = (isRight: (typed: string) => boolean, fault: string) => (typed: string) =>
     typed.trim() === "" || isRight(typed) ? null : fault;
   const entries = useFormEntries(
-    form,
     {
       path: optional((typed) => PATH.test(typed.trim()), t("pathWrong")),
       cmd: optional((typed) => wholeIn(typed, 0, CMD_MAX) !== null, t("numberWrong")),
@@ -163,7 +161,7 @@ function AddFault() {
 
   return (
     <Panel title={t("add")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <SelectField
           label={t("kind")}
           value={kind}

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { controlGiftCodes } from "#contract/control.ts";
@@ -18,10 +17,8 @@ const USES_MAX = 1_000_000_000;
 /** Makes a gift code, or gives one a new price and number of uses. */
 export function GiftCodes() {
   const t = useTranslations("control.waiting");
-  const form = useRef<HTMLFormElement>(null);
   const make = useOperation(controlGiftCodes, () => showToast(t("giftMade")));
   const entries = useFormEntries(
-    form,
     {
       code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : t("giftCodeWrong")),
       price: (typed) => (readAmount(typed) === null ? t("priceWrong") : null),
@@ -38,7 +35,7 @@ export function GiftCodes() {
 
   return (
     <Panel title={t("gifts")} text={t("giftsText")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <Field label={t("giftCode")} autoComplete="off" autoCapitalize="characters" {...entries.bind("code")} />
         <FieldPair>
           <Field label={t("price")} inputMode="decimal" autoComplete="off" {...entries.bind("price")} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { QueryOf } from "#contract/call.ts";
@@ -25,10 +25,9 @@ type JournalFilter = NonNullable<QueryOf<typeof controlJournal>>;
 /** What was said lately: calls and frames, newest first. */
 export function JournalSection() {
   const t = useTranslations("control.journal");
-  const form = useRef<HTMLFormElement>(null);
   const [filter, setFilter] = useState<JournalFilter>({});
   const query = useOperatorQuery(controlJournal, filter);
-  const entries = useFormEntries(form, {
+  const entries = useFormEntries({
     member: (typed) => (typed.trim() === "" || isMemberId(typed) ? null : t("memberWrong")),
     call: () => null,
     requestId: () => null,
@@ -50,7 +49,7 @@ export function JournalSection() {
   return (
     <PanelGrid>
       <Panel title={t("title")} text={t("text")} span="all">
-        <Form ref={form} onSubmit={submit}>
+        <Form failures={entries.failures} onSubmit={submit}>
           <div className={styles.filters}>
             <Field label={t("member")} inputMode="numeric" autoComplete="off" {...entries.bind("member")} />
             <Field label={t("call")} placeholder={CALL_EXAMPLE} autoComplete="off" {...entries.bind("call")} />

@@ -1,4 +1,4 @@
-import { useState, useRef } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { controlMaintenance, controlRestart } from "#contract/control.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -71,9 +71,8 @@ const OBJECT = /^[a-z]+:[\w:]{1,40}$/;
 /** Ends one of the simulator's objects in the midst of things, as a crash would; it comes back by itself. */
 export function Restart() {
   const t = useTranslations("control.waiting");
-  const form = useRef<HTMLFormElement>(null);
   const restart = useOperation(controlRestart, () => showToast(t("restarted")));
-  const entries = useFormEntries(form, {
+  const entries = useFormEntries({
     object: (typed) => (OBJECT.test(typed.trim()) ? null : t("objectWrong")),
   });
 
@@ -83,7 +82,7 @@ export function Restart() {
 
   return (
     <Panel title={t("restart")} text={t("restartText")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <Field
           label={t("object")}
           placeholder={OBJECT_EXAMPLE}

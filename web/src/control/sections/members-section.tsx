@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { BodyOf } from "#contract/call.ts";
@@ -11,7 +12,6 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useOperation } from "../data/operator.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
@@ -34,12 +34,10 @@ const CELL_MAX = 9999;
 /** Makes members with a balance and a session each; nobody can log in as one but with the token. */
 function MakeMembers() {
   const t = useTranslations("control.members");
-  const form = useRef<HTMLFormElement>(null);
   const make = useOperation(controlMembers);
   const optional = (isRight: (typed: string) => boolean, fault: string) => (typed: string) =>
     typed.trim() === "" || isRight(typed) ? null : fault;
   const entries = useFormEntries(
-    form,
     {
       count: (typed) =>
         wholeIn(typed, 1, MEMBERS_PER_CALL_MAX) === null ? t("countWrong", { max: MEMBERS_PER_CALL_MAX }) : null,
@@ -65,7 +63,7 @@ function MakeMembers() {
   const made = make.answer?.members ?? [];
   return (
     <Panel title={t("make")} text={t("makeText")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
           <Field label={t("count")} inputMode="numeric" autoComplete="off" {...entries.bind("count")} />
           <Field
@@ -135,14 +133,15 @@ function StateFile() {
       <ConfirmDialog
         open={found !== null}
         title={t("loadQuestion")}
-        text={t("loadText")}
         action={t("loadNow")}
-        onCancel={() => setFound(null)}
+        onClose={() => setFound(null)}
         onConfirm={() => {
           if (found !== null) load.run(found);
           setFound(null);
         }}
-      />
+      >
+        <p>{t("loadText")}</p>
+      </ConfirmDialog>
     </Panel>
   );
 }

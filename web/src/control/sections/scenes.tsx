@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BodyOf } from "#contract/call.ts";
 import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "#contract/control-state.ts";
@@ -10,7 +11,6 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { useOperation } from "../data/operator.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FieldPair, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import { MemberList } from "./member-list.tsx";
@@ -30,8 +30,7 @@ export function Scenes() {
   const [asking, ask] = useState(false);
   const scene = useOperation(controlScene);
 
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useFormEntries(form, {
+  const entries = useFormEntries({
     players: (typed) => (isPlayers(typed) ? null : t("countWrong", { max: PLAYERS_MAX })),
     seed: (typed) => (isSeed(typed) ? null : t("seedWrong")),
     at: () => null,
@@ -50,7 +49,7 @@ export function Scenes() {
 
   return (
     <Panel title={t("scenes")} text={t("scenesText")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <ChoiceCards
           label={t("scene")}
           choices={SCENES.map((name) => ({
@@ -91,11 +90,12 @@ export function Scenes() {
       <ConfirmDialog
         open={asking}
         title={t("resetQuestion")}
-        text={t("resetText")}
         action={t("resetNow")}
-        onCancel={() => ask(false)}
+        onClose={() => ask(false)}
         onConfirm={set}
-      />
+      >
+        <p>{t("resetText")}</p>
+      </ConfirmDialog>
     </Panel>
   );
 }

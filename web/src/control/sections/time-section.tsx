@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -65,10 +65,9 @@ const USUAL = [0.1, 0.5, 1, 5, 20, 100];
 function SpeedPanel({ speed }: { speed: number }) {
   const t = useTranslations("control.time");
   const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
   const clock = useOperation(controlClock);
   const range = { min: speedText(SPEED_MIN, locale), max: speedText(SPEED_MAX, locale) };
-  const entries = useFormEntries(form, {
+  const entries = useFormEntries({
     speed: (typed) => (decimalIn(typed, SPEED_MIN, SPEED_MAX) === null ? t("speedRange", range) : null),
   });
 
@@ -85,7 +84,7 @@ function SpeedPanel({ speed }: { speed: number }) {
         value={String(speed)}
         onChoose={(value) => clock.run({ speed: Number(value) })}
       />
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <Field
           label={t("ownSpeed")}
           inputMode="decimal"
@@ -114,10 +113,9 @@ const SHIFT_MAX_MINUTES = 1_000_000;
 /** Puts the simulator's clock forward; there is no way back, since books and rounds are in the order of time. */
 function ShiftPanel() {
   const t = useTranslations("control.time");
-  const form = useRef<HTMLFormElement>(null);
   const clock = useOperation(controlClock);
   const read = (typed: string) => decimalIn(typed, 0, SHIFT_MAX_MINUTES);
-  const entries = useFormEntries(form, { minutes: (typed) => (read(typed) === null ? t("minutesWrong") : null) });
+  const entries = useFormEntries({ minutes: (typed) => (read(typed) === null ? t("minutesWrong") : null) });
 
   function submit() {
     const minutes = read(entries.values.minutes);
@@ -133,7 +131,7 @@ function ShiftPanel() {
           </Button>
         ))}
       </div>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <Field label={t("minutes")} inputMode="decimal" autoComplete="off" {...entries.bind("minutes")} />
         <Button type="submit" busy={clock.busy} wide>
           {t("shiftNow")}

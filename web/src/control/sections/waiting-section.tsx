@@ -1,4 +1,4 @@
-import { useState, useRef } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import {
@@ -131,12 +131,11 @@ interface ReplyFormProps {
 /** What a suggestion says, and what it is told. */
 function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   const t = useTranslations("control.waiting");
-  const form = useRef<HTMLFormElement>(null);
   const reply = useOperation(controlReply, () => {
     showToast(t("replied"));
     onDone();
   });
-  const entries = useFormEntries(form, { text: (typed) => (typed.trim() === "" ? t("replyRequired") : null) });
+  const entries = useFormEntries({ text: (typed) => (typed.trim() === "" ? t("replyRequired") : null) });
 
   function submit() {
     if (!entries.check()) return;
@@ -144,7 +143,7 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   }
 
   return (
-    <Form ref={form} onSubmit={submit}>
+    <Form failures={entries.failures} onSubmit={submit}>
       <p>{suggestion.content}</p>
       <TextAreaField label={t("replyText")} {...entries.bind("text")} />
       <Alert message={reply.alert.message} onDismiss={reply.alert.hide} />
@@ -190,11 +189,10 @@ const STOCK_MAX = 1_000_000_000;
 /** Sets how many items of a product there are. */
 function Stock() {
   const t = useTranslations("control.waiting");
-  const form = useRef<HTMLFormElement>(null);
   const set = useOperation(controlStock, () => showToast(t("stockSet")));
   const whole = (min: number, max: number) => (typed: string) =>
     wholeIn(typed, min, max) === null ? t("wholeWrong") : null;
-  const entries = useFormEntries(form, { product: whole(1, PRODUCT_MAX), stock: whole(0, STOCK_MAX) });
+  const entries = useFormEntries({ product: whole(1, PRODUCT_MAX), stock: whole(0, STOCK_MAX) });
 
   function submit() {
     const { product, stock } = entries.values;
@@ -203,7 +201,7 @@ function Stock() {
 
   return (
     <Panel title={t("stock")} text={t("stockText")}>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
           <Field label={t("product")} inputMode="numeric" autoComplete="off" {...entries.bind("product")} />
           <Field label={t("items")} inputMode="numeric" autoComplete="off" {...entries.bind("stock")} />

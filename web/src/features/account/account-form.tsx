@@ -1,37 +1,33 @@
-import type { ReactNode, Ref, SubmitEvent } from "react";
-import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import type { ReactNode } from "react";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
+import type { useAction } from "#web/ui/use-action.ts";
 import styles from "./account-form.module.css";
 
 interface AccountFormProps {
-  form: Ref<HTMLFormElement>;
-  alert: { message: AlertMessage | null; hide: () => void };
-  /** The text of the one button. */
+  failures: number;
+  call: Pick<ReturnType<typeof useAction>, "alert" | "isPending">;
+  /** The text of the button. */
   action: string;
-  busy: boolean;
   onSubmit: () => void;
-  /** The fields. */
   children: ReactNode;
-  /** What stands under the button: other ways to go. */
+  /** Links under the button. */
   foot?: ReactNode;
 }
 
-/** The frame of the three sign-in forms. */
-export function AccountForm({ form, alert, action, busy, onSubmit, children, foot }: AccountFormProps) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  }
+/** The frame of the log-in, registration and password forms. */
+export function AccountForm({ failures, call, action, onSubmit, children, foot }: AccountFormProps) {
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form failures={failures} onSubmit={onSubmit}>
       <Rangoli petals={8} size={72} className={styles.mark} />
-      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       {children}
-      <Button type="submit" variant="primary" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={call.isPending}>
         {action}
       </Button>
       {foot && <div className={styles.foot}>{foot}</div>}
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,8 +13,7 @@ import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-settings.ts";
 import { SoundSettings } from "#web/games/parts/sound-settings.tsx";
 import { LANGUAGE_NAMES } from "#web/locales/locale-tags.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, Sheet } from "#web/ui/dialog.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
@@ -88,7 +88,6 @@ function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
 /** Asks before it logs out. What the server says does not matter: this browser forgets the session in any case. */
 function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("account");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const call = useCallMutation(logout);
 
@@ -105,20 +104,15 @@ function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void })
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t("logoutQuestion")}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="danger" busy={call.isPending} onClick={leave}>
-            {t("logout")}
-          </Button>
-        </>
-      }
+      action={t("logout")}
+      busy={call.isPending}
+      onConfirm={leave}
     >
       <p>{t("logoutText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

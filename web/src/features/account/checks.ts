@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/account.ts";
@@ -50,15 +49,14 @@ export const checkEmail: Check = (typed) => {
   return fits(email, typed.trim()) ? null : "emailInvalid";
 };
 
-/** The entries of a form whose faults are all said in the area `account`. */
+/** The entries of a form whose faults are all texts of the area `account`. */
 export function useEntries<Name extends string>(
-  form: RefObject<HTMLFormElement | null>,
   checks: Readonly<Record<Name, Check>>,
   initial: Partial<Record<Name, string>> = {},
 ): FormEntries<Name> {
   const t = useTranslations("account");
-  const said = Object.entries<Check>(checks).map(([name, check]) => [name, inWords(check, t)]);
-  return useFormEntries(form, Object.fromEntries(said) as Record<Name, EntryCheck>, initial);
+  const localized = Object.entries<Check>(checks).map(([name, check]) => [name, inWords(check, t)]);
+  return useFormEntries(Object.fromEntries(localized) as Record<Name, EntryCheck>, initial);
 }
 
 /** Whether this can be a UPI account: `name@handle`, as loosely as an email. */

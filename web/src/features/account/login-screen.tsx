@@ -10,7 +10,7 @@ import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/return-to.ts";
 import { PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
@@ -25,13 +25,14 @@ export function LoginScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useEntries(form, { mobile: checkMobile, password: checkPassword, code: checkCode });
-  const alert = useAlert(isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null);
+  const entries = useEntries({ mobile: checkMobile, password: checkPassword, code: checkCode });
   const [codeAsked, setCodeAsked] = useState(false);
   const [demoCode, setDemoCode] = useState<string>();
   const codeInput = useRef<HTMLInputElement>(null);
-  const call = useCallMutation(login);
+  const call = useAction(
+    useCallMutation(login),
+    isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null,
+  );
 
   useEffect(() => {
     if (codeAsked) codeInput.current?.focus();
@@ -40,7 +41,7 @@ export function LoginScreen() {
   function submit() {
     if (!entries.check(codeAsked ? ["mobile", "password", "code"] : ["mobile", "password"])) return;
     const { mobile, password, code } = entries.values;
-    call.mutate(
+    call.send(
       {
         mobile_number: mobileDigits(mobile),
         password,
@@ -54,30 +55,29 @@ export function LoginScreen() {
           session.start(token);
           void navigate(returnPath(state), { replace: true });
         },
-        onError: refused,
+        onError: refuse,
       },
     );
   }
 
-  function refused(error: CallError) {
+  function refuse(error: CallError) {
     if (error.code !== NEW_DEVICE) {
-      alert.complain(error);
+      call.alert.complain(error);
       return;
     }
     const { device_id: deviceId, demo_code: code } = error.fields;
     if (typeof code === "string") setDemoCode(code);
     if (typeof deviceId === "string") session.nameDevice(deviceId);
     setCodeAsked(true);
-    alert.say(error.msg);
+    call.alert.say(error.msg);
   }
 
   return (
     <Screen title={t("loginTitle")} back="/">
       <AccountForm
-        form={form}
-        alert={alert}
+        failures={entries.failures}
+        call={call}
         action={t("loginTitle")}
-        busy={call.isPending}
         onSubmit={submit}
         foot={
           <>
@@ -103,8 +103,8 @@ export function LoginScreen() {
             sentAlready
             sentDemoCode={demoCode}
             mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
-            onSent={() => alert.say(t("otpSent"))}
-            onFailed={alert.complain}
+            onSent={() => call.alert.say(t("otpSent"))}
+            onFailed={call.alert.complain}
           />
         )}
       </AccountForm>

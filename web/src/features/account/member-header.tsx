@@ -1,10 +1,9 @@
-import { useState, useRef, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { changeNickName } from "#contract/account.ts";
 import { profile } from "#contract/profile.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -12,8 +11,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { checkNickName, useEntries } from "./checks.ts";
+import { Form } from "#web/ui/form.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./member-header.module.css";
 import { maskedMobile } from "./mobile-number.ts";
 
@@ -71,33 +71,28 @@ function NickNameDialog({ open, nickName, onClose }: NickNameDialogProps) {
   );
 }
 
-/** Lives as long as the dialog is open, and so starts from the name as it is. */
+/** Mounted only while the dialog is open, so it starts from the current name. */
 function NickNameForm({ nickName, onClose }: Omit<NickNameDialogProps, "open">) {
   const t = useTranslations("account");
   const common = useTranslations("common");
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useEntries(form, { nickName: checkNickName }, { nickName });
-  const alert = useAlert();
-  const call = useCallMutation(changeNickName, { outdates: [profile] });
+  const entries = useEntries({ nickName: checkNickName }, { nickName });
+  const call = useAction(useCallMutation(changeNickName, { outdates: [profile] }));
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (call.isPending || !entries.check()) return;
-    call.mutate(
+  function submit() {
+    if (!entries.check()) return;
+    call.send(
       { nick_name: entries.values.nickName.trim() },
       {
         onSuccess() {
           showToast(t("nickNameSaved"));
           onClose();
         },
-        onError: alert.complain,
       },
     );
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Alert message={alert.message} onDismiss={alert.hide} />
+    <Form failures={entries.failures} alert={call.alert} onSubmit={submit}>
       <Field label={t("nickName")} autoComplete="nickname" maxLength={20} {...entries.bind("nickName")} />
       <div className={styles.actions}>
         <Button onClick={onClose}>{common("cancel")}</Button>
@@ -105,6 +100,6 @@ function NickNameForm({ nickName, onClose }: Omit<NickNameDialogProps, "open">) 
           {common("save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, useId, type MouseEvent } from "react";
+import { useState, useId, type MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { register } from "#contract/account.ts";
@@ -8,10 +8,10 @@ import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/return-to.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Sheet } from "#web/ui/dialog.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field, PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
@@ -20,24 +20,21 @@ import { CodeField } from "./code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
-/** The house's own invite code, for those whom nobody has invited. */
-const HOUSE_INVITE_CODE = "10000";
+/** The code for members whom nobody invited. */
+const DEFAULT_INVITE_CODE = "10000";
 
 export function RegisterScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
   const entries = useEntries(
-    form,
     { mobile: checkMobile, code: checkCode, password: checkNewPassword, invite: checkInviteCode },
     { invite: search.get("r_code") ?? "" },
   );
   const [agreed, setAgreed] = useState(true);
   const [agreementMissing, setAgreementMissing] = useState(false);
-  const alert = useAlert();
-  const call = useCallMutation(register);
+  const call = useAction(useCallMutation(register));
   // The session starts with the success; the dialog is only its announcement.
   const goOn = () => void navigate(returnPath(state), { replace: true });
 
@@ -46,7 +43,7 @@ export function RegisterScreen() {
     setAgreementMissing(!agreed);
     if (!sound || !agreed) return;
     const { mobile, code, password, invite } = entries.values;
-    call.mutate(
+    call.send(
       {
         mobile_number: mobileDigits(mobile),
         verify_code: code.trim(),
@@ -59,7 +56,6 @@ export function RegisterScreen() {
           if (deviceId !== undefined) session.nameDevice(deviceId);
           session.start(token);
         },
-        onError: alert.complain,
       },
     );
   }
@@ -67,10 +63,9 @@ export function RegisterScreen() {
   return (
     <Screen title={t("registerTitle")} back="/login">
       <AccountForm
-        form={form}
-        alert={alert}
+        failures={entries.failures}
+        call={call}
         action={t("registerAction")}
-        busy={call.isPending}
         onSubmit={submit}
         foot={
           <p>
@@ -86,8 +81,8 @@ export function RegisterScreen() {
           {...entries.bind("code")}
           verifyType="register"
           mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
-          onSent={() => alert.say(t("otpSent"))}
-          onFailed={alert.complain}
+          onSent={() => call.alert.say(t("otpSent"))}
+          onFailed={call.alert.complain}
         />
         <PasswordField
           label={t("password")}
@@ -100,7 +95,7 @@ export function RegisterScreen() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={16}
-          hint={t("inviteHint", { code: HOUSE_INVITE_CODE })}
+          hint={t("inviteHint", { code: DEFAULT_INVITE_CODE })}
           {...entries.bind("invite")}
         />
         <p className={styles.note}>{t("ageNotice")}</p>

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { resetPassword } from "#contract/account.ts";
@@ -9,28 +8,25 @@ import { Screen } from "#web/ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./code-field.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 
 export function ResetPasswordScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { mobile: known } = session.get();
-  const form = useRef<HTMLFormElement>(null);
   const entries = useEntries(
-    form,
     { mobile: checkMobile, code: checkCode, password: checkNewPassword },
     { mobile: known === "" ? "" : `+${mobileDigits(known)}` },
   );
-  const alert = useAlert();
-  const call = useCallMutation(resetPassword);
+  const call = useAction(useCallMutation(resetPassword));
 
   function submit() {
     if (!entries.check()) return;
     const { mobile, code, password } = entries.values;
-    call.mutate(
+    call.send(
       {
         mobile_number: mobileDigits(mobile),
         verify_code: code.trim(),
@@ -38,20 +34,20 @@ export function ResetPasswordScreen() {
         device_id: session.deviceId(),
       },
       // The server has ended every session of the account, this browser's too.
-      { onSuccess: () => session.end(), onError: alert.complain },
+      { onSuccess: () => session.end() },
     );
   }
 
   return (
     <Screen title={t("resetTitle")} back="/login">
-      <AccountForm form={form} alert={alert} action={t("resetAction")} busy={call.isPending} onSubmit={submit}>
+      <AccountForm failures={entries.failures} call={call} action={t("resetAction")} onSubmit={submit}>
         <MobileField {...entries.bind("mobile")} />
         <CodeField
           {...entries.bind("code")}
           verifyType="reset_password"
           mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
-          onSent={() => alert.say(t("otpSent"))}
-          onFailed={alert.complain}
+          onSent={() => call.alert.say(t("otpSent"))}
+          onFailed={call.alert.complain}
         />
         <PasswordField
           label={t("newPassword")}

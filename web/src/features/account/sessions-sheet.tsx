@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { endSessions, sessions } from "#contract/sessions.ts";
 import { useErrorText } from "#web/data/call-error.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,7 +10,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./sessions-sheet.module.css";
 
 /** Where the member is logged in, and the way to end that. */
@@ -28,16 +28,11 @@ function SessionList() {
   const t = useTranslations("mine");
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useCallQuery(sessions);
-  const call = useCallMutation(endSessions, { outdates: [sessions] });
-  const latch = useLatch();
-  const alert = useAlert();
+  const call = useAction(useCallMutation(endSessions, { outdates: [sessions] }));
 
   function end(id?: string) {
-    if (!latch.take()) return;
-    call.mutate(id === undefined ? {} : { id }, {
+    call.send(id === undefined ? {} : { id }, {
       onSuccess: ({ ended }) => showToast(t("sessionsEnded", { count: ended })),
-      onError: alert.complain,
-      onSettled: latch.release,
     });
   }
 
@@ -47,7 +42,7 @@ function SessionList() {
   const ending = call.isPending ? (call.variables.id ?? "all") : null;
   return (
     <div className={styles.sessions}>
-      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       <ul>
         {data.queryset.map(({ id, current, create_time, seen_time }) => (
           <li key={id} className={styles.session}>

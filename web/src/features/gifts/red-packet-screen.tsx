@@ -12,7 +12,7 @@ import { Rangoli } from "#web/ui/brand.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./red-packet-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
@@ -59,13 +59,12 @@ function VisitorsPacket() {
 
 function Packet({ code }: { code: string }) {
   const t = useTranslations("gifts");
-  const alert = useAlert();
-  const call = useRedeem();
+  const call = useAction(useRedeem());
   const refused = call.error instanceof CallError ? call.error : null;
 
   function open() {
     // What is wrong with the packet itself is said in its place.
-    call.mutate({ gift_code: code }, { onError: (error) => !isOfPacket(error) && alert.complain(error) });
+    call.send({ gift_code: code }, { onError: (error) => !isOfPacket(error) && call.alert.complain(error) });
   }
 
   if (call.data) return <Opened price={call.data.price} />;
@@ -73,7 +72,7 @@ function Packet({ code }: { code: string }) {
   if (refused?.code === GIFT_UNKNOWN) return <Spent title={refused.msg} text={t("packetGoneText")} />;
   return (
     <>
-      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       <Envelope look={call.isPending ? "opening" : "sealed"} />
       <div className={styles.words}>
         <h2 className={styles.title}>{t("packetSealed")}</h2>

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,7 +8,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { Form } from "#web/ui/form.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./redeem-gift-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
@@ -20,31 +21,24 @@ export function RedeemGiftScreen() {
   const common = useTranslations("common");
   const [search] = useSearchParams();
   const [code, setCode] = useState(() => (search.get("c") ?? "").trim());
-  const [wrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const alert = useAlert();
-  const call = useRedeem();
+  const [isWrong, setWrong] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const call = useAction(useRedeem());
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wanted = code.trim();
-    if (call.isPending) return;
-    setWrong(!isGiftCode(wanted));
-    if (!isGiftCode(wanted)) {
-      field.current?.focus();
-      return;
-    }
-    call.mutate({ gift_code: wanted }, { onSuccess: () => setCode(""), onError: alert.complain });
+  function submit() {
+    const isRight = isGiftCode(code.trim());
+    setWrong(!isRight);
+    if (isRight) call.send({ gift_code: code.trim() }, { onSuccess: () => setCode("") });
+    else setFailures(failures + 1);
   }
 
   return (
     <Screen title={t("redeemTitle")} back="/mine">
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form failures={failures} onSubmit={submit}>
         <Rangoli petals={8} size={72} className={styles.mark} />
         <p className={styles.lead}>{t("redeemLead")}</p>
-        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Field
-          ref={field}
           label={t("code")}
           autoComplete="off"
           autoCapitalize="characters"
@@ -56,12 +50,12 @@ export function RedeemGiftScreen() {
             setCode(typed);
             setWrong(false);
           }}
-          error={wrong ? t("codeInvalid") : null}
+          error={isWrong ? t("codeInvalid") : null}
         />
         <Button type="submit" variant="primary" wide busy={call.isPending}>
           {t("redeem")}
         </Button>
-      </form>
+      </Form>
       <Dialog
         open={call.isSuccess}
         onClose={call.reset}

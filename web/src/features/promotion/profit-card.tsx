@@ -1,12 +1,11 @@
-import { useState, useRef, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { profile } from "#contract/profile.ts";
 import { applyToBalance, applyToBalanceRecords, promotionInfo } from "#contract/promotion.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Minor } from "#contract/values.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -14,8 +13,9 @@ import { Sheet } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { readAmount, typedAmount } from "../wallet/shared/read-amount.ts";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./profit-card.module.css";
 
 interface ProfitCardProps {
@@ -75,58 +75,42 @@ interface ApplyFormProps {
 function ApplyForm({ movable, onDone }: ApplyFormProps) {
   const t = useTranslations("promotion");
   const locale = useLocale();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(() => typedAmount(movable));
-  const [pressed, setPressed] = useState(false);
-  const alert = useAlert();
-  const latch = useLatch();
-  const call = useCallMutation(applyToBalance, {
-    outdates: [promotionInfo, applyToBalanceRecords, profile, transactions],
-  });
+  const entries = useFormEntries({ amount: faultOf }, { amount: typedAmount(movable) });
+  const call = useAction(
+    useCallMutation(applyToBalance, { outdates: [promotionInfo, applyToBalanceRecords, profile, transactions] }),
+  );
 
-  const price = readAmount(typed);
-  const fault = faultOf(price);
-
-  function faultOf(price: Minor | null): string | null {
+  function faultOf(typed: string): string | null {
+    const price = readAmount(typed);
     if (price === null) return typed.trim() === "" ? t("amountRequired") : t("amountInvalid");
     return price > movable ? t("amountTooHigh", { movable: formatAmount(movable, locale) }) : null;
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setPressed(true);
-    if (price === null || fault !== null) {
-      field.current?.focus();
-      return;
-    }
-    if (!latch.take()) return;
-    call.mutate(
+  function submit() {
+    const price = readAmount(entries.values.amount);
+    if (!entries.check() || price === null) return;
+    call.send(
       { price },
       {
         onSuccess() {
           showToast(t("applied", { amount: formatAmount(price, locale) }));
           onDone();
         },
-        onError: alert.complain,
-        onSettled: latch.release,
       },
     );
   }
 
+  const amount = entries.bind("amount");
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Alert message={alert.message} onDismiss={alert.hide} />
+    <Form failures={entries.failures} alert={call.alert} onSubmit={submit}>
       <Field
-        ref={field}
         label={t("amount")}
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        error={pressed ? fault : null}
+        {...amount}
         hint={t("available", { movable: formatAmount(movable, locale) })}
         trailing={
-          <button type="button" className={styles.all} onClick={() => setTyped(typedAmount(movable))}>
+          <button type="button" className={styles.all} onClick={() => amount.onChange(typedAmount(movable))}>
             {t("all")}
           </button>
         }
@@ -134,6 +118,6 @@ function ApplyForm({ movable, onDone }: ApplyFormProps) {
       <Button type="submit" variant="primary" wide busy={call.isPending}>
         {t("applyNow")}
       </Button>
-    </form>
+    </Form>
   );
 }

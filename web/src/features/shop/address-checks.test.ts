@@ -12,11 +12,11 @@ const good: AddressEntries = {
 
 describe("an address", () => {
   it("that is whole has nothing wrong with it", () => {
-    expect(ADDRESS_FIELDS.map((field) => addressFault(field, good))).toEqual(ADDRESS_FIELDS.map(() => null));
+    expect(ADDRESS_FIELDS.map((field) => addressFault(field, good[field]))).toEqual(ADDRESS_FIELDS.map(() => null));
   });
 
   it.each(ADDRESS_FIELDS)("needs %s", (field) => {
-    expect(addressFault(field, { ...good, [field]: "   " })).toBe("required");
+    expect(addressFault(field, "   ")).toBe("required");
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("an address", () => {
     ["mobile_number", "+91 12", "mobileInvalid"],
     ["mobile_number", "9876543210", null],
   ] as const)("with %s %j: %j", (field, value, fault) => {
-    expect(addressFault(field, { ...good, [field]: value })).toBe(fault);
+    expect(addressFault(field, value)).toBe(fault);
   });
 
   it("is sent trimmed, its number as digits", () => {

@@ -16,15 +16,18 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressEntries = Readonly<Record<AddressField, string>>;
 export type AddressFault = "required" | "tooLong" | "mobileInvalid";
 
-/** What is sent of the entries: trimmed, the number as digits. */
-export function addressBody(entries: AddressEntries): Omit<BodyOf<typeof editAddress>, "id"> {
-  const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, entries[field].trim()]));
-  return { ...(trimmed as Record<AddressField, string>), mobile_number: mobileDigits(entries.mobile_number) };
+function sentValue(field: AddressField, typed: string): string {
+  return field === "mobile_number" ? mobileDigits(typed) : typed.trim();
 }
 
-/** What is wrong with an entry; null: nothing. What the contract takes is what the form takes. */
-export function addressFault(field: AddressField, entries: AddressEntries): AddressFault | null {
-  const value = addressBody(entries)[field];
+export function addressBody(entries: AddressEntries): Omit<BodyOf<typeof editAddress>, "id"> {
+  const values = ADDRESS_FIELDS.map((field) => [field, sentValue(field, entries[field])]);
+  return Object.fromEntries(values) as Record<AddressField, string>;
+}
+
+/** Checks an entry against the contract's schema; null if it is right. */
+export function addressFault(field: AddressField, typed: string): AddressFault | null {
+  const value = sentValue(field, typed);
   if (value === "") return "required";
   if (z.safeEncode(editAddress.body.shape[field], value).success) return null;
   return field === "mobile_number" ? "mobileInvalid" : "tooLong";

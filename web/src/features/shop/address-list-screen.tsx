@@ -8,11 +8,11 @@ import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import styles from "./addresses.module.css";
 
 type Address = RowOf<typeof addresses>;
@@ -87,55 +87,41 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
 }
 
 interface DeleteAddressDialogProps {
-  /** What is to be deleted; null: the dialog is closed. */
+  /** Null: the dialog is closed. */
   address: { readonly id: Id; readonly full_name: string } | null;
   onClose: () => void;
 }
 
-/** Asks before an address is deleted. */
 function DeleteAddressDialog({ address, onClose }: DeleteAddressDialogProps) {
   const t = useTranslations("addresses");
-  const common = useTranslations("common");
-  const alert = useAlert();
-  const call = useCallMutation(deleteAddress, { outdates: [addresses] });
+  const { alert, isPending, send } = useAction(useCallMutation(deleteAddress, { outdates: [addresses] }));
 
   function close() {
     alert.hide();
     onClose();
   }
 
-  function remove(id: Id) {
-    call.mutate(
-      { id },
-      {
-        onSuccess() {
-          showToast(t("removed"));
-          close();
-        },
-        onError: alert.complain,
-      },
-    );
+  function remove() {
+    if (!address) return;
+    const onSuccess = () => {
+      showToast(t("removed"));
+      close();
+    };
+    send({ id: address.id }, { onSuccess });
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={address !== null}
       onClose={close}
       title={t("removeQuestion")}
-      actions={
-        address && (
-          <>
-            <Button onClick={close}>{common("cancel")}</Button>
-            <Button variant="danger" busy={call.isPending} onClick={() => remove(address.id)}>
-              {t("remove")}
-            </Button>
-          </>
-        )
-      }
+      action={t("remove")}
+      busy={isPending}
+      onConfirm={remove}
     >
       <Alert message={alert.message} onDismiss={alert.hide} />
       <p>{address?.full_name}</p>
       <p>{t("removeText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

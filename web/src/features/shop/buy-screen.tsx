@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations, useLocale } from "use-intl";
 import { addresses, addresses as addressesCall } from "#contract/addresses.ts";
@@ -18,13 +18,14 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { AddressPicker, type Address } from "./address-picker.tsx";
+import { Form, useFormEntries } from "#web/ui/form.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
@@ -85,33 +86,25 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
   const t = useTranslations("shop");
   const navigate = useNavigate();
   const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Id | null>(null);
-  const [password, setPassword] = useState("");
-  const [attempts, setAttempts] = useState(0);
-  const alert = useAlert();
-  const client = useQueryClient();
-  const call = useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] });
-
   const address = addresses.find(({ id }) => id === chosen) ?? addresses[0] ?? null;
   const missing = typeof balance === "number" && balance < product.price ? product.price - balance : 0;
-  const soldOut = product.stock <= 0;
+  const isSoldOut = product.stock <= 0;
+  const entries = useFormEntries({
+    address: () => (address === null ? t("addressRequired") : null),
+    password: (typed) => (typed === "" ? t("passwordRequired") : null),
+  });
+  const client = useQueryClient();
+  const call = useAction(useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] }));
 
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>("[data-wrong], [aria-invalid=true]")?.focus();
-  }, [attempts]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (call.isPending || call.isSuccess || soldOut) return;
-    setAttempts((count) => count + 1);
-    if (address === null || password === "") return;
-    call.mutate(
-      { product_id: product.id, address_id: address.id, password },
+  function submit() {
+    if (call.isSuccess || isSoldOut || !entries.check() || address === null) return;
+    call.send(
+      { product_id: product.id, address_id: address.id, password: entries.values.password },
       {
         onError(error) {
-          alert.complain(error);
-          // What was refused may be gone by now: goods, address, money.
+          call.alert.complain(error);
+          // Stock, address or balance may have changed since they were shown.
           void Promise.all([productDetail, addressesCall, profile].map((each) => invalidateCall(client, each)));
         },
       },
@@ -119,7 +112,7 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form failures={entries.failures} onSubmit={submit}>
       <div className={styles.product}>
         <div className={styles.picture}>
           <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
@@ -129,12 +122,12 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
           <AmountText minor={product.price} className={styles.price} />
         </div>
       </div>
-      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       <AddressPicker
         productId={product.id}
         addresses={addresses}
         value={address}
-        error={attempts > 0 && address === null ? t("addressRequired") : null}
+        error={entries.bind("address").error}
         onChange={setChosen}
       />
       {balance !== null && (
@@ -155,12 +148,10 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
         label={t("password")}
         autoComplete="current-password"
         maxLength={128}
-        value={password}
-        onChange={setPassword}
-        error={attempts > 0 && password === "" ? t("passwordRequired") : null}
+        {...entries.bind("password")}
       />
-      <Button type="submit" variant="primary" wide busy={call.isPending} disabled={soldOut}>
-        {soldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
+      <Button type="submit" variant="primary" wide busy={call.isPending} disabled={isSoldOut}>
+        {isSoldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
       </Button>
       <DoneDialog
         open={call.isSuccess}
@@ -169,6 +160,6 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
         action={t("toOrders")}
         onDone={() => void navigate("/orderList", { replace: true })}
       />
-    </form>
+    </Form>
   );
 }

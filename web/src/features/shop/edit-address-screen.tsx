@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "#contract/addresses.ts";
 import type { ReadOf } from "#contract/call.ts";
@@ -6,19 +5,18 @@ import type { Id } from "#contract/tolerant.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useSettings } from "#web/data/use-settings.ts";
 import { rowId } from "#web/routing/row-id.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
-import { MOBILE_PREFIX, withOnePrefix } from "../account/mobile-number.ts";
-import { ADDRESS_FIELDS, addressBody, addressFault, type AddressEntries, type AddressField } from "./address-checks.ts";
+import { MobileField } from "../account/mobile-field.tsx";
+import { ADDRESS_FIELDS, addressBody, addressFault, type AddressField } from "./address-checks.ts";
+import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./addresses.module.css";
 
 /** A new address, or with `id` one to change; with `buy`, the product whose purchase it leads back to. */
@@ -51,15 +49,6 @@ function Stored({ id, back }: { id: Id; back: string }) {
 
 type Address = ReadOf<typeof addressDetail>["entry"];
 
-const EMPTY: AddressEntries = {
-  full_name: "",
-  mobile_number: "",
-  pin_code: "",
-  state: "",
-  town_city: "",
-  detail_address: "",
-};
-
 interface AddressFormProps {
   /** What is changed; without it, an address is added. */
   address?: Address;
@@ -67,66 +56,38 @@ interface AddressFormProps {
   back: string;
 }
 
-/** The fields of an address. What is wrong shows once it was to be saved, and goes when it is right. */
 function AddressForm({ address, back }: AddressFormProps) {
   const t = useTranslations("addresses");
   const common = useTranslations("common");
-  // To where the form was opened from: the way back there does not lead through it again.
-  const goOn = useWayBack(back);
-  const { locale } = useSettings();
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState<AddressEntries>(() =>
-    address ? { ...address, mobile_number: `+${address.mobile_number}` } : EMPTY,
+  const goBack = useWayBack(back);
+  const check = (field: AddressField) => inWords((typed) => addressFault(field, typed), t);
+  const entries = useFormEntries<AddressField>(
+    {
+      full_name: check("full_name"),
+      mobile_number: check("mobile_number"),
+      detail_address: check("detail_address"),
+      town_city: check("town_city"),
+      state: check("state"),
+      pin_code: check("pin_code"),
+    },
+    address && { ...address, mobile_number: `+${address.mobile_number}` },
   );
-  const [attempts, setAttempts] = useState(0);
-  const alert = useAlert();
-  const call = useCallMutation(editAddress, { outdates: [addresses, addressDetail] });
+  const call = useAction(useCallMutation(editAddress, { outdates: [addresses, addressDetail] }));
 
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [attempts]);
-
-  function enter(field: AddressField, value: string) {
-    setEntries((before) => ({ ...before, [field]: value }));
-  }
-
-  function bind(field: AddressField) {
-    const fault = attempts > 0 ? addressFault(field, entries) : null;
-    return {
-      value: entries[field],
-      onChange: (value: string) => enter(field, value),
-      error: fault ? t(fault) : null,
-    } satisfies Partial<ComponentProps<typeof Field>>;
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (call.isPending || call.isSuccess) return;
-    setAttempts((count) => count + 1);
-    if (ADDRESS_FIELDS.some((field) => addressFault(field, entries) !== null)) return;
-    call.mutate({ id: address?.id ?? null, ...addressBody(entries) }, { onError: alert.complain });
+  function submit() {
+    if (call.isSuccess || !entries.check()) return;
+    call.send({ id: address?.id ?? null, ...addressBody(entries.values) });
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Alert message={alert.message} onDismiss={alert.hide} />
-      <Field label={t("fullName")} autoComplete="name" {...bind("full_name")} />
-      <Field
-        label={t("mobile")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...bind("mobile_number")}
-        onChange={(typed) => enter("mobile_number", withOnePrefix(typed))}
-        onFocus={() => {
-          if (entries.mobile_number.trim() === "") enter("mobile_number", MOBILE_PREFIX[locale]);
-        }}
-      />
-      <Field label={t("detail")} autoComplete="street-address" {...bind("detail_address")} />
-      <Field label={t("townCity")} autoComplete="address-level2" {...bind("town_city")} />
+    <Form failures={entries.failures} alert={call.alert} onSubmit={submit}>
+      <Field label={t("fullName")} autoComplete="name" {...entries.bind("full_name")} />
+      <MobileField autoComplete="tel" {...entries.bind("mobile_number")} />
+      <Field label={t("detail")} autoComplete="street-address" {...entries.bind("detail_address")} />
+      <Field label={t("townCity")} autoComplete="address-level2" {...entries.bind("town_city")} />
       <div className={styles.pair}>
-        <Field label={t("state")} autoComplete="address-level1" {...bind("state")} />
-        <Field label={t("pinCode")} autoComplete="postal-code" {...bind("pin_code")} />
+        <Field label={t("state")} autoComplete="address-level1" {...entries.bind("state")} />
+        <Field label={t("pinCode")} autoComplete="postal-code" {...entries.bind("pin_code")} />
       </div>
       <Button type="submit" variant="primary" wide busy={call.isPending}>
         {common("save")}
@@ -136,8 +97,8 @@ function AddressForm({ address, back }: AddressFormProps) {
         title={t("savedTitle")}
         text={t("savedText")}
         action={back.startsWith("/buy") ? t("toPurchase") : common("ok")}
-        onDone={goOn}
+        onDone={goBack}
       />
-    </form>
+    </Form>
   );
 }

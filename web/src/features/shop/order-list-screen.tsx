@@ -12,14 +12,14 @@ import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { PagedList } from "#web/ui/paged.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import styles from "./order-list-screen.module.css";
 import { PRODUCT_PICTURE } from "./product-card.tsx";
 
@@ -118,54 +118,41 @@ function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }
 }
 
 interface ConfirmReceiptDialogProps {
-  /** What is said to have arrived; null: the dialog is closed. */
+  /** Null: the dialog is closed. */
   order: { readonly id: Id; readonly name: string } | null;
   onClose: () => void;
 }
 
-/** Asks before an order is marked as received: nobody can take that back. */
 function ConfirmReceiptDialog({ order, onClose }: ConfirmReceiptDialogProps) {
   const t = useTranslations("orders");
-  const common = useTranslations("common");
-  const alert = useAlert();
-  const call = useCallMutation(confirmReceipt, { outdates: [orders] });
+  const { alert, isPending, send } = useAction(useCallMutation(confirmReceipt, { outdates: [orders] }));
 
   function close() {
     alert.hide();
     onClose();
   }
 
-  function confirm(id: Id) {
-    call.mutate(
-      { id },
-      {
-        onSuccess() {
-          showToast(t("confirmed"));
-          close();
-        },
-        onError: alert.complain,
-      },
-    );
+  function confirm() {
+    if (!order) return;
+    const onSuccess = () => {
+      showToast(t("confirmed"));
+      close();
+    };
+    send({ id: order.id }, { onSuccess });
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={order !== null}
       onClose={close}
       title={t("confirmQuestion")}
-      actions={
-        order && (
-          <>
-            <Button onClick={close}>{common("cancel")}</Button>
-            <Button variant="primary" busy={call.isPending} onClick={() => confirm(order.id)}>
-              {t("confirm")}
-            </Button>
-          </>
-        )
-      }
+      action={t("confirm")}
+      variant="primary"
+      busy={isPending}
+      onConfirm={confirm}
     >
       <Alert message={alert.message} onDismiss={alert.hide} />
       {order && <p>{t("confirmText", { name: order.name })}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

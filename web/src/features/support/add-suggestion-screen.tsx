@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
+import { useAction } from "#web/ui/use-action.ts";
+import { Form } from "#web/ui/form.tsx";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { mobileNumber } from "#contract/member-values.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/support.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./suggestion-types.ts";
-import styles from "./suggestions.module.css";
 
 /** Asks for help, or suggests something; `?t=recharge` chooses the type. */
 export function AddSuggestionScreen() {
@@ -21,7 +20,6 @@ export function AddSuggestionScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get("t");
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<SuggestionDraft>({
     type: isSuggestionType(asked) ? asked : "",
     content: "",
@@ -29,9 +27,7 @@ export function AddSuggestionScreen() {
     whatsapp: "",
   });
   const [failures, setFailures] = useState(0);
-  const alert = useAlert();
-  const latch = useLatch();
-  const call = useCallMutation(addSuggestion, { outdates: [suggestions] });
+  const call = useAction(useCallMutation(addSuggestion, { outdates: [suggestions] }));
 
   const change = (changed: Partial<SuggestionDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const faults = faultsOf(draft);
@@ -40,29 +36,19 @@ export function AddSuggestionScreen() {
     return fault === undefined ? null : t(fault);
   };
 
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const { type, content, serial, whatsapp } = draft;
     if (type === "" || Object.keys(faults).length > 0) {
       setFailures((count) => count + 1);
       return;
     }
-    if (!latch.take()) return;
     const about = isAboutPayment(type) ? { supple_serial: serial.trim() } : {};
-    call.mutate(
-      { type, content: content.trim(), whats_app: whatsapp.trim(), ...about },
-      { onError: alert.complain, onSettled: latch.release },
-    );
+    call.send({ type, content: content.trim(), whats_app: whatsapp.trim(), ...about });
   }
 
   return (
     <Screen title={t("addTitle")} back="/suggestionList">
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <Alert message={alert.message} onDismiss={alert.hide} />
+      <Form failures={failures} alert={call.alert} onSubmit={submit}>
         <SelectField
           label={t("type")}
           placeholder={t("typePlaceholder")}
@@ -104,7 +90,7 @@ export function AddSuggestionScreen() {
         <Button type="submit" variant="primary" wide busy={call.isPending}>
           {t("send")}
         </Button>
-      </form>
+      </Form>
       <DoneDialog
         open={call.isSuccess}
         title={t("sentTitle")}

@@ -1,16 +1,14 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Navigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { TRANSFER_MIN, transferTo } from "#contract/transfer.ts";
-import type { Minor } from "#contract/values.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList, Notice } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog, ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DigitsField } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { Screen } from "#web/ui/screen.tsx";
@@ -52,8 +50,7 @@ const ID_DIGITS = 16;
 function TransferForm() {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useFormEntries(form, {
+  const entries = useFormEntries({
     userId: (typed) => (typed === "" ? t("userIdRequired") : null),
     amount: useAmountCheck(TRANSFER_MIN * 100),
   });
@@ -88,7 +85,7 @@ function TransferForm() {
 
   return (
     <>
-      <Form ref={form} onSubmit={ask}>
+      <Form failures={entries.failures} onSubmit={ask}>
         <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
         <Button type="submit" variant="primary" wide>
@@ -97,59 +94,24 @@ function TransferForm() {
       </Form>
       <ConfirmDialog
         open={asking}
-        userId={wanted.user_id}
-        amount={wanted.amount}
+        title={t("confirmTitle")}
+        action={t("confirm")}
+        variant="primary"
         busy={call.isPending}
+        canCancel={!call.isPending}
         onConfirm={send}
         onClose={() => setAsking(false)}
-      />
+      >
+        <DefinitionList
+          rows={[
+            { id: "receiver", term: t("userId"), value: wanted.user_id },
+            { id: "amount", term: common("amount"), value: <AmountText minor={wanted.amount} /> },
+          ]}
+        />
+        <p>{t("confirmText")}</p>
+      </ConfirmDialog>
       <ResultDialog result={result} onClose={acknowledge} />
     </>
-  );
-}
-
-interface ConfirmDialogProps {
-  open: boolean;
-  userId: string;
-  /** Minor units. */
-  amount: Minor;
-  /** The transfer is under way: it can no longer be called off. */
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Shows who gets how much, before it cannot be taken back. */
-function ConfirmDialog({ open, userId, amount, busy, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = useTranslations("transfer");
-  const common = useTranslations("common");
-  const close = () => {
-    if (!busy) onClose();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t("confirmTitle")}
-      actions={
-        <>
-          <Button disabled={busy} onClick={close}>
-            {common("cancel")}
-          </Button>
-          <Button variant="primary" busy={busy} onClick={onConfirm}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
-    >
-      <DefinitionList
-        rows={[
-          { id: "receiver", term: t("userId"), value: userId },
-          { id: "amount", term: common("amount"), value: <AmountText minor={amount} /> },
-        ]}
-      />
-      <p>{t("confirmText")}</p>
-    </Dialog>
   );
 }
 

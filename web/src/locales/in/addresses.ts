@@ -14,7 +14,6 @@ export const addresses = {
   addTitle: "New address",
   editTitle: "Edit address",
   fullName: "Full name",
-  mobile: "Mobile number",
   pinCode: "PIN code",
   state: "State",
   townCity: "Town or city",

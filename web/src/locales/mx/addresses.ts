@@ -16,7 +16,6 @@ export const addresses: typeof source = {
   addTitle: "Nueva dirección",
   editTitle: "Editar dirección",
   fullName: "Nombre completo",
-  mobile: "Número de celular",
   pinCode: "Código postal",
   state: "Estado",
   townCity: "Ciudad",

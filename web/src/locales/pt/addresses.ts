@@ -16,7 +16,6 @@ export const addresses: typeof source = {
   addTitle: "Novo endereço",
   editTitle: "Editar endereço",
   fullName: "Nome completo",
-  mobile: "Número de celular",
   pinCode: "CEP",
   state: "Estado",
   townCity: "Cidade",

@@ -16,7 +16,6 @@ export const addresses: typeof source = {
   addTitle: "Địa chỉ mới",
   editTitle: "Sửa địa chỉ",
   fullName: "Họ và tên",
-  mobile: "Số điện thoại",
   pinCode: "Mã bưu chính",
   state: "Tỉnh / thành phố",
   townCity: "Quận / huyện",

@@ -6,14 +6,14 @@ import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { LinkButton, IconButton, IconLink, Button } from "#web/ui/button.tsx";
+import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import styles from "./bank-card-list-screen.module.css";
 import { lastDigits } from "./last-digits.ts";
 
@@ -103,42 +103,29 @@ function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => vo
   );
 }
 
-/** Asks before a card is deleted. */
 function DeleteCardDialog({ card, onClose }: { card: ListedCard; onClose: () => void }) {
   const t = useTranslations("bankCards");
-  const common = useTranslations("common");
-  const alert = useAlert();
-  const call = useCallMutation(deleteBankCard, { outdates: [bankCards] });
+  const { alert, isPending, send } = useAction(useCallMutation(deleteBankCard, { outdates: [bankCards] }));
 
   function remove() {
-    call.mutate(
-      { id: card.id },
-      {
-        onSuccess() {
-          showToast(t("removed"));
-          onClose();
-        },
-        onError: alert.complain,
-      },
-    );
+    const onSuccess = () => {
+      showToast(t("removed"));
+      onClose();
+    };
+    send({ id: card.id }, { onSuccess });
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={t("removeQuestion")}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="danger" busy={call.isPending} onClick={remove}>
-            {t("removeAction")}
-          </Button>
-        </>
-      }
+      action={t("removeAction")}
+      busy={isPending}
+      onConfirm={remove}
     >
       <p>{t("removeText", { name: card.actual_name, last: lastDigits(card.account_number) })}</p>
       <Alert message={alert.message} onDismiss={alert.hide} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

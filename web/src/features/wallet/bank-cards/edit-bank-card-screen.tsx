@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -16,13 +16,13 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { DigitsField, Field } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./edit-bank-card-screen.module.css";
 import { LocalFields } from "./local-fields.tsx";
 
@@ -90,21 +90,19 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
   const common = useTranslations("common");
   // To where the card was wanted: the list, or a withdrawal.
   const leave = useWayBack("/bankcardList");
-  const form = useRef<HTMLFormElement>(null);
-  const entries = useFormEntries(form, useCardChecks(locale), card ? entriesOf(card) : {});
-  const alert = useAlert();
-  const call = useCallMutation(editBankCard, { outdates: [bankCards, bankCardDetail] });
+  const entries = useFormEntries(useCardChecks(locale), card ? entriesOf(card) : {});
+  const call = useAction(useCallMutation(editBankCard, { outdates: [bankCards, bankCardDetail] }));
 
   function submit() {
-    if (call.isPending || !entries.check(fieldsOf(locale, asksForCode))) return;
-    call.mutate(bodyOf(id, entries.values, locale), {
-      onError: (error) => alert.complain(locale === "mx" ? withClabe(error) : error),
+    if (!entries.check(fieldsOf(locale, asksForCode))) return;
+    call.send(bodyOf(id, entries.values, locale), {
+      onError: (error) => call.alert.complain(locale === "mx" ? withClabe(error) : error),
     });
   }
 
   return (
     <>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <Group legend={t("bank")}>
           <Field label={t("actualName")} autoComplete="name" maxLength={60} {...entries.bind("actualName")} />
           <Field label={t("bankName")} autoComplete="off" maxLength={60} {...entries.bind("bankName")} />
@@ -130,11 +128,11 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
             {...entries.bind("code")}
             verifyType="edit_bankcard"
             mobile={() => mobileDigits(memberMobile)}
-            onSent={() => alert.say(account("otpSent"))}
-            onFailed={alert.complain}
+            onSent={() => call.alert.say(account("otpSent"))}
+            onFailed={call.alert.complain}
           />
         )}
-        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Button type="submit" variant="primary" wide busy={call.isPending}>
           {common("save")}
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setWalletLimits, walletLimits } from "#contract/limits.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./limits-screen.module.css";
 
 interface ExclusionCardProps {
@@ -82,14 +82,7 @@ function ExclusionDialog({ until, onClose, onDone }: ExclusionDialogProps) {
 function Confirmation({ until, onClose, onDone }: { until: number; onClose: () => void; onDone: () => void }) {
   const t = useTranslations("limits");
   const common = useTranslations("common");
-  const alert = useAlert();
-  const latch = useLatch();
-  const call = useCallMutation(setWalletLimits, { outdates: [walletLimits] });
-
-  function exclude() {
-    if (!latch.take()) return;
-    call.mutate({ exclude_until: until }, { onSuccess: onDone, onError: alert.complain, onSettled: latch.release });
-  }
+  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
 
   return (
     <>
@@ -101,7 +94,7 @@ function Confirmation({ until, onClose, onDone }: { until: number; onClose: () =
       </ul>
       <div className={styles.actions}>
         <Button onClick={onClose}>{common("cancel")}</Button>
-        <Button variant="danger" busy={call.isPending} onClick={exclude}>
+        <Button variant="danger" busy={isPending} onClick={() => send({ exclude_until: until }, { onSuccess: onDone })}>
           {t("excludeNow")}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -15,7 +15,7 @@ import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceChips } from "#web/ui/choices.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
@@ -29,9 +29,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   const common = useTranslations("common");
   const account = useTranslations("account");
   const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
   const entries = useFormEntries(
-    form,
     {
       amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
       name: inWords(checkPayName, t),
@@ -62,7 +60,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   }
 
   return (
-    <Form ref={form} onSubmit={submit}>
+    <Form failures={entries.failures} onSubmit={submit}>
       <AmountField label={common("amount")} {...entries.bind("amount")} />
       {fixedAmounts.length > 0 && (
         <ChoiceChips

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { bankCards } from "#contract/bank-cards.ts";
@@ -17,13 +16,13 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, DefinitionList } from "#web/ui/card.tsx";
 import { ChoiceCards } from "#web/ui/choices.tsx";
-import { DoneDialog } from "#web/ui/done-dialog.tsx";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { PasswordField, SelectField } from "#web/ui/field.tsx";
 import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/form.tsx";
-import { useAlert } from "#web/ui/use-alert.ts";
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import styles from "./withdrawal-form.module.css";
 
 /** One whole unit, in minor units. */
@@ -44,10 +43,8 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const common = useTranslations("common");
   const locale = useLocale();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const alert = useAlert();
   const outdateWallet = useOutdateWallet();
-  const call = useCallMutation(addWithdrawal, { outdates: [withdrawals] });
+  const call = useAction(useCallMutation(addWithdrawal, { outdates: [withdrawals] }));
 
   // Fee and limits are the backend's. One that does not name them gets no figures made up in its place.
   const { min = AMOUNT_MIN, max, fee_rate: feeRate } = ways;
@@ -58,7 +55,6 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     (minorOf(typed) > member.balance ? t("tooMuch", { balance: formatAmount(member.balance, locale) }) : null);
   const chosen = (fault: "bankRequired" | "cardRequired") => (value: string) => (value === "" ? t(fault) : null);
   const entries = useFormEntries(
-    form,
     {
       amount: checkAmount,
       channel: () => null,
@@ -87,8 +83,8 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
       (name) => (name !== "bank" || banks.length > 0) && (name !== "code" || cards.otp_required),
     );
-    if (call.isPending || !entries.check(needed)) return;
-    call.mutate(
+    if (!entries.check(needed)) return;
+    call.send(
       {
         price: minorOf(values.amount),
         channel_key: values.channel,
@@ -97,13 +93,13 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         password: values.password,
         ...(cards.otp_required && { verify_code: values.code.trim() }),
       },
-      { onError: alert.complain, onSettled: outdateWallet },
+      { onSettled: outdateWallet },
     );
   }
 
   return (
     <>
-      <Form ref={form} onSubmit={submit}>
+      <Form failures={entries.failures} onSubmit={submit}>
         <AmountField
           label={common("amount")}
           {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
@@ -136,11 +132,11 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
             {...entries.bind("code")}
             verifyType="edit_bankcard"
             mobile={() => mobileDigits(member.mobile)}
-            onSent={() => alert.say(account("otpSent"))}
-            onFailed={alert.complain}
+            onSent={() => call.alert.say(account("otpSent"))}
+            onFailed={call.alert.complain}
           />
         )}
-        <Alert message={alert.message} onDismiss={alert.hide} />
+        <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Button type="submit" variant="primary" wide busy={call.isPending}>
           {t("action")}
         </Button>

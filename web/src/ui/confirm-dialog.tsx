@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** The text of the button that confirms. */
+  action: string;
+  variant?: "danger" | "primary";
+  busy?: boolean;
+  /** False: neither the cancel button nor Escape closes it now. */
+  canCancel?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({ open, title, action, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
+  const { variant = "danger", busy = false, canCancel = true } = rest;
+  const t = useTranslations("common");
+  return (
+    <Dialog
+      open={open}
+      onClose={() => canCancel && onClose()}
+      title={title}
+      actions={
+        <>
+          <Button disabled={!canCancel} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface DoneDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  action: string;
+  /** Called however the dialog closes. */
+  onDone: () => void;
+}
+
+/** Reports an outcome, with one way on. */
+export function DoneDialog({ open, title, text, action, onDone }: DoneDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onDone}
+      title={title}
+      actions={
+        <Button variant="primary" onClick={onDone}>
+          {action}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

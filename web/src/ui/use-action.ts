@@ -1,0 +1,48 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText, type CallError } from "../data/call-error.ts";
+import { useLatch } from "../data/call-mutation.ts";
+import type { AlertMessage } from "./alert.tsx";
+
+/** The one alert of a form. */
+export function useAlert(initial: AlertMessage | null = null) {
+  const errorText = useErrorText();
+  const [message, setMessage] = useState(initial);
+  return {
+    message,
+    say: (text: string) => setMessage({ text, tone: "info" }),
+    complain: (error: unknown) => setMessage({ text: errorText(error) }),
+    hide: () => setMessage(null),
+  };
+}
+
+interface Outcome<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  /** Without it, the alert shows the refusal. */
+  onError?: (error: CallError) => void;
+  onSettled?: () => void;
+}
+
+/** A call that a form or a button makes: one at a time, with an alert for its refusal. */
+export function useAction<Answer, Body>(
+  call: UseMutationResult<Answer, CallError, Body>,
+  initial: AlertMessage | null = null,
+) {
+  const alert = useAlert(initial);
+  const latch = useLatch();
+  return {
+    ...call,
+    alert,
+    send(body: Body, { onSuccess, onError = alert.complain, onSettled }: Outcome<Answer> = {}): void {
+      if (!latch.take()) return;
+      call.mutate(body, {
+        onSuccess: (answer) => onSuccess?.(answer),
+        onError,
+        onSettled() {
+          latch.release();
+          onSettled?.();
+        },
+      });
+    },
+  };
+}
