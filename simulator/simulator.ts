@@ -1,22 +1,20 @@
+import type { AnyCall } from "#contract/call.ts";
 import { callAt } from "#contract/calls.ts";
 import { controlTokenIn } from "#contract/control-token.ts";
-import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
-import { addressOf, valueIn } from "./http/address.ts";
-import { type Moment, refusalResponse, respond, responseOf, routesByCall } from "./http/answer.ts";
-import { toCellRequest } from "./http/cell-request.ts";
-import { askedLocale } from "./http/request-locale.ts";
-import { CHAT_SOCKET_PATH, openChat, type DistantClock } from "./chat/chat-socket.ts";
+import { addressOf, isUpgrade, queryValue, requestLocale, toCellRequest, visitorNetwork } from "./http/request.ts";
+import { type ResponseContext, refusalResponse, respond, routeKey, routesByCall, toResponse } from "./http/route.ts";
+import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { realNow } from "./time/clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
-import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
 import type { OperatorCall } from "./control/operator-call.ts";
+import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
 import { metricsControlRoutes } from "./control/metrics.ts";
-import { answerFailures } from "./http/failures.ts";
+import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { CallJournal } from "./journal/journal.ts";
-import { knownTime } from "./time/known-time.ts";
+import { workerClock } from "./time/shared-clock.ts";
 import { cellOf, memberOfToken } from "./objects/member-id.ts";
 import { catalogueStub, cellStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
@@ -24,33 +22,38 @@ import { PAY_PREFIX } from "./payments/payment.ts";
 import { servePaymentPage } from "./payments/payment-pages.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { gameListRoutes } from "./providers/routes.ts";
-import type { VisitorCall } from "./http/visitor-call.ts";
-import { logRefusedHandshake } from "./http/refused-handshake.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
-import { isUpgrade } from "./http/upgrade.ts";
-import { visitorNetwork } from "./http/visitor-network.ts";
+import type { VisitorCall } from "./http/visitor-call.ts";
 import { winHistoryRoutes } from "./cell/games/win/visitor-routes.ts";
 
-/** Paths below which it answers browsers itself, by GET. */
+/** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
-/** Paths among these whose pages send forms back, by POST. */
+/** Pages below these paths submit forms, by POST. */
 export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
 
-/** Paths of sockets that take no token. */
+/** Sockets at these paths take no token. */
 export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
 
-/** Members' sockets, by path; both games' frames go through the member's cell. */
+/** Members' sockets, which the member's cell accepts. */
 const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
 
 /**
- * The front desk: says which object answers a request. It sees what a real origin would see. Members' calls and sockets
- * go to the member's cell, which the token names; visitors' calls are answered here and in the directory.
+ * The simulator's entry, which receives the request that a real origin would receive. Members' calls and sockets go to the
+ * cell that the token names. Visitors' and operators' calls are answered here, with the help of the other objects.
  */
 export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
   const { cells } = simulatorSettings(env);
   const controlToken = controlTokenIn(env.CONTROL_TOKEN);
-  const time = knownTime(env);
+  const clock = workerClock(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
+  const faults = new CallFaults({
+    readFaults: async () => catalogueStub(env).faults(),
+    momentOf: responseContext,
+    real: realNow,
+    sleep,
+  });
+  const journal = new CallJournal(realNow);
   const visitorRoutes = routesByCall([
     ...accountRoutes,
     ...shopRoutes,
@@ -58,86 +61,90 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...gameListRoutes,
     ...callBackRoutes,
   ]);
-  const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
-  const faults = new CallFaults({
-    readFaults: async () => catalogueStub(env).faults(),
-    momentOf,
-    real: realNow,
-    sleep,
-  });
-  const journal = new CallJournal(realNow);
   const operatorRoutes = routesByCall<OperatorCall>([...controlRoutes, ...metricsControlRoutes(journal)]);
-  const clock: DistantClock = {
-    read: time.state,
-    real: realNow,
-    sleep,
-  };
 
-  if (controlToken === null) return (request) => answerFailures(request, frontDesk);
-  const withFaults = (request: Request) => faults.apply(request, frontDesk);
-  return (request) => journal.record(request, (recorded) => answerFailures(recorded, withFaults));
+  if (controlToken === null) return (request) => catchFailures(request, handleRequest);
+  const withFaults = (request: Request) => faults.apply(request, handleRequest);
+  return (request) => journal.record(request, (recorded) => catchFailures(recorded, withFaults));
 
-  async function frontDesk(request: Request): Promise<Response> {
-    const address = addressOf(request);
-    const { path, query } = address;
-    if (isUpgrade(request)) {
-      if (path === CHAT_SOCKET_PATH) return openChat(clock, askedLocale(request));
-      const cell = SOCKET_PATHS.has(path) ? cellOfToken(valueIn(query, "token") ?? "", cells) : undefined;
-      if (typeof cell === "number") return cellStub(env, cell).fetch(request);
-      const refusal = cell === null ? "unauthorized" : "not_found";
-      logRefusedHandshake(request, refusal);
-      return refused(request, refusal);
-    }
+  async function handleRequest(request: Request): Promise<Response> {
+    if (isUpgrade(request)) return openSocket(request);
+    const { path } = addressOf(request);
     const call = callAt(request.method, path);
     if (call === undefined) {
-      const page = (await servePaymentPage({ env, send: frontDesk }, request)) ?? pageResponse(request);
+      const page = (await servePaymentPage({ env, send: handleRequest }, request)) ?? pageResponse(request);
       return page ?? refused(request, "not_found");
     }
-    const key = `${call.method} ${call.path}`;
-    if (call.by === "member") {
-      const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
-      const cell = cellOfToken(token, cells);
-      if (cell === null) return refused(request, "unauthorized");
-      const asked = await toCellRequest(request, address, token);
-      if (call.password) return answerWithPassword(env, { call, asked, cell }, () => momentOf(request));
-      return responseOf(await cellStub(env, cell).ask(asked));
+    if (call.by === "member") return answerMember(request, call);
+    return call.by === "operator" ? answerOperator(request, call) : answerVisitor(request, call);
+  }
+
+  async function openSocket(request: Request): Promise<Response> {
+    const { path, query } = addressOf(request);
+    if (path === CHAT_SOCKET_PATH) {
+      return openChat({ read: clock.state, real: realNow, sleep }, requestLocale(request, query));
     }
-    // An operator reads the time as it is.
-    if (call.by === "operator") time.forget();
-    const moment = await momentOf(request);
-    const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
-    const visitor: VisitorCall = { env, cells, random, network, ...moment };
-    const visitorRoute = visitorRoutes.get(key);
-    if (visitorRoute !== undefined) return respond(visitorRoute, request, visitor, moment);
-    if (controlToken === null) return refusalResponse(refuse("not_found"), moment);
-    if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), moment);
-    const operatorRoute = operatorRoutes.get(key);
-    if (operatorRoute === undefined) return refusalResponse(refuse("not_found"), moment);
+    const cell = SOCKET_PATHS.has(path) ? cellOfToken(queryValue(query, "token") ?? "", cells) : undefined;
+    if (typeof cell === "number") return cellStub(env, cell).fetch(request);
+    const refusal = cell === null ? "unauthorized" : "not_found";
+    logRefusedHandshake(request, refusal);
+    return refused(request, refusal);
+  }
+
+  async function answerMember(request: Request, call: AnyCall): Promise<Response> {
+    const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
+    const cell = cellOfToken(token, cells);
+    if (cell === null) return refused(request, "unauthorized");
+    const cellRequest = await toCellRequest(request, addressOf(request), token);
+    if (call.password) {
+      return answerWithPassword(env, { call, asked: cellRequest, cell }, () => responseContext(request));
+    }
+    return toResponse(await cellStub(env, cell).answerCall(cellRequest));
+  }
+
+  async function answerVisitor(request: Request, call: AnyCall): Promise<Response> {
+    const context = await visitorContext(request);
+    const route = visitorRoutes.get(routeKey(call));
+    return route === undefined
+      ? refusalResponse(refuse("not_found"), context)
+      : respond(route, request, context, context);
+  }
+
+  async function answerOperator(request: Request, call: AnyCall): Promise<Response> {
+    // Many of these calls change the time, and their caller relies on the change at once.
+    clock.invalidate();
+    const context = await visitorContext(request);
+    if (controlToken === null) return refusalResponse(refuse("not_found"), context);
+    if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), context);
+    const route = operatorRoutes.get(routeKey(call));
+    if (route === undefined) return refusalResponse(refuse("not_found"), context);
     try {
-      const operator: OperatorCall = { ...visitor, journal, faults, send: frontDesk };
-      return await respond(operatorRoute, request, operator, moment);
+      return await respond(route, request, { ...context, journal, faults, send: handleRequest }, context);
     } finally {
-      // Many of these calls change the time, and whoever made one goes by it at once.
-      time.forget();
+      clock.invalidate();
     }
+  }
+
+  async function visitorContext(request: Request): Promise<VisitorCall> {
+    const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
+    return { env, cells, random, network, ...(await responseContext(request)) };
+  }
+
+  async function responseContext(request: Request): Promise<ResponseContext> {
+    return { now: await clock.now(), locale: requestLocale(request, addressOf(request).query) };
   }
 
   async function refused(request: Request, refusal: RefusalName): Promise<Response> {
-    return refusalResponse(refuse(refusal), await momentOf(request));
-  }
-
-  async function momentOf(request: Request): Promise<Moment> {
-    const asked = request.headers.get("Accept-Language");
-    return { now: await time.now(), locale: isLocale(asked) ? asked : DEFAULT_LOCALE };
+    return refusalResponse(refuse(refusal), await responseContext(request));
   }
 }
 
-/** The settings that contradict the data, a line each: to be asked once, before anything else. */
+/** The settings that contradict the stored data, a line each. */
 export async function readDataProblems(env: SimulatorBindings): Promise<readonly string[]> {
   return catalogueStub(env).dataProblems();
 }
 
-/** The cell of the member that a token names; null: there is none. */
+/** The cell of the member that a token names, or null. */
 function cellOfToken(token: string, cells: number): number | null {
   const member = memberOfToken(token);
   return member === null || cellOf(member) >= cells ? null : cellOf(member);

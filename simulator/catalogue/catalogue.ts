@@ -1,16 +1,15 @@
 import type { Fault } from "#contract/control-faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { dataProblems } from "../objects/installation.ts";
-import { logFailures } from "../objects/logged-object.ts";
+import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { migrate } from "../storage/migrate.ts";
-import { PRODUCTS } from "./products/products.ts";
-import { SimulatorObject } from "../objects/simulator-object.ts";
+import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type { CatalogueApi, EventState, Redeemer } from "./api.ts";
 import { Faults, faultSchema } from "./faults.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema } from "./gift-codes.ts";
 import { GiftEvents, giftEventSchema, windowsOf } from "./gift-events.ts";
+import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
 import { Timekeeper, timekeeperSchema } from "./timekeeper.ts";
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { dayStart } from "../time/day.ts";
+import { dayStart } from "../time/clock.ts";
 
 /** Each window's pool and the bounds of one gift, in minor units. */
 export const POOL = 300_000_000;

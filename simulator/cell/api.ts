@@ -1,8 +1,8 @@
 import type { Fault } from "#contract/control-faults.ts";
 import type { FrameEntry } from "#contract/control-journal.ts";
 import type { Refusal } from "#contract/refusals.ts";
-import type { Answered } from "../http/answer.ts";
-import type { CellRequest } from "../http/cell-request.ts";
+import type { SerializedResponse } from "../http/route.ts";
+import type { CellRequest } from "../http/request.ts";
 import type { FrameFilter } from "../journal/journal.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { PayKey } from "../payments/channels.ts";
@@ -22,9 +22,9 @@ import type { Withdrawal } from "./wallet/withdrawals/withdrawals.ts";
 /** The RPC calls of a cell. The path `fetch` opens a member's socket. */
 export interface CellApi extends ObjectApi {
   /** Answers a member's call. */
-  ask(request: CellRequest): Promise<Answered>;
+  answerCall(request: CellRequest): Promise<SerializedResponse>;
   /** Answers a call whose password was checked. Only the simulator's entry calls this. */
-  askConfirmed(request: CellRequest): Promise<Answered>;
+  answerConfirmedCall(request: CellRequest): Promise<SerializedResponse>;
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[];

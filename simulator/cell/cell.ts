@@ -3,22 +3,23 @@ import type { FrameEntry } from "#contract/control-journal.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { addressOf, valueIn } from "../http/address.ts";
-import { type Answered, answeredBy, type Enveloped, envelopRefusal, refusalResponse } from "../http/answer.ts";
-import type { CellRequest } from "../http/cell-request.ts";
-import { calledLocale } from "../http/request-locale.ts";
-import type { Closing } from "../storage/closed-games.ts";
-import type { ClockState } from "../time/clock.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import { logRefusedHandshake } from "../http/failures.ts";
+import { addressOf, type CellRequest, isUpgrade, queryValue, requestLocale } from "../http/request.ts";
+import { type SerializedResponse, serialize, type Envelope, refusalEnvelope, refusalResponse } from "../http/route.ts";
 import type { FrameFilter } from "../journal/journal.ts";
-import { joinTime } from "../time/sync-clock.ts";
-import { logFailures } from "../objects/logged-object.ts";
-import { SimulatorObject } from "../objects/simulator-object.ts";
-import { logRefusedHandshake } from "../http/refused-handshake.ts";
+import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import type { Closing } from "../storage/closed-games.ts";
+import { StateKeeper } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
-import { isUpgrade } from "../http/upgrade.ts";
+import type { ClockState } from "../time/clock.ts";
+import { syncClock } from "../time/shared-clock.ts";
+import { closeLoadTest } from "./accounts/load-test.ts";
+import type { NewMember } from "./accounts/members.ts";
+import { openMembers } from "./accounts/open-members.ts";
+import type { NewSession, Session } from "./accounts/sessions.ts";
 import type {
   AccountOfSession,
   CellApi,
@@ -30,25 +31,21 @@ import type {
   ProfitShare,
   Recharge,
 } from "./api.ts";
-import { answerMember } from "./calls/answer-member.ts";
 import { auditCell, type CellAudit, lateMessages, receivedAmong } from "./audit.ts";
+import { answerMember } from "./calls/answer-member.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { MINES } from "./games/mines/books.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { minesDrawCheck } from "./games/mines/draw-check.ts";
-import type { NewMember } from "./accounts/members.ts";
-import { closeLoadTest } from "./accounts/load-test.ts";
-import { openMembers } from "./accounts/open-members.ts";
-import { DELIVERIES } from "./wallet/orders/orders.ts";
 import { OUTBOX } from "./outbox/outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
-import { openRounds, type RoundName, settledRounds, type SettledRound } from "./tables/round-books.ts";
-import type { NewSession, Session } from "./accounts/sessions.ts";
-import { PROFITS } from "./tables/settled-fees.ts";
 import { socketSession } from "./sockets/socket-session.ts";
 import { close } from "./sockets/sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
+import { openRounds, type RoundName, settledRounds, type SettledRound } from "./tables/round-books.ts";
+import { PROFITS } from "./tables/settled-fees.ts";
+import { DELIVERIES } from "./wallet/orders/orders.ts";
 import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
 import { type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals/withdrawals.ts";
 
@@ -70,7 +67,7 @@ export class Cell extends SimulatorObject implements CellApi {
     super(ctx, env);
     migrate(ctx.storage, CELL_SCHEMA, ctx.id.name ?? "a cell");
     this.#parts = cellParts(ctx, env, numberOf(ctx));
-    joinTime(ctx, env, this.#parts.clock, () => this.#begin());
+    syncClock(ctx, env, this.#parts.clock, () => this.#begin());
   }
 
   #begin(): void {
@@ -88,9 +85,9 @@ export class Cell extends SimulatorObject implements CellApi {
     const { clock } = this.#parts;
     const now = clock.now();
     const { path, query } = addressOf(request);
-    const moment = { now, locale: calledLocale(request, query) };
+    const moment = { now, locale: requestLocale(request, query) };
     if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
-    const session = socketSession(this.#parts, valueIn(query, "token") ?? "", now, clock.real());
+    const session = socketSession(this.#parts, queryValue(query, "token") ?? "", now, clock.real());
     const outcome =
       session === null ? refuse("unauthorized") : await this.#connect(path.slice(1), session, moment.locale);
     if (outcome instanceof Response) return outcome;
@@ -99,23 +96,23 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   /** Answers a member's call. */
-  async ask(asked: CellRequest): Promise<Answered> {
-    return answeredBy(await this.#answer(asked, false));
+  async answerCall(asked: CellRequest): Promise<SerializedResponse> {
+    return serialize(await this.#answer(asked, false));
   }
 
   /** A call whose password holds. Only the front desk comes by this door; what comes from outside has only the other. */
-  async askConfirmed(asked: CellRequest): Promise<Answered> {
-    return answeredBy(await this.#answer(asked, true));
+  async answerConfirmedCall(asked: CellRequest): Promise<SerializedResponse> {
+    return serialize(await this.#answer(asked, true));
   }
 
-  async #answer(asked: CellRequest, passwordHolds: boolean): Promise<Enveloped> {
+  async #answer(asked: CellRequest, passwordHolds: boolean): Promise<Envelope> {
     const { clock, routes, sessions } = this.#parts;
     const { method, path, token, locale, key, origin, forwardedFor } = asked;
     const now = clock.now();
     const session = sessions.find(token, now);
-    if (session === null) return envelopRefusal(refuse("unauthorized"), { now, locale });
+    if (session === null) return refusalEnvelope(refuse("unauthorized"), { now, locale });
     const route = routes.get(`${method} ${path}`);
-    if (route === undefined) return envelopRefusal(refuse("not_found"), { now, locale });
+    if (route === undefined) return refusalEnvelope(refuse("not_found"), { now, locale });
     const context = {
       member: session.member,
       session: session.hash,
@@ -418,7 +415,7 @@ export class Cell extends SimulatorObject implements CellApi {
   override writeState(json: string): Promise<void> {
     // Nobody may ask for a while: the alarm finds out what is due of what this brings.
     void this.ctx.storage.setAlarm(this.#parts.clock.real());
-    return super.writeState(json);
+    return new StateKeeper(this.ctx).write(json);
   }
 }
 

@@ -1,5 +1,5 @@
 import { controlTokenIn } from "#contract/control-token.ts";
-import { routesByCall } from "../http/answer.ts";
+import { routesByCall } from "../http/route.ts";
 import { ClosedGames } from "../storage/closed-games.ts";
 import { Clock } from "../time/clock.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";

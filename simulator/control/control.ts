@@ -23,7 +23,7 @@ import {
 } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
-import { answer, type InputOf, type Route } from "../http/answer.ts";
+import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";

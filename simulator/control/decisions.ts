@@ -1,6 +1,6 @@
 import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { cellOfSerial } from "../payments/payment.ts";

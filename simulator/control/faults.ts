@@ -1,7 +1,7 @@
 import type { controlAddFault, controlRemoveFaults, Fault, FaultKind } from "#contract/control-faults.ts";
 import { refuse } from "#contract/refusals.ts";
 import { isCallFault, isFrameFault } from "../faults/chance.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 

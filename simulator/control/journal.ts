@@ -1,5 +1,5 @@
 import type { controlJournal } from "#contract/control-journal.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 
 const ENTRIES_MAX = 200;

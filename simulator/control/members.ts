@@ -1,6 +1,6 @@
 import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";

@@ -1,6 +1,6 @@
 import { controlMetrics, type MoneySample } from "#contract/control-metrics.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { answer, type Route } from "../http/answer.ts";
+import { answer, type Route } from "../http/route.ts";
 import type { CellMetrics } from "../cell/cell-metrics.ts";
 import { realNow } from "../time/clock.ts";
 import type { SimulatorBindings } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { type controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
 import { windowsOf } from "../catalogue/gift-events.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import { readClock, setClock } from "./clock.ts";
 import { makeMembers } from "./members.ts";

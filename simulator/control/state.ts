@@ -1,6 +1,6 @@
 import { type controlLoadState, objectState, type ObjectState } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { InputOf } from "../http/answer.ts";
+import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";

@@ -4,8 +4,16 @@ import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { AccountOfSession } from "../cell/api.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { answer, type Moment, type Route, bodyOf, parseInput, refusalResponse, responseOf } from "../http/answer.ts";
-import type { CellRequest } from "../http/cell-request.ts";
+import {
+  answer,
+  type ResponseContext,
+  type Route,
+  parseBody,
+  parseInput,
+  refusalResponse,
+  toResponse,
+} from "../http/route.ts";
+import type { CellRequest } from "../http/request.ts";
 import { HOUSE_R_CODE } from "../objects/member-id.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
@@ -103,16 +111,16 @@ export interface PasswordCall {
 export async function answerWithPassword(
   env: SimulatorBindings,
   { call, asked, cell }: PasswordCall,
-  moment: () => Promise<Moment>,
+  moment: () => Promise<ResponseContext>,
 ): Promise<Response> {
-  const body = bodyOf(asked.body);
+  const body = parseBody(asked.body);
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
   const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
-  if (given === null || account === null) return responseOf(await cellStub(env, cell).ask(asked));
+  if (given === null || account === null) return toResponse(await cellStub(env, cell).answerCall(asked));
   const refusal = await checkPassword(env, account, given.password);
   if (refusal !== null) return refusalResponse(refusal, await moment());
   const confirmed = { ...asked, body: JSON.stringify({ ...given, password: HELD }) };
-  return responseOf(await cellStub(env, cell).askConfirmed(confirmed));
+  return toResponse(await cellStub(env, cell).answerConfirmedCall(confirmed));
 }
 
 /** Null, or `wrong_password` or `login_locked`. */

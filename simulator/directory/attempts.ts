@@ -1,4 +1,4 @@
-import { dayStart } from "../time/day.ts";
+import { dayStart } from "../time/clock.ts";
 
 export const attemptSchema = `
   -- Wrong passwords in a row, by mobile number: those of no account are counted alike, so that a lock says nothing of one.

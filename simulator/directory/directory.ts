@@ -1,15 +1,15 @@
 import type { VerifyType } from "#contract/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { Clock, type ClockState } from "../time/clock.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { joinTime } from "../time/sync-clock.ts";
-import { logFailures } from "../objects/logged-object.ts";
-import { SimulatorObject } from "../objects/simulator-object.ts";
-import { cellOf } from "../objects/member-id.ts";
-import { cellStub, isMember } from "../objects/stubs.ts";
-import { cellForNew } from "../objects/placement.ts";
 import type { OpenedMember } from "../cell/api.ts";
+import { cellOf } from "../objects/member-id.ts";
+import { cellForNew } from "../objects/placement.ts";
+import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
+import { cellStub, isMember } from "../objects/stubs.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { StateKeeper } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
+import { Clock, type ClockState } from "../time/clock.ts";
+import { syncClock } from "../time/shared-clock.ts";
 import {
   type Account,
   Accounts,
@@ -21,7 +21,6 @@ import {
   isUnguessable,
   networkSource,
 } from "./accounts.ts";
-import { Attempts, attemptSchema, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
 import type {
   ComparedPassword,
   DirectoryApi,
@@ -32,6 +31,7 @@ import type {
   Registration,
   SentCode,
 } from "./api.ts";
+import { Attempts, attemptSchema, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
 import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
 
 /** A directory's database, step by step: append-only. */
@@ -61,7 +61,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     super(ctx, env);
     migrate(ctx.storage, DIRECTORY_SCHEMA, ctx.id.name ?? "a directory");
     this.#clock = new Clock(ctx.storage);
-    joinTime(ctx, env, this.#clock);
+    syncClock(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);
     this.#attempts = new Attempts(ctx.storage.sql);
     this.#resetGuesses = new ResetGuesses(ctx.storage.sql);
@@ -293,7 +293,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   override writeState(json: string): Promise<void> {
     // It may bring sessions that are to be ended.
     void this.ctx.storage.setAlarm(this.#clock.real());
-    return super.writeState(json);
+    return new StateKeeper(this.ctx).write(json);
   }
 }
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { addressOf } from "../http/address.ts";
-import { toCellRequest } from "../http/cell-request.ts";
+import { addressOf, toCellRequest } from "../http/request.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { codeFor, login, MINUTE_MS, PASSWORD } from "../testing/accounts.ts";
@@ -153,8 +152,8 @@ describe("calls that are confirmed with the account's password", () => {
     const request = new Request("https://cell.test/user/buy", { method: "POST", headers, body: text });
     const asked = await toCellRequest(request, addressOf(request), member.token);
     const stub = cellStub(env, cellOf(Number(member.user_id)));
-    expect(await stub.ask(asked)).toMatchObject({ code: 2004 });
-    expect(await stub.askConfirmed(asked)).toMatchObject({ code: 200 });
+    expect(await stub.answerCall(asked)).toMatchObject({ code: 2004 });
+    expect(await stub.answerConfirmedCall(asked)).toMatchObject({ code: 200 });
   });
 
   it("leave no trace of the password in the cell", async () => {

@@ -1,7 +1,7 @@
 import type { Fault } from "#contract/control-faults.ts";
 import { refuse } from "#contract/refusals.ts";
-import { addressOf } from "../http/address.ts";
-import { type Moment, refusalResponse } from "../http/answer.ts";
+import { addressOf } from "../http/request.ts";
+import { type ResponseContext, refusalResponse } from "../http/route.ts";
 import { CODE_HEADER } from "../journal/journal.ts";
 import { Chance, delayMsOf, type FaultOfCalls, isCallFault } from "./chance.ts";
 
@@ -12,7 +12,7 @@ const CONTROL_PREFIX = "/control/";
 export interface CallFaultDependencies {
   /** Reads the active faults. */
   readonly readFaults: () => Promise<Fault[]>;
-  readonly momentOf: (request: Request) => Promise<Moment>;
+  readonly momentOf: (request: Request) => Promise<ResponseContext>;
   /** Real ms since the epoch. */
   readonly real: () => number;
   readonly sleep: (realMs: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallEntry } from "#contract/control-journal.ts";
 import { refusals } from "#contract/refusals.ts";
-import { answerFailures } from "./failures.ts";
+import { catchFailures } from "./failures.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";
 import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
@@ -97,7 +97,7 @@ describe("a failure at the front desk", () => {
   });
 
   it("of a socket is answered in the locale that its address names", async () => {
-    const answer = await answerFailures(request, () => Promise.reject(new TypeError("a bug")));
+    const answer = await catchFailures(request, () => Promise.reject(new TypeError("a bug")));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.mx, request_id: "asked" });
     expect(logged).toMatchObject([{ event: "call_failed", path: "/aviator", error: "TypeError: a bug" }]);
@@ -108,7 +108,7 @@ describe("a failure at the front desk", () => {
     "by an object that cannot be reached (%s) is the gateway's to answer",
     async (flag) => {
       const error = Object.assign(new Error("gone"), { [flag]: true });
-      await expect(answerFailures(request, () => Promise.reject(error))).rejects.toBe(error);
+      await expect(catchFailures(request, () => Promise.reject(error))).rejects.toBe(error);
     },
   );
 });

@@ -1,45 +1,53 @@
-import { refusals } from "#contract/refusals.ts";
-import { addressOf } from "./address.ts";
-import { calledLocale } from "./request-locale.ts";
+import { type RefusalName, refusals } from "#contract/refusals.ts";
 import { CODE_HEADER } from "../journal/journal.ts";
-import { logError } from "../journal/log.ts";
+import { logError, logInfo } from "../journal/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
+import { addressOf, requestLocale } from "./request.ts";
 
-/** When to ask again while a release goes out. */
+/** Clients retry after this time while a release goes out. */
 const RELEASE_SECONDS = 30;
 
-/** The flags by which the platform says that an object cannot be reached, as opposed to one that threw. */
+/** The platform sets these on errors of an object that it could not reach. */
 const UNREACHABLE = ["retryable", "overloaded", "durableObjectReset"] as const;
 
 /**
- * Answers a request as `answer` does. What is thrown is a bug: it is logged, and the caller gets a 500 under the id of the
- * request. An object that cannot be reached is no bug; the gateway answers for that.
+ * Turns thrown errors into a logged 500. Errors of an unreachable object pass through: the gateway answers for those.
  */
-export async function answerFailures(
+export async function catchFailures(
   request: Request,
-  answer: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer(request);
+    return await handle(request);
   } catch (error) {
-    if (isNewerData(error)) return answerNewerData(request);
+    // The object has logged it: its data is newer than this code, since a release goes out.
+    if (isNewerData(error)) return failure(request, "maintenance", {}, { "retry-after": String(RELEASE_SECONDS) });
     if (isUnreachable(error)) throw error;
-    const { path, query } = addressOf(request);
     const id = request.headers.get("X-Request-Id") ?? undefined;
-    logError("call_failed", error, { id, method: request.method, path });
-    const { code, text } = refusals.internal;
-    const envelope = { code, msg: text[calledLocale(request, query)], request_id: id };
-    return Response.json(envelope, { status: code, headers: { [CODE_HEADER]: String(code) } });
+    logError("call_failed", error, { id, method: request.method, path: addressOf(request).path });
+    return failure(request, "internal", { request_id: id }, {});
   }
 }
 
-/** An object whose data is newer than this code has not begun, and has said so in the log: the release goes out. */
-function answerNewerData(request: Request): Response {
-  const { query } = addressOf(request);
-  const { code, text } = refusals.maintenance;
-  const envelope = { code, msg: text[calledLocale(request, query)] };
-  const headers = { [CODE_HEADER]: String(code), "retry-after": String(RELEASE_SECONDS) };
-  return Response.json(envelope, { status: code, headers });
+/** Logs a refused handshake by the refusal's name and the part of the address at fault. */
+export function logRefusedHandshake(request: Request, refusal: RefusalName): void {
+  const id = request.headers.get("X-Request-Id") ?? undefined;
+  const field = refusal === "unauthorized" ? "token" : "path";
+  logInfo("handshake_refused", { id, path: addressOf(request).path, refusal, field });
+}
+
+function failure(
+  request: Request,
+  refusal: "internal" | "maintenance",
+  fields: object,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const { code, text } = refusals[refusal];
+  const msg = text[requestLocale(request, addressOf(request).query)];
+  return Response.json(
+    { code, msg, ...fields },
+    { status: code, headers: { [CODE_HEADER]: String(code), ...headers } },
+  );
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/locale.ts";
 
 /** A text in each of the product's languages. */
-export type Localised = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;
 
-export function said(inText: string, pt: string, mx: string, vi: string): Localised {
+export function localized(inText: string, pt: string, mx: string, vi: string): LocalizedText {
   return { in: inText, pt, mx, vi };
 }

@@ -1,8 +1,8 @@
 import type { SimulatorBindings } from "../settings.ts";
-import type { Moment } from "./answer.ts";
+import type { ResponseContext } from "./route.ts";
 
 /** Context of a call that no cell answers: a visitor's or an operator's. The stateless Worker answers it. */
-export interface VisitorCall extends Moment {
+export interface VisitorCall extends ResponseContext {
   readonly env: SimulatorBindings;
   readonly cells: number;
   readonly random: (bytes: number) => Uint8Array;

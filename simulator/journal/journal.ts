@@ -1,6 +1,6 @@
 import type { CallEntry, FrameEntry } from "#contract/control-journal.ts";
 import { openFrame } from "#contract/frame.ts";
-import { type Address, addressOf, valueIn } from "../http/address.ts";
+import { type Address, addressOf, queryValue } from "../http/request.ts";
 import { memberOfToken } from "../objects/member-id.ts";
 
 /** Carries the envelope's code of a response, so that the journal need not parse the body. The gateway removes it. */
@@ -55,7 +55,7 @@ export class CallJournal {
     startedAt: number,
   ): void {
     if (status >= SERVER_ERROR) this.#errors += 1;
-    const token = request.headers.get("Authorization")?.replace(/^Token /, "") ?? valueIn(query, "token") ?? "";
+    const token = request.headers.get("Authorization")?.replace(/^Token /, "") ?? queryValue(query, "token") ?? "";
     const member = memberOfToken(token);
     this.#entries.push({
       real_time: startedAt,

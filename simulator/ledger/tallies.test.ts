@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { dayStart } from "../time/day.ts";
+import { dayStart } from "../time/clock.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
 import { HOUSE, type TransferKind } from "./accounts.ts";

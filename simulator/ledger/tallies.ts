@@ -1,4 +1,4 @@
-import { dayStart } from "../time/day.ts";
+import { dayStart } from "../time/clock.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

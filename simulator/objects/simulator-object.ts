@@ -1,8 +1,53 @@
 import { DurableObject } from "cloudflare:workers";
+import { logError } from "../journal/log.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { StateKeeper, type StateShape } from "../state/object-state.ts";
-import { logFailures } from "./logged-object.ts";
 import type { ObjectApi } from "./object-api.ts";
+
+interface ObjectClass {
+  readonly prototype: object;
+}
+
+type Method = (this: { readonly ctx: DurableObjectState }, ...args: unknown[]) => unknown;
+
+/**
+ * Has a Durable Object log what its methods throw, with the object's name and the stack. A caller learns only that the
+ * object failed, without a stack; an alarm or a socket's message has no caller.
+ */
+export function logFailures({ prototype }: ObjectClass): void {
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const method = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;
+    if (name === "constructor" || typeof method !== "function") continue;
+    Object.defineProperty(prototype, name, {
+      value: logged(name, method as Method),
+      writable: true,
+      configurable: true,
+    });
+  }
+}
+
+function logged(name: string, method: Method): Method {
+  return function logging(...args) {
+    try {
+      const result = method.apply(this, args);
+      return result instanceof Promise ? result.catch((error: unknown) => failed(this, args, error)) : result;
+    } catch (error) {
+      return failed(this, args, error);
+    }
+  };
+
+  function failed({ ctx }: { readonly ctx: DurableObjectState }, args: readonly unknown[], error: unknown): never {
+    logError("object_failed", error, { object: ctx.id.name, method: name, id: requestIdIn(args) });
+    throw error;
+  }
+}
+
+/** The id of the request that a message is about, where it carries one. */
+function requestIdIn([first]: readonly unknown[]): unknown {
+  return typeof first === "object" && first !== null && "requestId" in first
+    ? (first.requestId ?? undefined)
+    : undefined;
+}
 
 /** Base class of the simulator's Durable Objects. */
 export abstract class SimulatorObject extends DurableObject<SimulatorBindings> implements ObjectApi {

@@ -1,8 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
-import { type Localised, said } from "../http/localized.ts";
-import { askedLocale } from "../http/request-locale.ts";
-import { seenOrigin } from "../http/seen-origin.ts";
+import { type LocalizedText, localized } from "../http/localized.ts";
+import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
 import markup from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";
 import { joinModules, jsonInPage, ownPolicy, splitMarkup } from "./own-page.ts";
@@ -30,7 +29,7 @@ const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  * app's storage nor its calls, whoever embeds it and however it is opened.
  */
 export function chatAnswer(request: Request): Response {
-  const locale = askedLocale(request);
+  const locale = requestLocale(request, addressOf(request).query);
   const asked = new URL(request.url).searchParams.get("theme");
   const theme = ["light", "dark"].find((each) => each === asked);
   const text = chatText(locale);
@@ -65,55 +64,55 @@ ${body}
 
 /** Both schemes, since a proxy in front may speak https where we hear http; a host that is none gets no connection. */
 function policyFor(request: Request): string {
-  const { host } = new URL(seenOrigin(request));
+  const { host } = new URL(clientOrigin(request));
   const sockets = HOST.test(host) ? `ws://${host} wss://${host}` : "'none'";
   const own = ownPolicy(module, style, `connect-src ${sockets}`);
   return `sandbox allow-scripts; ${own}; frame-ancestors 'self'`;
 }
 
 const words = {
-  title: said("Customer service", "Atendimento", "Atención al cliente", "Chăm sóc khách hàng"),
-  agent: said("rangoli care", "rangoli care", "rangoli care", "rangoli care"),
-  nature: said(
+  title: localized("Customer service", "Atendimento", "Atención al cliente", "Chăm sóc khách hàng"),
+  agent: localized("rangoli care", "rangoli care", "rangoli care", "rangoli care"),
+  nature: localized(
     "Automatic answers, day and night",
     "Respostas automáticas, dia e noite",
     "Respuestas automáticas, día y noche",
     "Trả lời tự động, cả ngày lẫn đêm",
   ),
-  greeting: said(
+  greeting: localized(
     "Hello. I am an automatic assistant. What is it about?",
     "Olá. Sou um assistente automático. Qual é o assunto?",
     "Hola. Soy un asistente automático. ¿De qué se trata?",
     "Xin chào. Tôi là trợ lý tự động. Bạn cần hỏi về điều gì?",
   ),
-  placeholder: said("Write a message", "Escreva uma mensagem", "Escribe un mensaje", "Viết tin nhắn"),
-  send: said("Send", "Enviar", "Enviar", "Gửi"),
-  typing: said("is typing", "está digitando", "está escribiendo", "đang nhập"),
-  conversation: said("Conversation", "Conversa", "Conversación", "Cuộc trò chuyện"),
-  topics: said("Topics", "Assuntos", "Temas", "Chủ đề"),
-  you: said("You", "Você", "Tú", "Bạn"),
-  reconnecting: said("Reconnecting", "Reconectando", "Reconectando", "Đang kết nối lại"),
-  tooFast: said(
+  placeholder: localized("Write a message", "Escreva uma mensagem", "Escribe un mensaje", "Viết tin nhắn"),
+  send: localized("Send", "Enviar", "Enviar", "Gửi"),
+  typing: localized("is typing", "está digitando", "está escribiendo", "đang nhập"),
+  conversation: localized("Conversation", "Conversa", "Conversación", "Cuộc trò chuyện"),
+  topics: localized("Topics", "Assuntos", "Temas", "Chủ đề"),
+  you: localized("You", "Você", "Tú", "Bạn"),
+  reconnecting: localized("Reconnecting", "Reconectando", "Reconectando", "Đang kết nối lại"),
+  tooFast: localized(
     "One moment, please: too many messages at once",
     "Um momento: mensagens demais de uma vez",
     "Un momento: demasiados mensajes a la vez",
     "Vui lòng đợi: quá nhiều tin cùng lúc",
   ),
-  secrets: said(
+  secrets: localized(
     "Never write a password or a code here.",
     "Nunca escreva uma senha ou um código aqui.",
     "Nunca escribas aquí una contraseña ni un código.",
     "Đừng bao giờ viết mật khẩu hay mã ở đây.",
   ),
-} as const satisfies Readonly<Record<string, Localised>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** What can be asked by a tap: what is said, as the visitor would write it. */
-const taps: readonly Localised[] = [
-  said("Recharge", "Recarga", "Recarga", "Nạp tiền"),
-  said("Withdrawal", "Saque", "Retiro", "Rút tiền"),
-  said("Are the games fair?", "Os jogos são justos?", "¿Los juegos son justos?", "Trò chơi có công bằng không?"),
-  said("My account", "Minha conta", "Mi cuenta", "Tài khoản của tôi"),
-  said("My order", "Meu pedido", "Mi pedido", "Đơn hàng của tôi"),
+const taps: readonly LocalizedText[] = [
+  localized("Recharge", "Recarga", "Recarga", "Nạp tiền"),
+  localized("Withdrawal", "Saque", "Retiro", "Rút tiền"),
+  localized("Are the games fair?", "Os jogos são justos?", "¿Los juegos son justos?", "Trò chơi có công bằng không?"),
+  localized("My account", "Minha conta", "Mi cuenta", "Tài khoản của tôi"),
+  localized("My order", "Meu pedido", "Mi pedido", "Đơn hàng của tôi"),
 ];
 
 export type ChatText = Readonly<Record<keyof typeof words, string>>;

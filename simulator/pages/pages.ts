@@ -2,7 +2,7 @@ import { productOf } from "../catalogue/products/products.ts";
 import { banner } from "../catalogue/pictures/banner.ts";
 import { HOUSE_GAMES, houseTile } from "../catalogue/pictures/house-tile.ts";
 import { productPicture } from "../catalogue/pictures/product-picture.ts";
-import { seenOrigin } from "../http/seen-origin.ts";
+import { clientOrigin } from "../http/request.ts";
 import { cover } from "../providers/cover.ts";
 import { gameOf } from "../providers/games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
@@ -45,7 +45,7 @@ export function pageResponse(request: Request): Response | null {
   if (request.method !== "GET" || !PAGE_PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;
   if (pathname === CHAT_PATH) return chatAnswer(request);
   const shown = gameOf(pathname.startsWith(GAMES_PATH) ? pathname.slice(GAMES_PATH.length) : "");
-  if (shown !== undefined) return gameAnswer(shown, searchParams, seenOrigin(request));
+  if (shown !== undefined) return gameAnswer(shown, searchParams, clientOrigin(request));
   return pictureAnswer(pathname) ?? notFound();
 }
 

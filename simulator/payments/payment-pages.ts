@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import { paymentOutcome } from "#contract/wallet.ts";
+import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { LANGUAGES } from "../pages/game-page.ts";
 import { base64 } from "../pages/own-page.ts";
@@ -33,7 +34,7 @@ export interface PaymentPages {
 export async function servePaymentPage(pages: PaymentPages, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith(PAY_PREFIX)) return null;
-  const locale = localeOf(searchParams.get("locale"), request);
+  const locale = chooseLocale(searchParams.get("locale"), request);
   if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", locale);
   const fields = request.method === "POST" ? await formOf(request) : null;
   if (fields !== null && pathname === CARD_PATH) return openByForm(pages, fields, request);
@@ -46,7 +47,7 @@ export async function servePaymentPage(pages: PaymentPages, request: Request): P
 function openByForm({ env }: PaymentPages, form: URLSearchParams, request: Request): Response {
   const { signature = "", ...fields } = Object.fromEntries(form);
   const { serial_number: serial = "", locale: asked } = fields;
-  const locale = localeOf(asked, request);
+  const locale = chooseLocale(asked, request);
   const isOnce = form.size === new Set(form.keys()).size;
   if (!isOnce || !isSignedForm(keyOf(env), fields, signature)) return faultPage("altered", locale);
   return seeOther(payAddress(serial, locale));
@@ -81,13 +82,6 @@ async function findPayment({ env }: PaymentPages, serial: string): Promise<Payme
 
 function keyOf(env: SimulatorBindings): string {
   return simulatorSettings(env).paymentKey;
-}
-
-/** The app's language, else the browser's. */
-function localeOf(asked: string | null | undefined, request: Request): Locale {
-  if (isLocale(asked)) return asked;
-  const accepted = request.headers.get("Accept-Language");
-  return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
 }
 
 /** Fictitious. */

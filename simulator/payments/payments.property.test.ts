@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { dayStart } from "../time/day.ts";
+import { dayStart } from "../time/clock.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { MINUTE_MS } from "../testing/accounts.ts";

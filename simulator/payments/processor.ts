@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { payCallBack } from "#contract/wallet.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { answer, type Route } from "../http/answer.ts";
+import { answer, type Route } from "../http/route.ts";
 import { logError } from "../journal/log.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";

@@ -1,13 +1,11 @@
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import type { Invariant } from "#contract/control.ts";
-import { Clock, type ClockState } from "../time/clock.ts";
+import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
-import { dayStart } from "../time/day.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
-import { joinTime } from "../time/sync-clock.ts";
-import { logFailures } from "../objects/logged-object.ts";
-import { SimulatorObject } from "../objects/simulator-object.ts";
+import { syncClock } from "../time/shared-clock.ts";
+import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { migrate } from "../storage/migrate.ts";
 import type { RoundsApi, TableLive, TablePage, TableView } from "./api.ts";
 import { Sums } from "./sums.ts";
@@ -45,7 +43,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const game = gameOf(name);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
-    joinTime(ctx, env, this.#clock);
+    syncClock(ctx, env, this.#clock);
     this.#closed = new ClosedGames(ctx.storage.kv);
     this.#game = game;
     const { kv } = ctx.storage;

@@ -3,13 +3,13 @@ import type { Provider } from "#contract/exg.ts";
 import type { Locale } from "#contract/locale.ts";
 import { providerSection } from "#contract/home.ts";
 import type { HouseGame } from "../catalogue/pictures/house-tile.ts";
-import { said, type Localised } from "../http/localized.ts";
+import { localized, type LocalizedText } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 
 /** Where the chat is, for the app to show in a frame. */
 const CHAT_URL = "/sim/chat";
 
-const NOTICE = said(
+const NOTICE = localized(
   "Welcome to rangoli. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ₹30 to ₹10,000. Minors under 18 may not take part in the games.",
   "Bem-vindo ao rangoli. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ₹30 a ₹10.000. Menores de 18 anos não podem participar dos jogos.",
   "Te damos la bienvenida a rangoli. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ₹30 a ₹10,000. Los menores de 18 años no pueden participar en los juegos.",
@@ -52,7 +52,7 @@ export interface ListedGame {
   readonly picture: HouseGame;
   /** Names are the same in every language. */
   readonly name: string;
-  readonly description: Localised;
+  readonly description: LocalizedText;
   readonly href: string;
 }
 
@@ -60,7 +60,7 @@ export const HOUSE_GAMES_LISTED: readonly ListedGame[] = [
   {
     picture: "aviator",
     name: "Aviator",
-    description: said(
+    description: localized(
       "Cash out before it flies away",
       "Retire antes que ele vá embora",
       "Retira antes de que se vaya",
@@ -71,7 +71,7 @@ export const HOUSE_GAMES_LISTED: readonly ListedGame[] = [
   {
     picture: "luckyhit",
     name: "Lucky Hit",
-    description: said(
+    description: localized(
       "Two hands of three cards, every 30 seconds",
       "Duas mãos de três cartas, a cada 30 segundos",
       "Dos manos de tres cartas, cada 30 segundos",
@@ -82,7 +82,7 @@ export const HOUSE_GAMES_LISTED: readonly ListedGame[] = [
   {
     picture: "win",
     name: "Win Go",
-    description: said(
+    description: localized(
       "A colour or a digit, every three minutes",
       "Uma cor ou um dígito, a cada três minutos",
       "Un color o un dígito, cada tres minutos",
@@ -93,7 +93,7 @@ export const HOUSE_GAMES_LISTED: readonly ListedGame[] = [
   {
     picture: "mines",
     name: "Mines",
-    description: said(
+    description: localized(
       "Five by five cells, stop when you like",
       "Cinco por cinco casas, pare quando quiser",
       "Cinco por cinco casillas, para cuando quieras",

@@ -4,7 +4,7 @@ import { appVersion } from "#contract/app-version.ts";
 import { homeTop, shopGames } from "#contract/home.ts";
 import { productDetail, products } from "#contract/shop.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { answer, type Route } from "../http/answer.ts";
+import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";

@@ -4,7 +4,7 @@ import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { realNow } from "../time/clock.ts";
-import { knownTime } from "../time/known-time.ts";
+import { workerClock } from "../time/shared-clock.ts";
 
 /** A cell that no member lives in: its real storage is a place to try parts of a cell in. */
 const TEST_CELL = 900;
@@ -47,7 +47,7 @@ let resetAt = 0;
 export async function reset(): Promise<void> {
   if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
   await forgetAwake();
-  knownTime(env).forget();
+  workerClock(env).invalidate();
   resetAt = realNow();
 }
 

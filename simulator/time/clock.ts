@@ -98,3 +98,12 @@ export class Clock {
     return wait === null ? null : real + wait;
   }
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Asia/Kolkata keeps one offset all year. */
+const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
+
+/** The midnight in India before `now`, ms since the epoch: daily limits start anew there. */
+export function dayStart(now: number): number {
+  return Math.floor((now + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
+}

@@ -1,4 +1,4 @@
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import type { Deed } from "./deeds.ts";
 
 // What every member's money has to come to: sums of what was accepted, in minor units. It knows the rules of the

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";

@@ -1,4 +1,4 @@
-import { said } from "#simulator/http/localized.ts";
+import { localized } from "#simulator/http/localized.ts";
 import {
   around,
   band,
@@ -23,7 +23,7 @@ import { type Product, brass, brassware, byHand, wipe } from "./product.ts";
 export const brassProducts: readonly Product[] = [
   {
     id: 18,
-    name: said("Hand bell", "Sineta de mão", "Campana de mano", "Chuông tay"),
+    name: localized("Hand bell", "Sineta de mão", "Campana de mano", "Chuông tay"),
     price: 98_000,
     stock: 80,
     spec: [
@@ -39,7 +39,7 @@ export const brassProducts: readonly Product[] = [
   },
   {
     id: 19,
-    name: said("Kalash pot", "Pote kalash", "Vasija kalash", "Bình kalash"),
+    name: localized("Kalash pot", "Pote kalash", "Vasija kalash", "Bình kalash"),
     price: 132_000,
     stock: 65,
     spec: [
@@ -56,12 +56,12 @@ export const brassProducts: readonly Product[] = [
   },
   {
     id: 20,
-    name: said("Engraved thali plate", "Prato thali gravado", "Plato thali grabado", "Đĩa thali chạm khắc"),
+    name: localized("Engraved thali plate", "Prato thali gravado", "Plato thali grabado", "Đĩa thali chạm khắc"),
     price: 175_000,
     stock: 50,
     spec: [
       ["category", brassware],
-      ["material", said("Brass and copper", "Latão e cobre", "Latón y cobre", "Đồng thau và đồng đỏ")],
+      ["material", localized("Brass and copper", "Latão e cobre", "Latón y cobre", "Đồng thau và đồng đỏ")],
       ["craft", byHand],
       ["origin", "Moradabad"],
       ["size", "32 × 32 × 2 cm"],

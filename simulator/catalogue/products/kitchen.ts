@@ -1,4 +1,4 @@
-import { said } from "#simulator/http/localized.ts";
+import { localized } from "#simulator/http/localized.ts";
 import {
   around,
   band,
@@ -25,7 +25,7 @@ import { type Product, byHand, kitchen, steel, wipe } from "./product.ts";
 export const kitchenProducts: readonly Product[] = [
   {
     id: 9,
-    name: said(
+    name: localized(
       "Spice tin with seven bowls",
       "Lata de especiarias com sete potes",
       "Especiero con siete cuencos",
@@ -40,21 +40,21 @@ export const kitchenProducts: readonly Product[] = [
       ["weight", "780 g"],
       [
         "pieces",
-        said(
+        localized(
           "1 tin with 7 bowls and 1 spoon",
           "1 lata com 7 potes e 1 colher",
           "1 lata con 7 cuencos y 1 cuchara",
           "1 hộp với 7 chén và 1 thìa",
         ),
       ],
-      ["care", said("Dishwasher", "Lava-louças", "Lavavajillas", "Rửa bằng máy")],
+      ["care", localized("Dishwasher", "Lava-louças", "Lavavajillas", "Rửa bằng máy")],
     ],
     hue: 176,
     drawn: spiceTin,
   },
   {
     id: 10,
-    name: said(
+    name: localized(
       "Rosewood spice box",
       "Caixa de especiarias em jacarandá",
       "Caja de especias de palisandro",
@@ -64,11 +64,14 @@ export const kitchenProducts: readonly Product[] = [
     stock: 40,
     spec: [
       ["category", kitchen],
-      ["material", said("Rosewood and brass", "Jacarandá e latão", "Palisandro y latón", "Gỗ hồng sắc và đồng thau")],
+      [
+        "material",
+        localized("Rosewood and brass", "Jacarandá e latão", "Palisandro y latón", "Gỗ hồng sắc và đồng thau"),
+      ],
       ["craft", byHand],
       ["origin", "Saharanpur"],
       ["size", "24 × 24 × 6 cm"],
-      ["capacity", said("9 spices", "9 especiarias", "9 especias", "9 loại gia vị")],
+      ["capacity", localized("9 spices", "9 especiarias", "9 especias", "9 loại gia vị")],
       ["care", wipe],
     ],
     hue: 338,
@@ -76,31 +79,31 @@ export const kitchenProducts: readonly Product[] = [
   },
   {
     id: 11,
-    name: said("Stone mortar and pestle", "Pilão de pedra", "Mortero de piedra", "Cối và chày đá"),
+    name: localized("Stone mortar and pestle", "Pilão de pedra", "Mortero de piedra", "Cối và chày đá"),
     price: 74_000,
     stock: 110,
     spec: [
       ["category", kitchen],
-      ["material", said("Granite", "Granito", "Granito", "Đá hoa cương")],
+      ["material", localized("Granite", "Granito", "Granito", "Đá hoa cương")],
       ["origin", "Coimbatore"],
       ["size", "15 × 15 × 12 cm"],
       ["weight", "2400 g"],
       ["capacity", "350 ml"],
-      ["care", said("Rinse without soap", "Enxaguar sem sabão", "Enjuagar sin jabón", "Rửa không dùng xà phòng")],
+      ["care", localized("Rinse without soap", "Enxaguar sem sabão", "Enjuagar sin jabón", "Rửa không dùng xà phòng")],
     ],
     hue: 24,
     drawn: () => mortar(40),
   },
   {
     id: 12,
-    name: said("Blue pottery vase", "Vaso de cerâmica azul", "Jarrón de cerámica azul", "Bình gốm men xanh"),
+    name: localized("Blue pottery vase", "Vaso de cerâmica azul", "Jarrón de cerámica azul", "Bình gốm men xanh"),
     price: 158_000,
     stock: 35,
     spec: [
       ["category", kitchen],
       [
         "material",
-        said(
+        localized(
           "Quartz and glass glaze",
           "Quartzo e esmalte de vidro",
           "Cuarzo y esmalte de vidrio",

@@ -1,4 +1,4 @@
-import { said } from "#simulator/http/localized.ts";
+import { localized } from "#simulator/http/localized.ts";
 import {
   around,
   disc,
@@ -24,7 +24,7 @@ import { type Product, bambooAndPaper, byHand, keepDry, kites, wipe } from "./pr
 export const kiteProducts: readonly Product[] = [
   {
     id: 5,
-    name: said(
+    name: localized(
       "Fighter kite in two halves",
       "Pipa de combate em duas cores",
       "Papalote de combate bicolor",
@@ -46,7 +46,7 @@ export const kiteProducts: readonly Product[] = [
   },
   {
     id: 6,
-    name: said(
+    name: localized(
       "Festival kite with a tail",
       "Pipa de festa com rabiola",
       "Papalote de fiesta con cola",
@@ -58,19 +58,24 @@ export const kiteProducts: readonly Product[] = [
       ["category", kites],
       [
         "material",
-        said("Bamboo and dyed cotton", "Bambu e algodão tingido", "Bambú y algodón teñido", "Tre và vải bông nhuộm"),
+        localized(
+          "Bamboo and dyed cotton",
+          "Bambu e algodão tingido",
+          "Bambú y algodón teñido",
+          "Tre và vải bông nhuộm",
+        ),
       ],
       ["craft", byHand],
       ["origin", "Ahmedabad"],
       ["size", "70 × 74 cm"],
-      ["pieces", said("1 kite and 1 tail", "1 pipa e 1 rabiola", "1 papalote y 1 cola", "1 diều và 1 đuôi")],
+      ["pieces", localized("1 kite and 1 tail", "1 pipa e 1 rabiola", "1 papalote y 1 cola", "1 diều và 1 đuôi")],
     ],
     hue: 282,
     drawn: () => kite(42, 330, "sun", 3),
   },
   {
     id: 7,
-    name: said(
+    name: localized(
       "Reel with cotton string",
       "Carretilha com linha de algodão",
       "Carrete con hilo de algodón",
@@ -82,11 +87,11 @@ export const kiteProducts: readonly Product[] = [
       ["category", kites],
       [
         "material",
-        said("Mango wood and cotton", "Mangueira e algodão", "Madera de mango y algodón", "Gỗ xoài và sợi bông"),
+        localized("Mango wood and cotton", "Mangueira e algodão", "Madera de mango y algodón", "Gỗ xoài và sợi bông"),
       ],
       ["origin", "Surat"],
       ["size", "38 × 19 × 19 cm"],
-      ["capacity", said("900 m of string", "900 m de linha", "900 m de hilo", "900 m dây")],
+      ["capacity", localized("900 m of string", "900 m de linha", "900 m de hilo", "900 m dây")],
       ["weight", "540 g"],
     ],
     hue: 166,
@@ -94,19 +99,24 @@ export const kiteProducts: readonly Product[] = [
   },
   {
     id: 8,
-    name: said("Lacquered spinning top", "Pião laqueado", "Trompo laqueado", "Con quay sơn mài"),
+    name: localized("Lacquered spinning top", "Pião laqueado", "Trompo laqueado", "Con quay sơn mài"),
     price: 15_000,
     stock: 250,
     spec: [
       ["category", kites],
       [
         "material",
-        said("Wood and vegetable lacquer", "Madeira e laca vegetal", "Madera y laca vegetal", "Gỗ và sơn thực vật"),
+        localized(
+          "Wood and vegetable lacquer",
+          "Madeira e laca vegetal",
+          "Madera y laca vegetal",
+          "Gỗ và sơn thực vật",
+        ),
       ],
       ["craft", byHand],
       ["origin", "Channapatna"],
       ["size", "6 × 6 × 8 cm"],
-      ["pieces", said("1 top and 1 cord", "1 pião e 1 fieira", "1 trompo y 1 cordón", "1 con quay và 1 dây")],
+      ["pieces", localized("1 top and 1 cord", "1 pião e 1 fieira", "1 trompo y 1 cordón", "1 con quay và 1 dây")],
       ["care", wipe],
     ],
     hue: 212,

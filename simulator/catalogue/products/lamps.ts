@@ -1,4 +1,4 @@
-import { said } from "#simulator/http/localized.ts";
+import { localized } from "#simulator/http/localized.ts";
 import {
   around,
   band,
@@ -26,7 +26,7 @@ import { type Product, bambooAndPaper, brass, byHand, candle, clay, keepDry, lam
 export const lampProducts: readonly Product[] = [
   {
     id: 1,
-    name: said(
+    name: localized(
       "Clay diyas, set of twelve",
       "Diyas de argila, jogo de doze",
       "Diyas de barro, juego de doce",
@@ -40,7 +40,7 @@ export const lampProducts: readonly Product[] = [
       ["craft", byHand],
       [
         "light",
-        said("Oil and a cotton wick", "Óleo e pavio de algodão", "Aceite y mecha de algodón", "Dầu và bấc bông"),
+        localized("Oil and a cotton wick", "Óleo e pavio de algodão", "Aceite y mecha de algodón", "Dầu và bấc bông"),
       ],
       ["size", "8 × 6 × 3 cm"],
       ["pieces", "12"],
@@ -50,7 +50,12 @@ export const lampProducts: readonly Product[] = [
   },
   {
     id: 2,
-    name: said("Lotus lamp on a foot", "Lamparina de lótus com pé", "Lámpara de loto con pie", "Đèn hoa sen có chân"),
+    name: localized(
+      "Lotus lamp on a foot",
+      "Lamparina de lótus com pé",
+      "Lámpara de loto con pie",
+      "Đèn hoa sen có chân",
+    ),
     price: 129_000,
     stock: 60,
     spec: [
@@ -59,7 +64,7 @@ export const lampProducts: readonly Product[] = [
       ["origin", "Moradabad"],
       [
         "light",
-        said("Oil and a cotton wick", "Óleo e pavio de algodão", "Aceite y mecha de algodón", "Dầu và bấc bông"),
+        localized("Oil and a cotton wick", "Óleo e pavio de algodão", "Aceite y mecha de algodón", "Dầu và bấc bông"),
       ],
       ["size", "14 × 14 × 18 cm"],
       ["weight", "620 g"],
@@ -70,7 +75,7 @@ export const lampProducts: readonly Product[] = [
   },
   {
     id: 3,
-    name: said(
+    name: localized(
       "Courtyard lantern, blue glass",
       "Lanterna de pátio, vidro azul",
       "Farol de patio, vidrio azul",
@@ -82,7 +87,12 @@ export const lampProducts: readonly Product[] = [
       ["category", lamps],
       [
         "material",
-        said("Brass and coloured glass", "Latão e vidro colorido", "Latón y vidrio de color", "Đồng thau và kính màu"),
+        localized(
+          "Brass and coloured glass",
+          "Latão e vidro colorido",
+          "Latón y vidrio de color",
+          "Đồng thau và kính màu",
+        ),
       ],
       ["origin", "Jaipur"],
       ["light", candle],
@@ -95,7 +105,7 @@ export const lampProducts: readonly Product[] = [
   },
   {
     id: 4,
-    name: said(
+    name: localized(
       "Folded star lantern",
       "Lanterna estrela de papel",
       "Farol de estrella plegada",
@@ -107,7 +117,7 @@ export const lampProducts: readonly Product[] = [
       ["category", lamps],
       ["material", bambooAndPaper],
       ["craft", byHand],
-      ["light", said("Bulb up to 5 W", "Lâmpada de até 5 W", "Foco de hasta 5 W", "Bóng đèn tối đa 5 W")],
+      ["light", localized("Bulb up to 5 W", "Lâmpada de até 5 W", "Foco de hasta 5 W", "Bóng đèn tối đa 5 W")],
       ["size", "58 × 58 × 16 cm"],
       ["care", keepDry],
     ],

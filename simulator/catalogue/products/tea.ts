@@ -1,4 +1,4 @@
-import { said } from "#simulator/http/localized.ts";
+import { localized } from "#simulator/http/localized.ts";
 import {
   around,
   disc,
@@ -25,16 +25,21 @@ import { type Product, clay, keepDry, tea } from "./product.ts";
 export const teaProducts: readonly Product[] = [
   {
     id: 21,
-    name: said("Assam breakfast tea", "Chá Assam para o café da manhã", "Té Assam para el desayuno", "Trà sáng Assam"),
+    name: localized(
+      "Assam breakfast tea",
+      "Chá Assam para o café da manhã",
+      "Té Assam para el desayuno",
+      "Trà sáng Assam",
+    ),
     price: 46_000,
     stock: 220,
     spec: [
       ["category", tea],
-      ["material", said("Black leaf tea", "Chá preto em folhas", "Té negro en hojas", "Trà đen nguyên lá")],
+      ["material", localized("Black leaf tea", "Chá preto em folhas", "Té negro en hojas", "Trà đen nguyên lá")],
       ["origin", "Assam"],
       [
         "taste",
-        said(
+        localized(
           "Malt and a little honey",
           "Malte e um pouco de mel",
           "Malta y un poco de miel",
@@ -49,7 +54,7 @@ export const teaProducts: readonly Product[] = [
   },
   {
     id: 22,
-    name: said(
+    name: localized(
       "Darjeeling, first flush",
       "Darjeeling, primeira colheita",
       "Darjeeling, primera cosecha",
@@ -59,11 +64,11 @@ export const teaProducts: readonly Product[] = [
     stock: 130,
     spec: [
       ["category", tea],
-      ["material", said("Black leaf tea", "Chá preto em folhas", "Té negro en hojas", "Trà đen nguyên lá")],
+      ["material", localized("Black leaf tea", "Chá preto em folhas", "Té negro en hojas", "Trà đen nguyên lá")],
       ["origin", "Darjeeling"],
       [
         "taste",
-        said(
+        localized(
           "Spring flowers and muscat grapes",
           "Flores e uva moscatel",
           "Flores y uva moscatel",
@@ -78,7 +83,7 @@ export const teaProducts: readonly Product[] = [
   },
   {
     id: 23,
-    name: said(
+    name: localized(
       "Clay tea cups, set of six",
       "Copos de argila, jogo de seis",
       "Vasos de barro, juego de seis",
@@ -94,7 +99,12 @@ export const teaProducts: readonly Product[] = [
       ["pieces", "6"],
       [
         "care",
-        said("Rinse with hot water", "Enxaguar com água quente", "Enjuagar con agua caliente", "Tráng bằng nước nóng"),
+        localized(
+          "Rinse with hot water",
+          "Enxaguar com água quente",
+          "Enjuagar con agua caliente",
+          "Tráng bằng nước nóng",
+        ),
       ],
     ],
     hue: 232,
@@ -102,7 +112,7 @@ export const teaProducts: readonly Product[] = [
   },
   {
     id: 24,
-    name: said(
+    name: localized(
       "Enamel kettle with daisies",
       "Chaleira esmaltada com margaridas",
       "Tetera esmaltada con margaritas",
@@ -114,12 +124,17 @@ export const teaProducts: readonly Product[] = [
       ["category", tea],
       [
         "material",
-        said("Enamelled steel and wood", "Aço esmaltado e madeira", "Acero esmaltado y madera", "Thép tráng men và gỗ"),
+        localized(
+          "Enamelled steel and wood",
+          "Aço esmaltado e madeira",
+          "Acero esmaltado y madera",
+          "Thép tráng men và gỗ",
+        ),
       ],
       ["size", "22 × 17 × 21 cm"],
       ["capacity", "1500 ml"],
       ["weight", "930 g"],
-      ["care", said("Wash by hand", "Lavar à mão", "Lavar a mano", "Rửa bằng tay")],
+      ["care", localized("Wash by hand", "Lavar à mão", "Lavar a mano", "Rửa bằng tay")],
     ],
     hue: 28,
     drawn: () => kettle(204),

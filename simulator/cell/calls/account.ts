@@ -1,7 +1,7 @@
 import { changeNickName, logout } from "#contract/account.ts";
 import { profile } from "#contract/profile.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { MemberCall } from "./call-context.ts";

@@ -1,6 +1,6 @@
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { Addresses } from "../accounts/addresses/addresses.ts";
 import type { MemberCall } from "./call-context.ts";
 

@@ -1,8 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
 import { minesStart, minesTake } from "#contract/games/mines/calls.ts";
 import { addUserGuess } from "#contract/games/win/calls.ts";
-import { answerIn, type Enveloped, type Route } from "#simulator/http/answer.ts";
-import type { CellRequest } from "#simulator/http/cell-request.ts";
+import { runRoute, type Envelope, type Route } from "#simulator/http/route.ts";
+import type { CellRequest } from "#simulator/http/request.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { MemberCall } from "./call-context.ts";
 import { answerMoneyCall, type MoneyCallNeeds } from "./money-call.ts";
@@ -24,8 +24,8 @@ export function answerMember(
   route: Route<MemberCall>,
   asked: Pick<CellRequest, "query" | "key" | "body">,
   context: MemberCall,
-): Promise<Enveloped> {
-  if (!route.call.money) return answerIn(route, asked, context, context);
+): Promise<Envelope> {
+  if (!route.call.money) return runRoute(route, asked, context, context);
   const answer = () => answerMoneyCall(needs, route, asked, context);
   const deed = DEEDS.get(route.call);
   return deed === undefined ? answer() : needs.meter.around(deed, answer);

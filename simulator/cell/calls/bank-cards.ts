@@ -1,6 +1,6 @@
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/bank-cards.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
 import { localFields } from "../accounts/bank-cards/rules.ts";
 import type { MemberCall } from "./call-context.ts";

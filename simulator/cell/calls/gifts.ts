@@ -1,11 +1,11 @@
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/gifts.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { EventState } from "#simulator/catalogue/api.ts";
 import { windowsOf } from "#simulator/catalogue/gift-events.ts";
-import { said } from "#simulator/http/localized.ts";
-import { visitorNetwork } from "#simulator/http/visitor-network.ts";
+import { localized } from "#simulator/http/localized.ts";
+import { visitorNetwork } from "#simulator/http/request.ts";
 import type { ClaimKind, GiftClaims } from "../wallet/gifts/claims.ts";
 import { dayOf, meets } from "../wallet/gifts/conditions.ts";
 import type { MemberCall } from "./call-context.ts";
@@ -18,7 +18,7 @@ export interface GiftRouteNeeds {
   readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
 }
 
-const JOINED = said(
+const JOINED = localized(
   "The gift is in your balance. Play money.",
   "O presente já está no seu saldo. Dinheiro fictício.",
   "El regalo ya está en tu saldo. Dinero ficticio.",

@@ -1,5 +1,5 @@
 import { setWalletLimits, walletLimits } from "#contract/limits.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { MemberLimits } from "../limits/member-limits.ts";
 import { shownAt } from "../limits/rules.ts";
 import type { MemberCall } from "./call-context.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { transferTo } from "#contract/transfer.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { answerMoney } from "#simulator/http/answer.ts";
+import { answerMoney } from "#simulator/http/route.ts";
 import { GroupCommit } from "#simulator/storage/group-commit.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";

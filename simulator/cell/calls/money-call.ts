@@ -2,15 +2,15 @@ import { hash } from "node:crypto";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { callerId } from "#contract/member-values.ts";
 import {
-  bodyOf,
-  envelop,
-  type Enveloped,
-  envelopRefusal,
+  parseBody,
+  toEnvelope,
+  type Envelope,
+  refusalEnvelope,
   isUnchanged,
   parseInput,
   type Route,
-} from "#simulator/http/answer.ts";
-import type { CellRequest } from "#simulator/http/cell-request.ts";
+} from "#simulator/http/route.ts";
+import type { CellRequest } from "#simulator/http/request.ts";
 import type { GroupCommit } from "#simulator/storage/group-commit.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { MemberCall } from "./call-context.ts";
@@ -30,41 +30,41 @@ export async function answerMoneyCall(
   route: Route<MemberCall>,
   { key, body }: Pick<CellRequest, "key" | "body">,
   context: MemberCall,
-): Promise<Enveloped> {
+): Promise<Envelope> {
   const { call } = route;
   if (key !== null && !callerId.safeParse(key).success) {
-    return envelopRefusal(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
+    return refusalEnvelope(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
   }
-  const input = parseInput(call, bodyOf(body));
-  if (isRefusal(input)) return envelopRefusal(input, context);
+  const input = parseInput(call, parseBody(body));
+  if (isRefusal(input)) return refusalEnvelope(input, context);
   // A call that comes by the open door had no password that could be checked.
-  if (call.password && !context.passwordHolds) return envelopRefusal(refuse("wrong_password"), context);
+  if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
   // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
   const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
   const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
-  if (refusal !== null && key === null) return envelopRefusal(refusal, context);
+  if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
   const run = () => refusal ?? (route.handle(context, input.parsed) as object);
   const enveloped = await commit.run(() =>
-    key === null ? envelop(call, run(), context) : once(run, key, hashOf(call.path, body)),
+    key === null ? toEnvelope(call, run(), context) : once(run, key, hashOf(call.path, body)),
   );
   if (enveloped.code !== 200) return enveloped;
   const after = (await route.after?.(context, input.parsed)) ?? null;
-  return after === null ? enveloped : envelop(call, after, context);
+  return after === null ? enveloped : toEnvelope(call, after, context);
 
-  function once(make: () => object, id: string, hash: string): Enveloped {
+  function once(make: () => object, id: string, hash: string): Envelope {
     // A copy of this request may have been accepted while this one was refused elsewhere: then it is told the same.
     const first = idempotency.find(context.member, id);
     if (first === null) {
       const outcome = make();
-      const made = envelop(call, outcome, context);
+      const made = toEnvelope(call, outcome, context);
       if (isRefusal(outcome)) return made;
       const text = JSON.stringify(made);
       if (isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
       else idempotency.keep(context.member, id, hash, text, context.now);
       return made;
     }
-    if (first.request !== hash) return envelop(call, refuse("idempotency_conflict"), context);
-    return JSON.parse(first.answer) as Enveloped;
+    if (first.request !== hash) return toEnvelope(call, refuse("idempotency_conflict"), context);
+    return JSON.parse(first.answer) as Envelope;
   }
 }
 

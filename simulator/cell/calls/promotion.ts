@@ -6,7 +6,7 @@ import {
   promotionRecords,
 } from "#contract/promotion.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { MemberCall } from "./call-context.ts";

@@ -9,7 +9,7 @@ import {
   WITHDRAWAL_FEE_PERCENT,
   WITHDRAWAL_MIN,
 } from "#contract/wallet.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { begunAnswer } from "#simulator/payments/payment.ts";
 import { channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/channels.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";

@@ -1,5 +1,5 @@
 import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/sessions.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { MemberCall } from "./call-context.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { SocketTickets } from "../sockets/socket-tickets.ts";

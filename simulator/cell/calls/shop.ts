@@ -2,7 +2,7 @@ import { appVersionAuth } from "#contract/app-version.ts";
 import { buy, confirmReceipt, orders as ordersCall } from "#contract/shop.ts";
 import type { Locale } from "#contract/locale.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Address, Addresses } from "../accounts/addresses/addresses.ts";

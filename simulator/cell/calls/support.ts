@@ -1,6 +1,6 @@
 import { refuse } from "#contract/refusals.ts";
 import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { MemberCall } from "./call-context.ts";
 import type { Suggestions } from "../support/suggestions.ts";
 

@@ -1,5 +1,5 @@
 import { transactions } from "#contract/transactions.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import type { MemberCall } from "./call-context.ts";
 

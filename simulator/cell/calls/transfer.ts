@@ -1,6 +1,6 @@
 import { refuse } from "#contract/refusals.ts";
 import { transferTo } from "#contract/transfer.ts";
-import { answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answerMoney, type Route } from "#simulator/http/route.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { MemberCall } from "./call-context.ts";
 import type { Transfers } from "../wallet/transfers/transfers.ts";

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { addWithdrawal, withdrawals as withdrawalList } from "#contract/wallet.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
 import type { MemberCall } from "./call-context.ts";
 import { failReasonText } from "../wallet/withdrawals/fail-reasons.ts";

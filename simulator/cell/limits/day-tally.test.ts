@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { counted, type DayTally, emptyTally, type Movement, playedAt } from "./day-tally.ts";
 
 const MINUTE = 60_000;

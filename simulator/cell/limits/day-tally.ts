@@ -1,5 +1,5 @@
 import type { TransferKind } from "#simulator/ledger/accounts.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 
 /** Stakes further apart than this belong to two sessions: the time between them is not playing time. */
 const SESSION_GAP_MS = 10 * 60 * 1000;

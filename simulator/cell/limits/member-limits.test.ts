@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";

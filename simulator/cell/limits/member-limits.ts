@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { counted, type DayTally, emptyTally, playedAt } from "./day-tally.ts";
 import {
   changeLimits,

@@ -1,7 +1,7 @@
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import type { Invited } from "../api.ts";
 import { ListTotals } from "../calls/list-totals.ts";
 import { type Outbox, receive } from "../outbox/outbox.ts";

@@ -1,5 +1,5 @@
 import type { SimulatorBindings } from "#simulator/settings.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { ProfitShare } from "../api.ts";

@@ -1,6 +1,6 @@
 import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#contract/games/aviator/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";

@@ -1,6 +1,6 @@
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import { winnerOf } from "./frames.ts";

@@ -7,7 +7,7 @@ import {
   minesTap,
 } from "#contract/games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route, unchanged } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
 import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
 import type { MinesBooks } from "./books.ts";
 import { start, take, tap } from "./rules.ts";

@@ -7,7 +7,7 @@ import {
   winGuesses,
   winMyGuesses,
 } from "#contract/games/win/calls.ts";
-import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/answer.ts";
+import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
 import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { contractFault, stakeOf } from "#simulator/games/win/contract.ts";

@@ -1,7 +1,7 @@
 import { nextPeriodInfoNoauth, winRoundDetail } from "#contract/games/win/calls.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
-import { answer, type Route } from "#simulator/http/answer.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
 import { clientSeedOf } from "#simulator/games/win/outcome.ts";
 import { type Outcome } from "#simulator/games/win/price.ts";
 import { isPeriod, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";

@@ -1,7 +1,7 @@
 import type { WITHDRAWAL_OUTCOMES } from "#contract/control.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN } from "#contract/wallet.ts";
-import { dayStart } from "#simulator/time/day.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS } from "#simulator/payments/channels.ts";

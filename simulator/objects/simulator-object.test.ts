@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { logFailures } from "./logged-object.ts";
+import { logFailures } from "./simulator-object.ts";
 
 /** What is written to the log. */
 const logged: Record<string, unknown>[] = [];

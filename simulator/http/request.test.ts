@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressOf, valueIn } from "./address.ts";
+import { addressOf, queryValue, visitorNetwork } from "./request.ts";
 
 it.each([
   ["http://upstream.invalid/", "/", ""],
@@ -27,7 +27,21 @@ it("reads every query as its search parameters do", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom("t", "locale", "token"), fc.string())), (pairs) => {
       const query = new URLSearchParams(pairs).toString();
-      expect(valueIn(query, "locale")).toBe(new URLSearchParams(query).get("locale"));
+      expect(queryValue(query, "locale")).toBe(new URLSearchParams(query).get("locale"));
     }),
   );
+});
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002:0:0:0:9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+  ["no:address:at:all", ""],
+  [null, ""],
+])("the network of a visitor at %s is %s", (address, network) => {
+  expect(visitorNetwork(address)).toBe(network);
 });

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { type AnswerOf, type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
+import { callAt } from "#contract/calls.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Id } from "#contract/tolerant.ts";
+import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { addressOf } from "./request.ts";
+import { CODE_HEADER } from "../journal/journal.ts";
+
+/** A handler's input: the parsed query of a GET, or the parsed body of any other call. */
+export type InputOf<C extends AnyCall> = OwnIds<C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>>;
+
+/** Our own ids are numbers: parseInput refuses all others. */
+type OwnIds<Input> = { [Name in keyof Input]: [Id] extends [Input[Name]] ? Exclude<Input[Name], string> : Input[Name] };
+
+export interface Route<Context> {
+  readonly call: AnyCall;
+  handle(context: Context, input: unknown): unknown;
+  /** Money calls: asks other objects before the transaction. */
+  before?(context: Context, input: unknown): Promise<Refusal | null>;
+  /** Money calls: tells other objects after the commit. Its outcome replaces the answer. */
+  after?(context: Context, input: unknown): Promise<object | null>;
+}
+
+export interface MoneyHooks<C extends AnyCall, Context> {
+  before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
+  /** Also runs for a repeated request: it reads the outcome of the first. */
+  after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
+}
+
+/** Routes by method and path. Throws for a call outside the contract, which could never match. */
+export function routesByCall<Context>(routes: readonly Route<Context>[]): ReadonlyMap<string, Route<Context>> {
+  for (const { call } of routes) {
+    if (callAt(call.method, call.path) !== call) throw new Error(`not in the contract: ${call.method} ${call.path}`);
+  }
+  return new Map(routes.map((route) => [routeKey(route.call), route]));
+}
+
+export function routeKey({ method, path }: Pick<AnyCall, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+export function answer<C extends AnyCall, Context>(
+  call: C,
+  handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal | Promise<AnswerOf<C> | Refusal>,
+): Route<Context> {
+  return { call, handle: (context, input) => handler(context, input as InputOf<C>) };
+}
+
+/** Binds a handler to a call that moves money. It runs inside the transaction that also stores its answer, so it is synchronous. */
+export function answerMoney<C extends AnyCall & { readonly money: true }, Context>(
+  call: C,
+  handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal,
+  around: MoneyHooks<C, Context> = {},
+): Route<Context> {
+  return {
+    call,
+    handle: (context, input) => handler(context, input as InputOf<C>),
+    ...(around as Pick<Route<Context>, "before" | "after">),
+  };
+}
+
+const unchangedOutcomes = new WeakSet<object>();
+
+/** Marks the outcome of a money call that changed nothing, so its idempotency key needs no row. */
+export function unchanged<Outcome extends object>(outcome: Outcome): Outcome {
+  unchangedOutcomes.add(outcome);
+  return outcome;
+}
+
+export function isUnchanged(outcome: object): boolean {
+  return unchangedOutcomes.has(outcome);
+}
+
+/** Time and language of a response. */
+export interface ResponseContext {
+  readonly now: number;
+  readonly locale: Locale;
+}
+
+export type Envelope = Readonly<Record<string, unknown>> & { readonly code: number };
+
+/** A response as it crosses RPC: JSON, with its code beside it. */
+export interface SerializedResponse {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** Parses a request by its route's contract, runs the handler and returns the response. */
+export async function respond<Context>(
+  route: Route<Context>,
+  request: Request,
+  context: Context,
+  response: ResponseContext,
+): Promise<Response> {
+  const body = request.method === "GET" ? "" : await request.text();
+  return toResponse(serialize(await runRoute(route, { query: addressOf(request).query, body }, context, response)));
+}
+
+/** Parses the query of a GET or the body of any other call, and runs the handler. */
+export async function runRoute<Context>(
+  { call, handle }: Route<Context>,
+  { query, body }: { readonly query: string; readonly body: string },
+  context: Context,
+  response: ResponseContext,
+): Promise<Envelope> {
+  const input = parseInput(call, call.method === "GET" ? queryFields(call, query) : parseBody(body));
+  if (isRefusal(input)) return refusalEnvelope(input, response);
+  return toEnvelope(call, (await handle(context, input.parsed)) as object, response);
+}
+
+/** Any call may carry time and locale. The schemas of operators' calls do not list them, so they are dropped there. */
+function queryFields({ by }: AnyCall, query: string): Record<string, string> {
+  const fields = Object.fromEntries(new URLSearchParams(query));
+  if (by !== "operator") return fields;
+  const { t: _t, locale: _locale, ...others } = fields;
+  return others;
+}
+
+/** Parses input by a call's contract; the refusal names the first wrong field. */
+export function parseInput(call: AnyCall, raw: unknown): { parsed: unknown } | Refusal {
+  const schema: z.core.$ZodType = call.method === "GET" ? call.query : call.body;
+  const parsed = z.safeDecode(schema, raw);
+  if (parsed.success) return { parsed: parsed.data };
+  return refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
+}
+
+/** A body's JSON. An empty body counts as an empty object. */
+export function parseBody(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function toEnvelope(call: AnyCall, outcome: object, response: ResponseContext): Envelope {
+  if (isRefusal(outcome)) return refusalEnvelope(outcome, response);
+  return { code: 200, msg: "OK", server_time: response.now, ...(z.encode(call.answer, outcome as never) as object) };
+}
+
+export function refusalEnvelope(refusal: Refusal, { now, locale }: ResponseContext): Envelope {
+  const { code } = refusals[refusal.refusal];
+  return { code, msg: refusalText(refusal, locale), server_time: now, ...refusal.fields };
+}
+
+export function refusalResponse(refusal: Refusal, response: ResponseContext): Response {
+  return toResponse(serialize(refusalEnvelope(refusal, response)));
+}
+
+export function serialize(envelope: Envelope): SerializedResponse {
+  return { code: envelope.code, text: JSON.stringify(envelope) };
+}
+
+const encoder = new TextEncoder();
+
+/** Only 401 shows in the HTTP status, as with a real origin. A known length spares the gateway a chunked body. */
+export function toResponse({ code, text }: SerializedResponse): Response {
+  const body = encoder.encode(text);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(body.byteLength),
+    [CODE_HEADER]: String(code),
+  };
+  return new Response(body, { status: code === 401 ? 401 : 200, headers });
+}
