@@ -63,7 +63,7 @@ describe("a member's call on which the member's cell throws", () => {
         time: expect.any(Number),
         event: "object_failed",
         object: "cell:1",
-        method: "ask",
+        method: "answerCall",
         id: "asked",
         error,
         stack: expect.stringContaining("simulator/cell/games/mines/games.ts"),
@@ -121,7 +121,7 @@ describe("a call to a cell that ends in the middle", () => {
     const gone = Object.assign(new Error("ended"), { durableObjectReset: true });
     const spy = vi
       .spyOn(env.CELL, "getByName")
-      .mockReturnValueOnce({ ...stub, ask: () => Promise.reject(gone) } as never);
+      .mockReturnValueOnce({ ...stub, answerCall: () => Promise.reject(gone) } as never);
     await expect(fetchSimulator("GET", "/user/profile", undefined, { token })).rejects.toThrow("ended");
     spy.mockRestore();
     await eventually(async () => {

@@ -63,7 +63,7 @@ describe("an object whose failures are logged", () => {
         object: "kite:1",
         method: "webSocketMessage",
         error: "RangeError: no wind for 6",
-        stack: expect.stringContaining("logged-object.test.ts"),
+        stack: expect.stringContaining("simulator-object.test.ts"),
       },
     ]);
   });
