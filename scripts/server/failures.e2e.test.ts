@@ -67,7 +67,12 @@ it("a throw in a cell is told as 500 under its id, logged by the line of the sou
     expect(line).toBeDefined();
     return JSON.parse(line ?? "") as Record<string, string>;
   }, WAIT);
-  expect(failed).toMatchObject({ object: "cell:3", method: "answerCall", id, error: expect.stringContaining("mines_game") });
+  expect(failed).toMatchObject({
+    object: "cell:3",
+    method: "answerCall",
+    id,
+    error: expect.stringContaining("mines_game"),
+  });
   const [, file = "", line = ""] = /at MinesGames\.newest \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
   expect(file).toBe("simulator/cell/games/mines/games.ts");
   const source = readFileSync(new URL("../../simulator/cell/games/mines/games.ts", import.meta.url), "utf8").split(
