@@ -14,10 +14,6 @@ interface Tab {
   name: string;
 }
 
-const gameTabs: readonly Tab[] = games.flatMap(({ path, tabIcon, name }) =>
-  tabIcon === undefined ? [] : [{ to: path, icon: tabIcon, name }],
-);
-
 /** The ways to the main screens; games stand here for members with early access. */
 export function BottomTabs() {
   const t = useTranslations("shell");
@@ -25,7 +21,9 @@ export function BottomTabs() {
   const { pathname } = useLocation();
   const tabs: Tab[] = [
     { to: "/", icon: "home", name: t("home") },
-    ...(token !== null && isEarly ? gameTabs : []),
+    ...(token !== null && isEarly ? games : []).flatMap(({ id, tabIcon: icon, name }) =>
+      icon ? [{ to: `/${id}`, icon, name }] : [],
+    ),
     { to: "/promotion", icon: "gift", name: t("promotion") },
     { to: "/mine", icon: "user", name: t("mine") },
   ];

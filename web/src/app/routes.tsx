@@ -298,13 +298,13 @@ function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: 
   });
 }
 
-function screensOf({ texts, needsEarlyAccess, screens }: Game): ScreenRoute[] {
+function screensOf({ texts, isEarly, screens }: Game): ScreenRoute[] {
   return screens.map(({ path, isPublic, load }) => ({
     path,
     texts: ["games", texts],
     members: !isPublic,
     screen: withData(async () => {
-      const gate = needsEarlyAccess ? import("./early-access.tsx") : null;
+      const gate = isEarly ? import("./early-access.tsx") : null;
       const [Screen, access] = await Promise.all([load(), gate, icons.fetch()]);
       if (access === null) return Screen;
       const { EarlyAccess } = access;

@@ -4,17 +4,15 @@ import type { IconName } from "../ui/icon-paths.ts";
 
 /** A game of the app, as far as the first load needs it. */
 export interface Game {
-  /** Its name in relation ids, in the control API and in links to the proof page. */
+  /** Its path without the slash, as relation ids, the control API and links to the proof page name it. */
   readonly id: string;
   /** A proper name, the same in every language. */
   readonly name: string;
-  readonly path: string;
-  /** Its texts: `texts/<locale>.ts` in its folder. */
   readonly texts: Area;
   /** Of its bottom tab. Games without one have tiles alone. */
   readonly tabIcon?: IconName;
   /** Members without early access see and open none of it. */
-  readonly needsEarlyAccess: boolean;
+  readonly isEarly?: boolean;
   readonly screens: readonly GameScreen[];
 }
 

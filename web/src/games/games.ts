@@ -8,5 +8,5 @@ import { win } from "./win/win.ts";
 export const games: readonly Game[] = [win, aviator, luckyHit, mines];
 
 export function gameAt(path: string): Game | undefined {
-  return games.find((game) => game.path === path);
+  return games.find((game) => path === `/${game.id}`);
 }

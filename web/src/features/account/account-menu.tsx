@@ -11,7 +11,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { SoundSettings } from "#web/games/parts/sound-settings.tsx";
+import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
 import { LANGUAGE_NAMES } from "#web/locales/locale-tags.ts";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/menu.tsx";

@@ -22,5 +22,5 @@ export function providerList(title: string, provider: string, columns: number): 
  */
 export function isShownTo(isEarly: boolean | null, href: string): boolean {
   const path = /^\/[A-Za-z][\w/-]*(?=[?#]|$)/.exec(href)?.[0];
-  return path !== undefined && (isEarly !== false || !gameAt(path)?.needsEarlyAccess);
+  return path !== undefined && (isEarly !== false || !gameAt(path)?.isEarly);
 }

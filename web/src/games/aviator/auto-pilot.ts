@@ -1,3 +1,6 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { serverNow } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
 import { AUTO_OFF, type AutoPlan, type AutoPlay, startAuto, stepAuto, stopAuto } from "./auto-play.ts";
 import type { Flight } from "./flight.ts";
 import { clockAt } from "./round-clock.ts";
@@ -71,4 +74,11 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotNeed
     },
     stop: () => become(stopAuto(auto, "player")),
   };
+}
+
+/** Automatic play of a flight; it ends with the screen. */
+export function useAutoPilot(flight: Flight): { pilot: AutoPilot; auto: AutoPlay } {
+  const [pilot] = useState(() => createAutoPilot(flight, { now: serverNow, nickName: () => session.get().nickName }));
+  useEffect(() => pilot.attach(), [pilot]);
+  return { pilot, auto: useSyncExternalStore(pilot.subscribe, pilot.getSnapshot) };
 }

@@ -1,14 +1,16 @@
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useSettings } from "#web/data/use-settings.ts";
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
 import { toNumber } from "#simulator/games/fraction.ts";
+import { useSettings } from "#web/data/use-settings.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
-import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
-import { SoundSettings } from "../parts/sound-settings.tsx";
+import { RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import styles from "./aviator-rules.module.css";
 import { aviator } from "./aviator.ts";
-import { SeedSettings } from "./seed-settings.tsx";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
+import { seedChoice, useSeedChoice } from "./use-flight.ts";
 
 /** What a stake returns on average, from the rules themselves: the same at every coefficient above 1.00×. */
 const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
@@ -49,5 +51,37 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
         <CheckAnyRound game={aviator} />
       </RulePart>
     </RuleSheet>
+  );
+}
+
+/** Which seed the player gives: a new one every round, or one that stays. */
+function SeedSettings() {
+  const t = useTranslations("aviator");
+  const name = useId();
+  const { type, fixed } = useSeedChoice();
+  return (
+    <>
+      <p>{t("seedText")}</p>
+      <div role="radiogroup" aria-label={t("seedTitle")} className={styles.choices}>
+        <label className={styles.choice}>
+          <input type="radio" name={name} checked={type === 0} onChange={seedChoice.chooseRandom} />
+          {t("seedRandom")}
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name={name} checked={type === 1} onChange={seedChoice.chooseFixed} />
+          {t("seedFixed")}
+        </label>
+      </div>
+      {type === 1 && (
+        <div className={styles.fixed}>
+          <output className={styles.seed} aria-label={fixed === null ? undefined : t("seedNew", { seed: fixed })}>
+            {fixed}
+          </output>
+          <Button small icon="shuffle" onClick={seedChoice.regenerate}>
+            {t("seedRegenerate")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
-import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { socketTicket } from "#contract/sessions.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
-import * as z from "zod/mini";
+import { socketTicket } from "#contract/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./inbound.ts";
-import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import {
   NEXT,
   PERIOD,
@@ -29,8 +29,8 @@ import {
   results,
   tick,
   wire,
+  finishedRound,
 } from "./testing/sample-frames.ts";
-import { finishedRound } from "./testing/sample-round.ts";
 
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;

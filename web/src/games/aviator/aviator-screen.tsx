@@ -1,31 +1,28 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-session.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
-import { FELT } from "../parts/felt.ts";
-import { ReplacedState } from "../parts/replaced-state.tsx";
-import { play, vibrate } from "../parts/sounds.ts";
+import { ReplacedState, NoticeDialog } from "../parts/notice-dialog.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { useAutoPilot } from "./auto-pilot.ts";
 import { AutoPlayBar } from "./auto-play-bar.tsx";
 import styles from "./aviator-screen.module.css";
-import { FlightStage } from "./flight-stage.tsx";
-import type { StakeWish } from "./flight.ts";
-import type { SlotNumber } from "./flight-state.ts";
-import { createLiveValue } from "./live-value.ts";
-import { Notices } from "./notices.tsx";
-import { panelView } from "./panel-view.ts";
+import { createLiveValue } from "./flight-show.ts";
+import { FlightStage, PayoutToast } from "./flight-stage.tsx";
+import type { SlotNumber, FlightState } from "./flight-state.ts";
+import type { StakeWish, Flight, FlightSnapshot } from "./flight.ts";
 import { ResultStrip } from "./result-strip.tsx";
 import { useRoundClock } from "./round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
+import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
-import { useAutoPilot } from "./use-auto-pilot.ts";
-import { useFlight } from "./use-flight.ts";
-import { useFlightSounds } from "./use-flight-sounds.ts";
-import { useOutdated } from "./use-outdated.ts";
+import { useFlight, useOutdated } from "./use-flight.ts";
 
 // Fetched when they are first asked for: the exact return, and hashes to draw a round again.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
@@ -63,7 +60,7 @@ export function AviatorScreen() {
   }
   function cashOut(slot: SlotNumber) {
     play("tick");
-    vibrate(FELT.press);
+    vibrate(VIBRATION_MS.press);
     flight.cashOut(slot);
   }
   const players = state.players?.period === state.round?.period ? state.players : null;
@@ -114,4 +111,51 @@ export function AviatorScreen() {
       </Suspense>
     </Screen>
   );
+}
+
+/** What the game has to say beside the round: notices one after another, and payouts in passing. */
+function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapshot }) {
+  const t = useTranslations("aviator");
+  const { notices, payout, maintenance } = snapshot.state;
+  const [seen, setSeen] = useState(false);
+  const [first] = notices;
+  // Said once each time the game closes; the stage goes on saying it.
+  if (!maintenance && seen) setSeen(false);
+  return (
+    <>
+      <PayoutToast payout={payout} onDone={flight.dismissPayout} />
+      {maintenance && !seen ? (
+        <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />
+      ) : (
+        first !== undefined && (
+          <NoticeDialog
+            key={first.id}
+            text={"msg" in first ? first.msg : t(first.reason)}
+            onClose={() => flight.dismissNotice(first.id)}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+/** Lets a flight be heard: its take-off and its end as they happen, and each payout. */
+export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<FlightState, "payout" | "slots">): void {
+  const before = useRef(phase);
+  const lost = slots.some(({ kind }) => kind === "lost");
+  useEffect(() => {
+    // A flight that is met on its way, or after its end, was not seen to take off or fly away.
+    if (phase === "flying" && before.current === "locked") play("takeOff");
+    if (phase === "flown" && before.current === "flying") play("crash");
+    before.current = phase;
+  }, [phase]);
+  useEffect(() => {
+    if (lost) vibrate(VIBRATION_MS.loss);
+  }, [lost]);
+  const id = payout?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    play("win");
+    vibrate(VIBRATION_MS.win);
+  }, [id]);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFlightPainter, type FlightFrame } from "./flight-painter.ts";
-import type { FlightPalette } from "./flight-palette.ts";
-import { FLEW_AWAY_MS } from "./flight-path.ts";
+import { FLEW_AWAY_MS } from "./flight-layout.ts";
+import { createFlightPainter, type FlightFrame, type FlightPalette, withAlpha } from "./flight-painter.ts";
 import { createChipPool } from "./rising-chips.ts";
 
 const palette: FlightPalette = {
@@ -106,5 +105,12 @@ describe("a rising chip", () => {
 
   it("stands still where less motion is asked for", () => {
     expect(at(2_000, true)[0]?.args).toEqual(at(1_100, true)[0]?.args);
+  });
+});
+
+describe("a colour", () => {
+  it("is made translucent, however it is written", () => {
+    expect(withAlpha("#ff5766", 0.5)).toBe("#ff576680");
+    expect(withAlpha("red", 0.25)).toBe("color-mix(in srgb, red 25%, transparent)");
   });
 });

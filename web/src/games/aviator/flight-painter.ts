@@ -1,7 +1,4 @@
-import { CHIP_HEIGHT, layoutStage, type StageLayout } from "./flight-layout.ts";
-import type { FlightPalette } from "./flight-palette.ts";
-import { HANDLE_1, HANDLE_2, pose, type Pose } from "./flight-path.ts";
-import { traceFold, tracePlane, traceRays } from "./flight-shapes.ts";
+import { CHIP_HEIGHT, layoutStage, type StageLayout, HANDLE_1, HANDLE_2, pose, type Pose } from "./flight-layout.ts";
 import { CHIP_MS, chipTop, type RisingChip } from "./rising-chips.ts";
 
 /** One frame. The caller keeps one object and writes into it: nothing is allocated to draw. */
@@ -192,4 +189,96 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
       for (const chip of frame.chips) paintChip(chip, frame);
     },
   };
+}
+
+type Tracer = Pick<CanvasRenderingContext2D, "beginPath" | "moveTo" | "lineTo" | "closePath">;
+
+const RAYS = 16;
+/** Of each ray's angle, how much of it is light. */
+const RAY_SHARE = 0.38;
+
+/** Rays all around the origin, `length` px long. */
+function traceRays(context: Tracer, length: number) {
+  context.beginPath();
+  for (let ray = 0; ray < RAYS; ray++) {
+    const from = (ray / RAYS) * 2 * Math.PI;
+    const to = from + (RAY_SHARE / RAYS) * 2 * Math.PI;
+    context.moveTo(0, 0);
+    context.lineTo(Math.cos(from) * length, Math.sin(from) * length);
+    context.lineTo(Math.cos(to) * length, Math.sin(to) * length);
+    context.closePath();
+  }
+}
+
+/** The folded plane, its tail near the origin and its nose to the right. */
+function tracePlane(context: Tracer) {
+  context.beginPath();
+  context.moveTo(-24, 2);
+  context.lineTo(34, -4);
+  context.lineTo(8, 15);
+  context.lineTo(-1, 8);
+  context.lineTo(-9, 14);
+  context.lineTo(-9, 6);
+  context.closePath();
+}
+
+/** The shaded inside of its fold. */
+function traceFold(context: Tracer) {
+  context.beginPath();
+  context.moveTo(-9, 6);
+  context.lineTo(34, -4);
+  context.lineTo(-1, 8);
+  context.lineTo(-9, 14);
+  context.closePath();
+}
+
+/** What the canvas is painted with: the tokens, read once and again when the theme changes. */
+export interface FlightPalette {
+  readonly curve: string;
+  readonly underCurve: { readonly near: string; readonly far: string };
+  readonly plane: string;
+  readonly fold: string;
+  readonly text: string;
+  readonly glow: { readonly near: string; readonly far: string };
+  readonly chip: string;
+  readonly onChip: string;
+  readonly font: string;
+}
+
+/** Reads the tokens as they stand at `element`. */
+export function readPalette(element: Element): FlightPalette {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const curve = token("--red");
+  return {
+    curve,
+    underCurve: { near: withAlpha(curve, 0.04), far: withAlpha(curve, 0.42) },
+    plane: token("--text"),
+    fold: withAlpha(curve, 0.55),
+    text: token("--text"),
+    glow: { near: withAlpha(curve, 0.3), far: withAlpha(curve, 0) },
+    chip: token("--green-fill"),
+    onChip: token("--on-green"),
+    font: `700 11px ${style.fontFamily}`,
+  };
+}
+
+/** A colour made translucent; `alpha` 0 to 1. */
+export function withAlpha(color: string, alpha: number): string {
+  if (/^#[\da-f]{6}$/i.test(color)) {
+    return (
+      color +
+      Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, "0")
+    );
+  }
+  return `color-mix(in srgb, ${color} ${alpha * 100}%, transparent)`;
+}
+
+/** Calls `onChange` whenever the theme may have changed; answers the function that ends it. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
+  return () => observer.disconnect();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
+import { coefficientToShow } from "./flight-show.ts";
 import { type FlightState, IDLE, initialFlight, phaseOf, type StakeOrder } from "./flight-state.ts";
 import type { Inbound } from "./inbound.ts";
-import { coefficientToShow } from "./live-coefficient.ts";
 import {
   COMMITMENT,
   NEXT,

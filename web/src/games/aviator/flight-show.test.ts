@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
-import { createFlightShow, type FlightShow } from "./flight-show.ts";
+import { createFlightShow, type FlightShow, coefficientToShow, flightMsAt } from "./flight-show.ts";
 import type { FlightRound } from "./flight-state.ts";
 import { ROUND } from "./testing/sample-frames.ts";
 
@@ -113,5 +113,37 @@ describe("the show", () => {
     show.end();
     visibility("visible");
     expect(frames.size).toBe(0);
+  });
+});
+
+const liveCoefficientFlying: FlightRound = {
+  ...ROUND,
+  commitment: "",
+  takenOff: true,
+  tag: 4_000,
+  flownAway: false,
+  result: null,
+};
+const at = (ms: number) => ROUND.takeOffTime + ms;
+
+describe("the coefficient between frames", () => {
+  it("is that of the server's clock", () => {
+    expect(coefficientToShow(liveCoefficientFlying, at(4_130))).toBe(coefficientAt(4_130));
+  });
+
+  it("is never behind the last frame, though our clock may be", () => {
+    expect(flightMsAt(liveCoefficientFlying, at(3_000))).toBe(4_000);
+  });
+
+  it("does not run far ahead of the last frame where frames stay away", () => {
+    expect(flightMsAt(liveCoefficientFlying, at(60_000))).toBe(5_500);
+  });
+
+  it("is exactly the result once the plane flew away", () => {
+    expect(coefficientToShow({ ...liveCoefficientFlying, flownAway: true, result: 127 }, at(9_999))).toBe(127);
+  });
+
+  it("is 1 before take-off", () => {
+    expect(coefficientToShow({ ...liveCoefficientFlying, takenOff: false, tag: 0 }, at(9_999))).toBe(100);
   });
 });

@@ -1,9 +1,13 @@
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import { type Phase, coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { FLEW_AWAY_MS } from "./flight-layout.ts";
+import {
+  createFlightPainter,
+  type FlightFrame,
+  type FlightPainter,
+  readPalette,
+  watchTheme,
+} from "./flight-painter.ts";
 import type { FlightRound } from "./flight-state.ts";
-import { createFlightPainter, type FlightFrame, type FlightPainter } from "./flight-painter.ts";
-import { readPalette, watchTheme } from "./flight-palette.ts";
-import { FLEW_AWAY_MS } from "./flight-path.ts";
-import { coefficientToShow, flightMsAt } from "./live-coefficient.ts";
 import { createChipPool } from "./rising-chips.ts";
 
 /** What a show is told of the round. */
@@ -126,5 +130,44 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
   return () => {
     observer.disconnect();
     unwatch();
+  };
+}
+
+/** A frame comes every 250 ms; where none has come for this long, the drawing no longer runs ahead of what is known. */
+const AHEAD_MAX_MS = 1_500;
+
+/** Ms of flight to draw at `now` (the server's clock): never behind the last frame, never far ahead of it. */
+export function flightMsAt(round: FlightRound, now: number): number {
+  if (!round.takenOff) return 0;
+  if (round.flownAway) return round.tag;
+  return Math.min(Math.max(now - round.takeOffTime, round.tag), round.tag + AHEAD_MAX_MS);
+}
+
+/** The coefficient to show, in hundredths. Once the plane flew away it is exactly the result. */
+export function coefficientToShow(round: FlightRound, now: number): number {
+  return round.result ?? coefficientAt(flightMsAt(round, now));
+}
+
+/** A number that changes with every frame and is written straight into the page, past React. */
+export interface LiveValue {
+  get(): number;
+  set(value: number): void;
+  subscribe(listener: (value: number) => void): () => void;
+}
+
+export function createLiveValue(first: number): LiveValue {
+  const listeners = new Set<(value: number) => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set(next) {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -1,22 +1,30 @@
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  useState,
+  useLayoutEffect,
+} from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
-import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { BettingCountdown } from "./betting-countdown.tsx";
-import { ConnectionMark } from "../parts/connection-mark.tsx";
-import { createFlightShow, type FlightShow } from "./flight-show.ts";
-import type { FlightSnapshot } from "./flight.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ConnectionMark } from "../parts/balance-pill.tsx";
+import { useResultText, roundResult } from "../parts/expandable-records.tsx";
 import { STAGE_PROPERTIES } from "./flight-layout.ts";
+import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show.ts";
 import styles from "./flight-stage.module.css";
+import type { Payout } from "./flight-state.ts";
+import type { FlightSnapshot } from "./flight.ts";
 import type { Players } from "./inbound.ts";
-import { LiveText } from "./live-text.tsx";
-import type { LiveValue } from "./live-value.ts";
-import type { RoundClock } from "./panel-view.ts";
-import { PhaseAnnouncer } from "./phase-announcer.tsx";
 import { newPayouts } from "./rising-chips.ts";
-import { roundName } from "./round-name.ts";
-import { useReducedMotion } from "../parts/use-reduced-motion.ts";
+import { BETTING_MS, roundName } from "./round-clock.ts";
+import type { RoundClock } from "./stake-draft.ts";
 
 interface FlightStageProps {
   snapshot: FlightSnapshot;
@@ -116,4 +124,121 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
     }
     before.current = players;
   }, [show, players, locale]);
+}
+
+const TICK_MS = 200;
+
+/** Seconds until stakes close, and the bar that runs out with them. `lockTime`: ms since the epoch. */
+function BettingCountdown({ lockTime }: { lockTime: number }) {
+  const t = useTranslations("aviator");
+  const [now, setNow] = useState(serverNow);
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = Math.min(BETTING_MS, Math.max(0, lockTime - now));
+  return (
+    <>
+      <p className={styles.caption}>{t("takeOffIn")}</p>
+      <p className={styles.count} role="timer">
+        {t("seconds", { seconds: Math.ceil(left / 1000) })}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.left} style={{ transform: `scaleX(${left / BETTING_MS})` }} />
+      </div>
+    </>
+  );
+}
+
+interface PhaseAnnouncerProps {
+  phase: Phase | null;
+  /** Hundredths. */
+  result: number | null;
+}
+
+/** Reads out each change of phase; never the running coefficient, which would not stop talking. */
+function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const texts: Record<Phase, string> = {
+    reset: "",
+    open: t("sayOpen"),
+    locked: t("sayLocked"),
+    flying: t("sayFlying"),
+    flown: result === null ? "" : t("sayFlown", { multiplier: formatMultiplier(result, locale) }),
+  };
+  return (
+    <p className={styles.spoken} role="status">
+      {phase === null ? "" : texts[phase]}
+    </p>
+  );
+}
+
+/** The specification's cash-out dialog, which stands in nobody's way. */
+const PAYOUT_SHOWN_MS = 3_500;
+
+interface PayoutToastProps {
+  payout: Payout | null;
+  onDone: (id: number) => void;
+}
+
+/** Says for a moment that a cash-out succeeded; a newer one takes its place. */
+export function PayoutToast({ payout, onDone }: PayoutToastProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const resultText = useResultText();
+  const id = payout?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => onDone(id), PAYOUT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, onDone]);
+
+  return (
+    <div className={styles.region} role="status">
+      {payout !== null && (
+        <p key={payout.id} className={classNames(styles.toast, payout.amount > payout.price && styles.gain)}>
+          <Icon name="check" />
+          {t("paidOut", {
+            result: resultText(roundResult(payout.price, payout.amount)),
+            multiplier: formatMultiplier(payout.coefficient, locale),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LiveTextProps {
+  value: LiveValue;
+  /** What is shown of the value; changes only with the reader's language or what is counted. */
+  format: (value: number) => string;
+}
+
+/** The text of a live value. It is written into one text node, so that nothing is drawn anew but its figures. */
+export function LiveText({ value, format }: LiveTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const node = document.createTextNode(format(value.get()));
+    element.current?.replaceChildren(node);
+    return value.subscribe((next) => {
+      node.data = format(next);
+    });
+  }, [value, format]);
+  return <span ref={element} />;
+}
+
+const QUERY = "(prefers-reduced-motion: reduce)";
+
+function subscribe(listener: () => void): () => void {
+  const list = window.matchMedia(QUERY);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+}
+
+/** Whether the reader asked for less motion, as it changes. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
 }

@@ -1,11 +1,9 @@
-import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import type { GameSocket, Connection, SocketHandlers } from "../parts/game-socket.ts";
-import { smoothLatency } from "../parts/clock-by-frames.ts";
-import { completeFrame } from "./complete-frame.ts";
+import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { type GameSocket, type Connection, type SocketHandlers, smoothLatency } from "../parts/game-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
-import { readInbound } from "./inbound.ts";
+import { completeFrame, readInbound } from "./inbound.ts";
 
 export interface FlightDeps {
   openSocket(handlers: SocketHandlers): GameSocket;

@@ -3,13 +3,12 @@ import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
 import { type Column, PagedTable } from "#web/ui/paged.tsx";
-import { RecordResult } from "../parts/record-result.tsx";
-import { RecordTime } from "../parts/record-time.tsx";
-import { MultiplierText } from "./multiplier-text.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { RecordResult, RecordTime } from "../parts/expandable-records.tsx";
+import { MultiplierText } from "./result-strip.tsx";
+import { roundName } from "./round-clock.ts";
 import styles from "./round-lists.module.css";
-import { roundName } from "./round-name.ts";
 
 type AviatorRecord = RowOf<typeof aviatorRecords>;
 

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import * as z from "zod/mini";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AviatorProofSheet, checkRound, playerSeedsOf } from "./proof-sheet.tsx";
-import { PERIOD } from "./testing/sample-frames.ts";
-import { finishedRound, runningRound } from "./testing/sample-round.ts";
+import { PERIOD, finishedRound, runningRound } from "./testing/sample-frames.ts";
 
 const failed = (...args: Parameters<typeof checkRound>) =>
   checkRound(...args)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));

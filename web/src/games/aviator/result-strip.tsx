@@ -1,10 +1,10 @@
 import { memo, useId, useState } from "react";
-import { useTranslations } from "use-intl";
-import { Chip } from "#web/ui/chip.tsx";
+import { useTranslations, useLocale } from "use-intl";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PastResult } from "./inbound.ts";
-import { ResultList } from "./result-list.tsx";
 import styles from "./result-strip.module.css";
 
 const HEAD = 4;
@@ -68,3 +68,49 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
     </section>
   );
 });
+
+interface ResultListProps {
+  results: readonly PastResult[];
+  onVerify: (period: number) => void;
+  className: string | undefined;
+  /** Of each result, which is a button. */
+  itemClassName: string | undefined;
+}
+
+/** Results as chips; each leads to its round's proof. */
+export function ResultList({ results, onVerify, className, itemClassName }: ResultListProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  return (
+    <ul className={className}>
+      {results.map(({ period, result }) => {
+        const multiplier = formatMultiplier(result, locale);
+        return (
+          <li key={period}>
+            <button
+              type="button"
+              className={itemClassName}
+              aria-label={t("verifyResult", { multiplier })}
+              onClick={() => onVerify(period)}
+            >
+              <Chip tone={toneOf(result)}>{multiplier}</Chip>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A multiplier (hundredths) in the colour of its size; a dash where there is none. */
+export function MultiplierText({ value }: { value: number | null }) {
+  const locale = useLocale();
+  if (value === null) return <span className={styles.multiplierTextNone}>–</span>;
+  return <span className={styles[toneOf(value)]}>{formatMultiplier(value, locale)}</span>;
+}
+
+/** A multiplier's colour (hundredths): blue under 2, purple under 10, pink from there on. */
+export function toneOf(multiplier: number): Extract<ChipTone, "blue" | "purple" | "pink"> {
+  if (multiplier < 200) return "blue";
+  return multiplier < 1000 ? "purple" : "pink";
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlightRound } from "./flight-state.ts";
-import { clockAt, nextChange } from "./round-clock.ts";
+import { clockAt, nextChange, roundName } from "./round-clock.ts";
 import { ROUND } from "./testing/sample-frames.ts";
 
 const round: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
@@ -22,5 +22,11 @@ describe("a round's clock", () => {
     expect(nextChange({ ...round, takenOff: true }, openTime)).toBeNull();
     expect(nextChange(null, openTime)).toBeNull();
     expect(clockAt(null, openTime)).toEqual({ phase: null, closing: false });
+  });
+});
+
+describe("a round", () => {
+  it("is named by its seconds", () => {
+    expect(roundName(179_521_086_000)).toBe("1795210860.00");
   });
 });

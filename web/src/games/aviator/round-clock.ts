@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { LOCK_MS, OPEN_MS } from "#simulator/games/aviator/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
-import type { RoundClock } from "./panel-view.ts";
+import type { RoundClock } from "./stake-draft.ts";
 
 /** The specification's bar: the countdown over this many ms. */
 export const BETTING_MS = LOCK_MS - OPEN_MS;
@@ -35,4 +35,9 @@ export function useRoundClock(round: FlightRound | null): RoundClock {
     return () => clearTimeout(timer);
   });
   return clockAt(round, now);
+}
+
+/** A period as players read it: seconds since the epoch, with their hundredths. */
+export function roundName(period: number): string {
+  return (period / 100).toFixed(2);
 }

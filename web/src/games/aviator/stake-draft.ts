@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
 import type { Locale } from "#contract/locale.ts";
 import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import type { SlotNumber } from "./flight-state.ts";
-import { readMultiplier } from "./read-multiplier.ts";
+import type { Connection } from "../parts/game-socket.ts";
+import type { SlotNumber, Slot } from "./flight-state.ts";
 
 /** Amounts in minor units. */
 export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
@@ -64,4 +65,69 @@ export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<S
   const stored = useSyncExternalStore(draft.subscribe, draft.get);
   const price = Math.max(stored.price ?? 0, stakeMin(locale));
   return [{ ...stored, price }, (change) => draft.set({ ...draft.get(), ...change })];
+}
+
+/**
+ * Reads a multiplier as people write it, with a point or a comma, in hundredths; what is finer is cut off. Null: it is
+ * none.
+ */
+export function readMultiplier(text: string): number | null {
+  const match = /^\s*(\d{1,5})(?:[.,](\d*))?\s*×?\s*$/.exec(text);
+  if (match === null) return null;
+  const [, whole = "", decimals = ""] = match;
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0"));
+}
+
+/** Where the round is; `closing`: stakes are taken, but too little of the time is left to begin one. */
+export interface RoundClock {
+  readonly phase: Phase | null;
+  readonly closing: boolean;
+}
+
+/** What a stake panel's one button is. Amounts in minor units, coefficients in hundredths. */
+export type PanelButton =
+  | { readonly kind: "bet" }
+  | { readonly kind: "shut"; readonly why: "next" | "closed" | "offline" | "maintenance" }
+  | { readonly kind: "wait"; readonly price: number; readonly sending: boolean }
+  | { readonly kind: "cashOut"; readonly price: number; readonly busy: boolean }
+  | { readonly kind: "cashed"; readonly price: number; readonly coefficient: number; readonly amount: number }
+  | { readonly kind: "lost" | "refunded"; readonly price: number };
+
+export interface PanelView {
+  /** Whether amount and automatic cash-out can be changed. */
+  readonly editable: boolean;
+  readonly button: PanelButton;
+}
+
+/** What a panel shows and allows: the specification's rules for the button, in one place. */
+export function panelView(slot: Slot, clock: RoundClock, connection: Connection, maintenance: boolean): PanelView {
+  const { phase, closing } = clock;
+  if (slot.kind !== "idle") return { editable: false, button: buttonOfStake(slot, phase, connection) };
+  const between = phase === null || phase === "reset" || phase === "flown";
+  const betting = phase === "open" && !closing;
+  const editable = between || betting;
+  if (maintenance) return { editable, button: { kind: "shut", why: "maintenance" } };
+  if (connection !== "live") return { editable, button: { kind: "shut", why: "offline" } };
+  if (betting) return { editable, button: { kind: "bet" } };
+  return { editable, button: { kind: "shut", why: phase === "open" || phase === "locked" ? "closed" : "next" } };
+}
+
+function buttonOfStake(
+  slot: Exclude<Slot, { kind: "idle" }>,
+  phase: Phase | null,
+  connection: Connection,
+): PanelButton {
+  switch (slot.kind) {
+    case "sending":
+      return { kind: "wait", price: slot.price, sending: true };
+    case "open":
+      return phase === "flying" || phase === "flown"
+        ? { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || connection !== "live" }
+        : { kind: "wait", price: slot.price, sending: false };
+    case "cashed":
+      return { kind: "cashed", price: slot.price, coefficient: slot.coefficient, amount: slot.amount };
+    case "lost":
+    case "refunded":
+      return { kind: slot.kind, price: slot.price };
+  }
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#web/data/settings.ts";
 import { renderIn } from "#web/testing/render.tsx";
+import { createLiveValue } from "./flight-show.ts";
 import { IDLE, type Slot, type SlotNumber } from "./flight-state.ts";
-import { createLiveValue } from "./live-value.ts";
-import { panelView } from "./panel-view.ts";
+import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
 
 const onBet = vi.fn<(slot: SlotNumber, wish: { price: number; autoCashOut: number | null }) => void>();

@@ -1,18 +1,19 @@
-import { useState } from "react";
+import { useState, useCallback, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { payout } from "#simulator/games/aviator/payout.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { formatMultiplier } from "#web/locales/format.ts";
+import { formatMultiplier, formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { QuickAmounts } from "../parts/quick-amounts.tsx";
-import { useStakeFault } from "../parts/use-stake-fault.ts";
-import { AutoCashOut } from "./auto-cash-out.tsx";
-import type { StakeWish } from "./flight.ts";
+import cells from "../parts/quick-amounts.module.css";
+import { QuickAmounts, useStakeFault } from "../parts/quick-amounts.tsx";
+import type { LiveValue } from "./flight-show.ts";
+import { LiveText } from "./flight-stage.tsx";
 import type { Slot, SlotNumber } from "./flight-state.ts";
-import type { LiveValue } from "./live-value.ts";
-import type { PanelView } from "./panel-view.ts";
-import { StakeButton } from "./stake-button.tsx";
+import type { StakeWish } from "./flight.ts";
 import {
+  type PanelView,
+  type PanelButton,
   AUTO_MAX,
   AUTO_MIN,
   autoOf,
@@ -108,5 +109,162 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
         onCashOut={() => onCashOut(number)}
       />
     </section>
+  );
+}
+
+interface StakeButtonProps {
+  button: PanelButton;
+  /** What a bet would stake now. Minor units. */
+  price: number;
+  /** The amount or the multiplier of its automatic cash-out is outside the limits. */
+  isRefused: boolean;
+  coefficient: LiveValue;
+  onBet: () => void;
+  onCashOut: () => void;
+}
+
+/**
+ * The one button of a panel: bet, wait, cash out, and how it ended. It is one element through all of them, so that the
+ * focus stays where a player's finger or key is.
+ */
+function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
+  const { small, large } = useButtonText(button, price);
+  const cashes = button.kind === "cashOut";
+  const refuses = button.kind === "bet" && isRefused;
+  const ready = (button.kind === "bet" && !refuses) || (cashes && !button.busy);
+
+  function press() {
+    if (!ready) return;
+    if (cashes) onCashOut();
+    else onBet();
+  }
+
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
+      aria-disabled={!ready || undefined}
+      aria-busy={(button.kind === "wait" && button.sending) || undefined}
+      data-kind={button.kind}
+      onClick={press}
+    >
+      <span className={styles.small}>{small}</span>
+      {/* The rising amount is part of no name: it would be another with every frame. */}
+      <span className={styles.large} aria-hidden={cashes || undefined}>
+        {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
+      </span>
+    </button>
+  );
+}
+
+const WHY_SHUT = {
+  next: "shutNext",
+  closed: "shutClosed",
+  offline: "shutOffline",
+  maintenance: "shutMaintenance",
+} as const;
+
+function useButtonText(button: PanelButton, price: number): { small: string; large: string } {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const whole = (minor: number) => formatAmount(minor, locale, { short: true });
+  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
+  switch (button.kind) {
+    case "bet":
+      return { small: t("bet"), large: whole(price) };
+    case "shut":
+      return { small: t(WHY_SHUT[button.why]), large: whole(price) };
+    case "wait":
+      return { small: button.sending ? t("sendingText") : t("waitText"), large: t("wait") };
+    case "cashOut":
+      return { small: t("cashOut"), large: "" };
+    case "cashed": {
+      const multiplier = formatMultiplier(button.coefficient, locale);
+      const paid = formatAmount(button.amount, locale, { short: true });
+      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
+    }
+    case "lost":
+      return { small: t("lost"), large: signed(-button.price) };
+    case "refunded":
+      return { small: t("refunded"), large: whole(button.price) };
+  }
+}
+
+function isGain(button: PanelButton): boolean {
+  return button.kind === "cashed" && button.amount > button.price;
+}
+
+/** What a cash-out would pay now. */
+function Rising({ price, coefficient }: { price: number; coefficient: LiveValue }) {
+  const locale = useLocale();
+  const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
+  return <LiveText value={coefficient} format={format} />;
+}
+
+interface AutoCashOutProps {
+  on: boolean;
+  /** Hundredths. */
+  at: number;
+  /** The text in the field while it is typed in, and as long as it is refused; null: it shows `at`. */
+  typed: string | null;
+  /** Why what was typed is refused. */
+  error: string | null;
+  disabled: boolean;
+  onSwitch: (on: boolean) => void;
+  onType: (typed: string | null) => void;
+}
+
+// A stake carries hundredths: more decimals in the field would not be what is sent.
+const FINER = /([.,]\d\d)\d+/;
+
+/** The switch of the automatic cash-out and, while it is on, the multiplier at which it happens. */
+function AutoCashOut({ on, at, typed, error, disabled, onSwitch, onType }: AutoCashOutProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <>
+      {on && (
+        <label className={classNames(styles.at, error && styles.wrong)}>
+          <span>{t("autoAt")}</span>
+          <input
+            className={styles.multiplier}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-label={t("autoField")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            value={typed ?? formatNumber(at / 100, locale, 2, false)}
+            disabled={disabled}
+            onChange={(event) => onType(event.target.value.replace(FINER, "$1"))}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => {
+              if (!error) onType(null);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.currentTarget.blur();
+            }}
+          />
+          <span aria-hidden="true">×</span>
+        </label>
+      )}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-label={t("autoLong")}
+        className={cells.quick}
+        disabled={disabled}
+        onClick={() => onSwitch(!on)}
+      >
+        <span className={classNames(cells.cell, on && cells.on)}>{t("auto")}</span>
+      </button>
+      {on && error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#web/data/call-error.ts";
 import { aviatorHighest } from "#contract/games/aviator/calls.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import type { DayBest } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
-import { ResultList } from "./result-list.tsx";
+import { ResultList } from "./result-strip.tsx";
 import styles from "./round-lists.module.css";
 
 interface TopListsProps {

@@ -5,7 +5,6 @@ import { gameMessageFrom, themeMessage } from "#contract/game-message.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import styles from "./game-frame.module.css";
 import { type Launch, NOBODY } from "./launch.ts";
-import { Spinner } from "./spinner.tsx";
 
 /** A game that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
 export const LOAD_MS = 20_000;
@@ -85,6 +84,15 @@ export function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) 
         onLoad={loaded}
       />
       {!shown && <Spinner label={t("loading")} />}
+    </div>
+  );
+}
+
+/** Something is on its way, in the middle of the place that it will take. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div className={styles.cover} role="status" aria-label={label}>
+      <span className={styles.ring} />
     </div>
   );
 }

@@ -10,9 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import styles from "./game-frame.module.css";
-import { GameFrame } from "./game-frame.tsx";
+import { GameFrame, Spinner } from "./game-frame.tsx";
 import { type Launch, launchAt, launchOf } from "./launch.ts";
-import { Spinner } from "./spinner.tsx";
 
 /** A provider's game in a frame. Query `id`: the game's, `name`: as it is shown. */
 export function ProviderGameScreen() {

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
+import type { ReadOf } from "#contract/call.ts";
 import { shopGames } from "#contract/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-session.ts";
+import { isShownTo } from "#web/features/home/game-links.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
@@ -9,7 +11,6 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { aviator } from "../aviator/aviator.ts";
 import { luckyHit } from "../lucky-hit/lucky-hit.ts";
-import { menuGames, type MenuGame } from "./games-menu.ts";
 import styles from "./games-menu-screen.module.css";
 
 /** A picture's own size in px. */
@@ -23,8 +24,8 @@ export function GamesMenuScreen() {
   const { token, isEarly } = useSession();
   const { data } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
   const always = [
-    { href: luckyHit.path, name: luckyHit.name, text: t("luckyHitText") },
-    { href: aviator.path, name: aviator.name, text: t("aviatorText") },
+    { href: `/${luckyHit.id}`, name: luckyHit.name, text: t("luckyHitText") },
+    { href: `/${aviator.id}`, name: aviator.name, text: t("aviatorText") },
   ];
   const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly);
   return (
@@ -61,4 +62,32 @@ function GameRow({ game }: { game: MenuGame }) {
       <Icon name="chevron" size={16} className={styles.end} />
     </Link>
   );
+}
+
+type ListedGame = ReadOf<typeof shopGames>["queryset"][number];
+
+/** One of the house's games in the menu. */
+interface MenuGame {
+  readonly href: string;
+  readonly name: string;
+  readonly text: string;
+  /** Null: the server has none of it. */
+  readonly image: string | null;
+}
+
+/**
+ * What the menu lists: the games that are always there, in the server's words where it has any, then the server's others;
+ * of all of them those that this reader may open.
+ */
+export function menuGames(
+  always: readonly Omit<MenuGame, "image">[],
+  listed: readonly ListedGame[],
+  isEarly: boolean | null,
+): MenuGame[] {
+  const told = new Map(
+    listed.map(({ href, name, description: text, main_image: image }) => [href, { href, name, text, image }]),
+  );
+  const first = always.map((game) => told.get(game.href) ?? { ...game, image: null });
+  const others = [...told.values()].filter(({ href }) => always.every((game) => game.href !== href));
+  return [...first, ...others].filter(({ href }) => isShownTo(isEarly, href));
 }

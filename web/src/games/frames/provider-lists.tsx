@@ -7,9 +7,8 @@ import { TileGrid } from "#web/features/home/provider-games.tsx";
 import { TilesSkeleton } from "#web/features/home/tiles-skeleton.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { columnsOf } from "./columns.ts";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 
 const GOOD_MS = 60_000;
 
@@ -81,4 +80,13 @@ function NoGames() {
       action={<LinkButton to="/moreGames">{t("menu")}</LinkButton>}
     />
   );
+}
+
+const COLUMNS = 3;
+const COLUMNS_MAX = 4;
+
+/** How many covers stand in a line, as a query asks for it: 1 to 4, three where it asks for none that is a number. */
+export function columnsOf(asked: string | null): number {
+  if (asked === null || !/^\d+$/.test(asked)) return COLUMNS;
+  return Math.min(COLUMNS_MAX, Math.max(1, Number(asked)));
 }

@@ -1,14 +1,16 @@
-import { useTranslations } from "use-intl";
-import type { Phase } from "#simulator/games/lucky-hit/timeline.ts";
+import { useEffect, useState } from "react";
+import { useTranslations, useLocale } from "use-intl";
+import { type Phase, LOCK_MS, OPEN_MS } from "#simulator/games/lucky-hit/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ConnectionMark } from "../parts/connection-mark.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ConnectionMark } from "../parts/balance-pill.tsx";
 import styles from "./card-table.module.css";
-import { ClosingBar } from "./closing-bar.tsx";
-import { Hand } from "./hand.tsx";
+import { Hand } from "./playing-card.tsx";
+import type { TableState, Totals as Sums } from "./table-reducer.ts";
 import type { TableSnapshot } from "./table.ts";
-import type { TableState } from "./table-state.ts";
-import { Totals } from "./totals.tsx";
 import { useSideText } from "./use-side-text.ts";
 
 interface CardTableProps {
@@ -72,5 +74,62 @@ function Announcer({ state: { open }, phase }: { state: TableState; phase: Phase
     <p className={styles.spoken} role="status">
       {open !== null ? outcomeText(open) : phase === null ? "" : words[phase]}
     </p>
+  );
+}
+
+const TICK_MS = 200;
+const STAKES_S = (LOCK_MS - OPEN_MS) / 1_000;
+
+/** Seconds until stakes close, and the bar that runs out with them. `lockTime`: ms since the epoch. */
+function ClosingBar({ lockTime }: { lockTime: number }) {
+  const t = useTranslations("luckyHit");
+  const [now, setNow] = useState(serverNow);
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = Math.min(STAKES_S, Math.max(0, (lockTime - now) / 1_000));
+  return (
+    <div className={styles.closing}>
+      <p className={styles.closeIn}>
+        <span>{t("closeIn")}</span>
+        <span role="timer" className={styles.seconds}>
+          {t("seconds", { seconds: Math.ceil(left) })}
+        </span>
+      </p>
+      <ProgressBar value={left} max={STAKES_S} label={t("timeLeft")} className={styles.bar} />
+    </div>
+  );
+}
+
+const SIDES = [
+  ["B", styles.black],
+  ["L", styles.lucky],
+  ["R", styles.red],
+] as const;
+
+/** What all players have staked on black, lucky hit and red, in figures and as parts of a bar. */
+function Totals({ totals }: { totals: Sums }) {
+  const t = useTranslations("luckyHit");
+  const locale = useLocale();
+  const { nameOf } = useSideText();
+  return (
+    <section className={styles.totals} aria-label={t("totals")}>
+      <div className={styles.totalsBar} aria-hidden="true">
+        {SIDES.map(([pick, look]) => (
+          <span key={pick} className={classNames(styles.part, look)} style={{ flexGrow: totals[pick] }} />
+        ))}
+      </div>
+      <dl className={styles.sums}>
+        {SIDES.map(([pick]) => (
+          <div key={pick} className={styles.sum}>
+            <dt>{nameOf(pick)}</dt>
+            <dd>{formatAmount(totals[pick], locale, { short: true })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { luckyHitRecords, luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
-import type { Locale } from "#contract/locale.ts";
-import { socketTicket } from "#contract/sessions.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import type { Locale } from "#contract/locale.ts";
+import { profile } from "#contract/profile.ts";
+import { socketTicket } from "#contract/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
@@ -31,8 +31,8 @@ import {
   settled,
   total,
   wire,
+  finishedRound,
 } from "./testing/sample-frames.ts";
-import { finishedRound } from "./testing/sample-round.ts";
 
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;

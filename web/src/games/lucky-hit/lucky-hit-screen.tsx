@@ -7,20 +7,16 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
-import { FELT } from "../parts/felt.ts";
-import { ReplacedState } from "../parts/replaced-state.tsx";
-import { play, vibrate } from "../parts/sounds.ts";
+import { ReplacedState } from "../parts/notice-dialog.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { CardTable } from "./card-table.tsx";
-import { FirstNotice } from "./first-notice.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
-import { Notices } from "./notices.tsx";
+import { FirstNotice, Notices } from "./notices.tsx";
 import { ResultDots } from "./result-dots.tsx";
-import { useRoundPhase } from "./round-clock.ts";
 import { StakePanel } from "./stake-panel.tsx";
 import type { Table } from "./table.ts";
-import { useLuckyHit } from "./use-lucky-hit.ts";
-import { useOutdated } from "./use-outdated.ts";
+import { useRoundPhase, useLuckyHit, useOutdated } from "./use-lucky-hit.ts";
 import { useTableSounds } from "./use-table-sounds.ts";
 
 // Fetched when they are first asked for: pictures, and hashes to deal a round again.
@@ -43,7 +39,7 @@ export function LuckyHitScreen() {
   const stake = useCallback(
     (pick: LuckyHitPick, price: number) => {
       play("tick");
-      vibrate(FELT.press);
+      vibrate(VIBRATION_MS.press);
       table.placeStake(pick, price);
     },
     [table],

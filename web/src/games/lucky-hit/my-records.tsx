@@ -1,17 +1,14 @@
 import { useLocale, useTranslations } from "use-intl";
-import { lookUp } from "#web/data/look-up.ts";
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { ExpandableRecords } from "../parts/expandable-records.tsx";
-import { RecordResult } from "../parts/record-result.tsx";
-import { RecordTime } from "../parts/record-time.tsx";
-import { handText } from "./card-text.ts";
+import { ExpandableRecords, RecordResult, RecordTime } from "../parts/expandable-records.tsx";
 import styles from "./my-records.module.css";
-import { times, useSideText } from "./use-side-text.ts";
+import { handText, times, useSideText } from "./use-side-text.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
 

@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { isDismissed } from "#web/data/cookie-notice.ts";
+import { storedValue, type StoredValue, browserStorage } from "#web/data/stored-value.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
-import { useGotIt } from "./got-it.ts";
+import styles from "./notices.module.css";
+import type { TableState } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
-import type { TableState } from "./table-state.ts";
 
 /** What the game has to say beside the round: refusals one after another, and that a stake was taken. */
 export function Notices({ table, state }: { table: Table; state: TableState }) {
@@ -54,4 +56,37 @@ function Completed({ onClose }: { onClose: () => void }) {
       <p>{t("luckyHit.completedHint")}</p>
     </Dialog>
   );
+}
+
+/** What is misunderstood most, until the player has got it. */
+export function FirstNotice() {
+  const t = useTranslations();
+  const [gotIt, sayGotIt] = useGotIt("notice");
+  if (gotIt) return null;
+  return (
+    <aside className={styles.notice} aria-label={t("games.notice")}>
+      <p>{t("luckyHit.noticeText")}</p>
+      <Button small onClick={sayGotIt}>
+        {t("luckyHit.gotIt")}
+      </Button>
+    </aside>
+  );
+}
+
+function moment(key: string): StoredValue<number> {
+  return storedValue<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);
+}
+
+/** When the player last said "got it" to something: ms since the epoch by the device's clock, 0: never. */
+const said = {
+  notice: moment("rangoli.luckyHit.gotNotice"),
+  completed: moment("rangoli.luckyHit.gotCompleted"),
+};
+
+/** Whether the player has got something in the last 6 h, as it was when this was first drawn, and how to say so. */
+function useGotIt(what: keyof typeof said): [boolean, () => void] {
+  const at = useSyncExternalStore(said[what].subscribe, said[what].get);
+  const [now] = useState(() => Date.now());
+  // Said since then counts too.
+  return [at > now || isDismissed(at, now), () => said[what].set(Date.now())];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownResult } from "./own-result.ts";
-import { initialTable, type TableState } from "./table-state.ts";
+import { initialTable, type TableState } from "./table-reducer.ts";
 import { PAIR_OF_NINES, PERIOD, RED_WINS } from "./testing/sample-frames.ts";
 
 const black = { betId: "1", pick: "B", price: 100_00 } as const;

@@ -1,10 +1,10 @@
 import { deliveryOf } from "#simulator/games/delivery.ts";
+import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { payout } from "#simulator/games/lucky-hit/payout.ts";
-import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
-import { type RoundResult, roundResult } from "../parts/round-result.ts";
+import { type RoundResult, roundResult } from "../parts/expandable-records.tsx";
 import type { OpenResult } from "./inbound.ts";
-import type { TableState } from "./table-state.ts";
+import type { TableState } from "./table-reducer.ts";
 
 /** What a member's stakes at the round came to. Amounts in minor units. */
 export type OwnResult =

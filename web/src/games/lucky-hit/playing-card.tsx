@@ -1,10 +1,13 @@
 import type { CSSProperties } from "react";
+import { useTranslations } from "use-intl";
 import type { Card } from "#simulator/games/lucky-hit/cards.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { rankHand } from "#simulator/games/lucky-hit/hand.ts";
 import { Rangoli } from "#web/ui/brand.tsx";
-import { rankText } from "./card-text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import type { OpenResult } from "./inbound.ts";
+import { handOf } from "./own-result.ts";
 import styles from "./playing-card.module.css";
-import { SuitIcon } from "./suit-icon.tsx";
+import { rankText, handText, useSideText } from "./use-side-text.ts";
 
 interface PlayingCardProps {
   /** Null: it lies with its back up. */
@@ -37,5 +40,60 @@ export function CardFace({ card: { t, n }, className }: { card: Card; className?
       </span>
       <SuitIcon suit={t} className={styles.large} />
     </span>
+  );
+}
+
+/** Spades, hearts, clubs, diamonds, each on a 24 px grid. */
+export const SUIT_PATHS = [
+  "M12 1.8C9 6.3 3.4 9.4 3.4 13.9a4 4 0 0 0 7.2 2.5c-.1 2.2-1 4-2.6 5.6h8c-1.6-1.6-2.5-3.4-2.6-5.6a4 4 0 0 0 7.2-2.5C20.6 9.4 15 6.3 12 1.8z",
+  "M12 21.4C5 15.8 2.4 12.2 2.4 8.4A5 5 0 0 1 12 6.5a5 5 0 0 1 9.6 1.9c0 3.8-2.6 7.4-9.6 13z",
+  "M12 2a4.3 4.3 0 0 0-3.5 6.8 4.3 4.3 0 1 0 2 7.6c-.1 2.2-.9 4-2.5 5.6h8c-1.6-1.6-2.4-3.4-2.5-5.6a4.3 4.3 0 1 0 2-7.6A4.3 4.3 0 0 0 12 2z",
+  "M12 1.6L19.4 12 12 22.4 4.6 12z",
+];
+
+/** A suit in the colour of the text; 0 spades, 1 hearts, 2 clubs, 3 diamonds. Whoever draws it says what it is. */
+export function SuitIcon({ suit, className }: { suit: number; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
+      <path d={SUIT_PATHS[suit]} fill="currentColor" />
+    </svg>
+  );
+}
+
+const PLACES = [0, 1, 2] as const;
+
+interface HandProps {
+  side: "B" | "R";
+  /** Null: they lie with their backs up. */
+  open: OpenResult | null;
+}
+
+/** Three cards of a side, fanned out, and once they are open what they are. */
+export function Hand({ side, open }: HandProps) {
+  const t = useTranslations("luckyHit");
+  const { nameOf, kindText } = useSideText();
+  const black = side === "B";
+  const cards = open === null ? null : handOf(black ? open.cards1 : open.cards2);
+  const kind = cards && kindText(rankHand(cards).kind);
+  const name = nameOf(side);
+  const text = cards && kind ? t("hand", { side: name, cards: handText(cards), kind }) : t("hidden", { side: name });
+  return (
+    <div className={classNames(styles.hand, open !== null && open.blackWin === black && styles.won)}>
+      <p className={styles.name}>
+        <SuitIcon suit={black ? 0 : 1} className={styles.suit} />
+        {name}
+      </p>
+      <div className={styles.cards} role="img" aria-label={text}>
+        {PLACES.map((place) => (
+          <span key={place} className={styles.place}>
+            {/* A side after the other, as a dealer turns them. */}
+            <PlayingCard card={cards?.[place] ?? null} at={place + (black ? 0 : PLACES.length)} />
+          </span>
+        ))}
+      </div>
+      <p className={styles.kind} aria-hidden="true">
+        {kind !== null && <span className={styles.reveal}>{kind}</span>}
+      </p>
+    </div>
   );
 }

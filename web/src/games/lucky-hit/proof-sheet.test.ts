@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedRound, runningRound } from "./testing/sample-round.ts";
 import { checkRound } from "./proof-sheet.tsx";
+import { finishedRound, runningRound } from "./testing/sample-frames.ts";
 
 const failed = (...asked: Parameters<typeof checkRound>) =>
   checkRound(...asked)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));

@@ -4,10 +4,9 @@ import { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
 import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
-import { handText } from "./card-text.ts";
 import { luckyHit } from "./lucky-hit.ts";
 import { handOf } from "./own-result.ts";
-import { times, useSideText } from "./use-side-text.ts";
+import { handText, times, useSideText } from "./use-side-text.ts";
 
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 

@@ -5,8 +5,8 @@ import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#simulator/games/lucky-hit/out
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
-import { cardText, handText } from "./card-text.ts";
 import { luckyHit } from "./lucky-hit.ts";
+import { cardText, handText } from "./use-side-text.ts";
 
 const CARDS_A_DECK = DEALS_A_DECK * CARDS_A_DEAL;
 const JOINED_SEEDS = /^(?:[A-Za-z0-9]{20}){0,3}$/;

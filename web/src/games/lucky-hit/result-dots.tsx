@@ -2,9 +2,9 @@ import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { SuitIcon } from "./playing-card.tsx";
 import styles from "./result-dots.module.css";
-import { SuitIcon } from "./suit-icon.tsx";
-import type { PastWinner } from "./table-state.ts";
+import type { PastWinner } from "./table-reducer.ts";
 import { useSideText } from "./use-side-text.ts";
 
 const HEAD = 8;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Inbound } from "./inbound.ts";
-import { reduceTable } from "./table-reducer.ts";
-import { initialTable, type StakeOrder, type TableState } from "./table-state.ts";
+import { reduceTable, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
 import {
   betResult,
   cards,

@@ -1,12 +1,9 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import { smoothLatency } from "../parts/clock-by-frames.ts";
-import type { Connection, GameSocket, SocketHandlers } from "../parts/game-socket.ts";
-import { completeFrame } from "./complete-frame.ts";
-import { type Inbound, readInbound } from "./inbound.ts";
-import { reduceTable, type TableEvent } from "./table-reducer.ts";
-import { initialTable, type StakeOrder, type TableState } from "./table-state.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { smoothLatency, type Connection, type GameSocket, type SocketHandlers } from "../parts/game-socket.ts";
+import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
+import { reduceTable, type TableEvent, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
 
 /** The totals of all stakes are taken in this often at most; each second's 3002 brings them too. */
 const TOTALS_EVERY_MS = 1_000;

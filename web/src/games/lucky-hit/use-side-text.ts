@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import type { Card } from "#simulator/games/lucky-hit/cards.ts";
 import type { Kind } from "#simulator/games/lucky-hit/hand.ts";
 
 interface SideText {
@@ -40,4 +41,20 @@ export function useSideText(): SideText {
 /** A whole multiple: "4×". */
 export function times(multiple: number): string {
   return `${multiple}×`;
+}
+
+const SUITS = ["♠", "♥", "♣", "♦"];
+
+/** How a card's number is written on it: A, 2 to 10, J, Q, K. */
+export function rankText(n: number): string {
+  return { 1: "A", 11: "J", 12: "Q", 13: "K" }[n] ?? String(n);
+}
+
+/** A card in one word: "9♠". */
+export function cardText({ t, n }: Card): string {
+  return rankText(n) + (SUITS[t] ?? "");
+}
+
+export function handText(cards: readonly Card[]): string {
+  return cards.map(cardText).join(" ");
 }

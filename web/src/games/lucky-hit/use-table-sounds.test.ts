@@ -1,20 +1,21 @@
 import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FELT } from "../parts/felt.ts";
-import { initialTable, type Stake, type TableState } from "./table-state.ts";
+import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { VIBRATION_MS } from "../parts/sounds.ts";
+import { initialTable, type Stake, type TableState } from "./table-reducer.ts";
 import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/sample-frames.ts";
 import { useTableSounds } from "./use-table-sounds.ts";
-import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 
-const heard = vi.hoisted(() => [] as unknown[]);
-vi.mock("../parts/sounds.ts", () => ({
-  play: (name: string) => heard.push(name),
-  vibrate: (pattern: unknown) => heard.push(pattern),
+const played = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+  play: (name: string) => played.push(name),
+  vibrate: (pattern: unknown) => played.push(pattern),
 }));
 
 beforeEach(() => {
-  heard.length = 0;
+  played.length = 0;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -30,45 +31,45 @@ const six = (name: string) => Array.from({ length: 6 }, () => name);
 function watch(first: TableState) {
   const { rerender } = renderHook(useTableSounds, { initialProps: first });
   return (next: TableState) => {
-    heard.length = 0;
+    played.length = 0;
     rerender(next);
-    return [...heard];
+    return [...played];
   };
 }
 
 it("deals six cards when a round begins, and turns them when they are open", () => {
   const then = watch(waiting);
-  expect(heard).toEqual([]);
+  expect(played).toEqual([]);
   expect(then({ ...waiting, open: PAIR_OF_NINES })).toEqual(six("flip"));
   expect(then({ ...waiting, open: PAIR_OF_NINES })).toEqual([]);
   expect(then({ ...waiting, round: roundOf(NEXT) })).toEqual(six("card"));
 });
 
 it.each([
-  ["a win", PAIR_OF_NINES, ["win", FELT.win]],
-  ["a loss", RED_WINS, ["loss", FELT.loss]],
+  ["a win", PAIR_OF_NINES, ["win", VIBRATION_MS.win]],
+  ["a loss", RED_WINS, ["loss", VIBRATION_MS.loss]],
 ] as const)("tells of %s once the cards have turned", (_, open, told) => {
   const then = watch(waiting);
   then({ ...waiting, stakes: [onBlack] });
   expect(then({ ...waiting, stakes: [onBlack], open })).toEqual(six("flip"));
-  heard.length = 0;
+  played.length = 0;
   vi.runAllTimers();
-  expect(heard).toEqual(told);
+  expect(played).toEqual(told);
   then({ ...waiting, stakes: [onBlack], open, balance: 1 });
   vi.runAllTimers();
-  expect(heard).toEqual([]);
+  expect(played).toEqual([]);
 });
 
 it("is silent about what lay there when the table was opened, and about a round without a stake", () => {
   const then = watch(initialTable);
   expect(then({ ...waiting, stakes: [onBlack], open: PAIR_OF_NINES })).toEqual([]);
   vi.runAllTimers();
-  expect(heard).toEqual([]);
+  expect(played).toEqual([]);
   then({ ...waiting, round: roundOf(NEXT) });
   expect(then({ ...waiting, round: roundOf(NEXT), open: RED_WINS })).toEqual(six("flip"));
-  heard.length = 0;
+  played.length = 0;
   vi.runAllTimers();
-  expect(heard).toEqual([]);
+  expect(played).toEqual([]);
 });
 
 it("makes one sound of what less motion shows at once", () => {
@@ -76,7 +77,7 @@ it("makes one sound of what less motion shows at once", () => {
   const then = watch(waiting);
   then({ ...waiting, stakes: [onBlack] });
   expect(then({ ...waiting, stakes: [onBlack], open: PAIR_OF_NINES })).toEqual(["flip"]);
-  heard.length = 0;
+  played.length = 0;
   vi.advanceTimersByTime(0);
-  expect(heard).toEqual(["win", FELT.win]);
+  expect(played).toEqual(["win", VIBRATION_MS.win]);
 });

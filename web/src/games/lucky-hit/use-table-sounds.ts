@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { reducesMotion } from "#web/ui/reduced-motion.ts";
-import { FELT } from "../parts/felt.ts";
-import { play, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { ownResult } from "./own-result.ts";
-import type { TableState } from "./table-state.ts";
+import type { TableState } from "./table-reducer.ts";
 
 const CARDS = 6;
 /** Between a card and the next, dealt or turned, in s: as the cards move. */
@@ -35,7 +34,7 @@ export function useTableSounds(state: TableState): void {
     const timer = setTimeout(
       () => {
         play(own === "won" ? "win" : "loss");
-        vibrate(own === "won" ? FELT.win : FELT.loss);
+        vibrate(own === "won" ? VIBRATION_MS.win : VIBRATION_MS.loss);
       },
       reducesMotion() ? 0 : TURNED_MS,
     );

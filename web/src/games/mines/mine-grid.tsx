@@ -2,10 +2,45 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { CELLS } from "#simulator/games/mines/layout.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { CellPicture } from "./cell-picture.tsx";
-import { cellByKey, cellView, type CellView, SIDE } from "./cell-view.ts";
 import styles from "./mine-grid.module.css";
 import type { MinesState } from "./mines-state.ts";
+
+/** The grid is so many cells wide and high. */
+const SIDE = 5;
+
+/** What is seen of a cell. `rest`: safe, but not opened when the game was won; `hit`: the trap that ended the game. */
+type CellView = "covered" | "opening" | "star" | "rest" | "trap" | "hit";
+
+export function cellView({ phase, move, opened, trapCells, hit }: MinesState, cell: number): CellView {
+  if (cell === hit) return "hit";
+  if (opened.includes(cell)) return "star";
+  if (trapCells.includes(cell)) return "trap";
+  if (phase === "won") return "rest";
+  return move?.kind === "tap" && move.cell === cell ? "opening" : "covered";
+}
+
+/** Where a key of the keyboard leads to from a cell of the grid; null: nowhere. */
+export function cellByKey(key: string, cell: number): number | null {
+  const row = Math.floor((cell - 1) / SIDE);
+  const column = (cell - 1) % SIDE;
+  const at = (row: number, column: number) => row * SIDE + column + 1;
+  switch (key) {
+    case "ArrowLeft":
+      return at(row, Math.max(0, column - 1));
+    case "ArrowRight":
+      return at(row, Math.min(SIDE - 1, column + 1));
+    case "ArrowUp":
+      return at(Math.max(0, row - 1), column);
+    case "ArrowDown":
+      return at(Math.min(SIDE - 1, row + 1), column);
+    case "Home":
+      return at(row, 0);
+    case "End":
+      return at(row, SIDE - 1);
+    default:
+      return null;
+  }
+}
 
 const ROWS = Array.from({ length: CELLS / SIDE }, (_, row) =>
   Array.from({ length: SIDE }, (_, column) => row * SIDE + column + 1),
@@ -96,5 +131,19 @@ function MineCell({ cell, view, live, inTabOrder, onFocus, onOpen }: MineCellPro
         <span className={styles.back}>{!isCovered && <CellPicture view={view} />}</span>
       </span>
     </button>
+  );
+}
+
+/** Drawn on a 24 px grid, filled. */
+const STAR = "M12 2.8l2.7 5.9 6.4.7-4.8 4.3 1.4 6.4L12 16.8l-5.7 3.3 1.4-6.4L2.9 9.4l6.4-.7z";
+const TRAP =
+  "M10.5 7.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM13.7 7.7l2.6 2.6 1.7-1.7-2.6-2.6zM16.6 7.3l1.7-1.7a1.7 1.7 0 0 1 2.4 0l1.1-1.1a3.2 3.2 0 0 0-4.6 0l-1.7 1.7z";
+
+/** What lies under a cell. */
+function CellPicture({ view }: { view: Exclude<CellView, "covered" | "opening"> }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
+      <path d={view === "star" || view === "rest" ? STAR : TRAP} />
+    </svg>
   );
 }

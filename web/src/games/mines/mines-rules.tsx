@@ -7,12 +7,10 @@ import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/s
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
-import { OddsTable } from "../parts/odds-table.tsx";
-import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
-import { SoundSettings } from "../parts/sound-settings.tsx";
-import { mines } from "./mines.ts";
+import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
+import { mines } from "./mines.ts";
 
 interface MinesRulesProps {
   state: MinesState;

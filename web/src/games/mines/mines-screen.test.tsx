@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
-import { profile } from "#contract/profile.ts";
 import {
   minesRecords,
   minesRoundDetail,
@@ -11,14 +10,21 @@ import {
   minesTake,
   minesTap,
 } from "#contract/games/mines/calls.ts";
+import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { shownToasts } from "#web/ui/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
-import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
-import { finishedGame } from "./testing/sample-round.ts";
+import {
+  idleStatus,
+  runningStatus,
+  startAnswer,
+  takeAnswer,
+  tapAnswer,
+  finishedGame,
+} from "./testing/sample-answers.ts";
 
 const TRAPS = [2, 9, 25];
 

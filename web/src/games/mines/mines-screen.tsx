@@ -1,21 +1,24 @@
-import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { lazy, Suspense, useState, useId, useEffect, useRef } from "react";
+import { useTranslations, useLocale } from "use-intl";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { payout } from "#simulator/games/mines/reward.ts";
 import { useErrorText } from "#web/data/call-error.ts";
+import { formatMultiplier, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
-import { FELT } from "../parts/felt.ts";
+import { useResultText, roundResult } from "../parts/expandable-records.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
-import { play, vibrate } from "../parts/sounds.ts";
-import { Coefficients } from "./coefficients.tsx";
-import { GameLine } from "./game-line.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
+import type { MinesState } from "./mines-state.ts";
 import { MyRecords } from "./my-records.tsx";
 import { StakePanel } from "./stake-panel.tsx";
-import { useMinesSounds } from "./use-mines-sounds.ts";
 import { useMines } from "./use-mines.ts";
 
 // Fetched when they are first asked for: the exact odds of every number of stars.
@@ -32,7 +35,7 @@ export function MinesScreen() {
   useMinesSounds(state);
   function press(move: () => void) {
     play("tick");
-    vibrate(FELT.press);
+    vibrate(VIBRATION_MS.press);
     move();
   }
   return (
@@ -70,4 +73,115 @@ export function MinesScreen() {
       )}
     </Screen>
   );
+}
+
+/** What is to be done, or what came of it, in one line; read out when it changes. */
+function GameLine({ state }: { state: MinesState }) {
+  const { phase } = state;
+  return (
+    <p
+      role="status"
+      className={classNames(styles.line, phase === "won" && styles.won, phase === "lost" && styles.lost)}
+      data-phase={phase}
+    >
+      {useLineText(state)}
+    </p>
+  );
+}
+
+function useLineText({ phase, amount, reward, rates, opened }: MinesState): string {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const resultText = useResultText();
+  const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
+  switch (phase) {
+    case "idle":
+      return t("toStart");
+    case "playing":
+      return opened.length === 0 ? t("toOpen") : t("soFar", { count: opened.length, multiplier });
+    case "won":
+      return t("won", { result: resultText(roundResult(amount, reward)), multiplier });
+    case "lost":
+      return t("lost", { result: resultText(roundResult(amount, 0)) });
+  }
+}
+
+/** One line of them is seen without opening the list. */
+const LINE = 5;
+
+/** What each star brings the coefficient to, from the next one on, and what that one would pay. */
+function Coefficients({ state }: { state: MinesState }) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const { rates, opened, amount, traps } = state;
+  const steps = opened.length;
+  const all = rates.map((rate, index) => ({ step: index + 1, rate }));
+  // The open list keeps what was reached: one that became shorter would move the cells below it under a finger.
+  const shown = open ? all : all.slice(steps, steps + LINE);
+  return (
+    <section className={styles.strip} aria-label={t("coefficients")}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.name}>{t("nextReward")}</span>
+        <span className={styles.reward}>
+          {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
+        </span>
+        <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
+      </button>
+      <ol
+        id={listId}
+        className={open ? styles.all : styles.coefficientsLine}
+        aria-busy={rates.length === 0 || undefined}
+      >
+        {rates.length === 0
+          ? Array.from({ length: LINE }, (_, place) => (
+              <li key={place} className={styles.rate}>
+                <Skeleton height="14px" />
+              </li>
+            ))
+          : shown.map(({ step, rate }) => (
+              <li
+                key={step}
+                className={classNames(styles.rate, step <= steps && styles.reached, step === steps + 1 && styles.next)}
+                aria-current={step === steps + 1 ? "step" : undefined}
+              >
+                <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
+                  {step}
+                </span>
+                <span>{formatMultiplier(rate, locale)}</span>
+              </li>
+            ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Lets a game be heard: its start, each star that is turned, and its end. What was there before is silent. */
+export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "opened">): void {
+  const stars = opened.length;
+  const before = useRef({ phase, stars });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { phase, stars };
+    if (phase === "playing" && last.phase === "playing" && stars > last.stars) {
+      play("flip");
+      vibrate(VIBRATION_MS.press);
+    }
+    if (last.phase !== "playing" || phase === "playing") return;
+    if (phase === "won") {
+      play("win");
+      vibrate(VIBRATION_MS.win);
+    }
+    if (phase === "lost") {
+      play("loss");
+      vibrate(VIBRATION_MS.loss);
+    }
+  }, [phase, stars]);
 }

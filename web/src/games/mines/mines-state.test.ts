@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellView } from "./cell-view.ts";
+import { cellView } from "./mine-grid.tsx";
 import { endedElsewhere, FIRST_STATE, type MinesEvent, type MinesState, reduceMines } from "./mines-state.ts";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
 

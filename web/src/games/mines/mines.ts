@@ -3,8 +3,6 @@ import type { Game } from "../game.ts";
 export const mines: Game = {
   id: "mines",
   name: "Mines",
-  path: "/mines",
   texts: "mines",
-  needsEarlyAccess: false,
   screens: [{ path: "/mines", load: async () => (await import("./mines-screen.tsx")).MinesScreen }],
 };

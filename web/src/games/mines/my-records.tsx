@@ -6,12 +6,9 @@ import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { ExpandableRecords } from "../parts/expandable-records.tsx";
-import { RecordResult } from "../parts/record-result.tsx";
-import { RecordTime } from "../parts/record-time.tsx";
-import { cellList } from "./cell-list.ts";
+import { ExpandableRecords, RecordResult, RecordTime } from "../parts/expandable-records.tsx";
 import styles from "./my-records.module.css";
-import { MinesProofSheet } from "./proof-sheet.tsx";
+import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
 
 type MinesRecord = RowOf<typeof minesRecords>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedGame } from "./testing/sample-round.ts";
 import { checkGame } from "./proof-sheet.tsx";
+import { finishedGame } from "./testing/sample-answers.ts";
 
 const failed = (round: Parameters<typeof checkGame>[0]) =>
   checkGame(round)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));

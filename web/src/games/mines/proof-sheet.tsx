@@ -4,7 +4,6 @@ import { minesRoundDetail } from "#contract/games/mines/calls.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
-import { cellList } from "./cell-list.ts";
 import { mines } from "./mines.ts";
 
 export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
@@ -64,4 +63,9 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
       }}
     </ProofSheet>
   );
+}
+
+/** Numbers of cells as they are listed; a dash where there are none. */
+export function cellList(cells: readonly number[]): string {
+  return cells.length === 0 ? "–" : cells.join(", ");
 }

@@ -1,15 +1,15 @@
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
-import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { formatAmount, formatPercent, formatNumber, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { useStakeFault } from "../parts/use-stake-fault.ts";
-import { MainButton } from "./main-button.tsx";
+import { useStakeFault } from "../parts/quick-amounts.tsx";
 import type { MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
-import { TrapsChoice } from "./traps-choice.tsx";
 
 const STEP: Minor = 50_00;
 
@@ -64,4 +64,92 @@ export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePa
       </p>
     </section>
   );
+}
+
+interface TrapsChoiceProps {
+  value: Traps;
+  disabled: boolean;
+  onChange: (traps: Traps) => void;
+}
+
+/** How many traps a game has. */
+function TrapsChoice({ value, disabled, onChange }: TrapsChoiceProps) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className={styles.traps} disabled={disabled}>
+      <legend className={styles.name}>{t("traps")}</legend>
+      <div className={styles.options}>
+        {TRAP_OPTIONS.map((traps) => (
+          <label key={traps} className={styles.option}>
+            <input type="radio" name={name} checked={traps === value} onChange={() => onChange(traps)} />
+            <span>{formatNumber(traps, locale)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface MainButtonProps {
+  state: MinesState;
+  /** The amount is outside the limits. */
+  isRefused: boolean;
+  onPlay: () => void;
+  onTake: () => void;
+}
+
+/**
+ * Play, wait, take the reward. It is one element through all of them, so that the focus stays where a player's finger or
+ * key is.
+ */
+function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
+  const { small, large } = useButtonText(state);
+  const kind = buttonKind(state);
+  const { move } = state;
+  const busy = move !== null && move.kind !== "tap";
+  const refuses = kind === "play" && isRefused;
+  const ready = kind !== "waiting" && !refuses && move === null && state.balance !== null;
+
+  function press() {
+    if (!ready) return;
+    if (kind === "play") onPlay();
+    else onTake();
+  }
+
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles[kind], refuses && styles.refused)}
+      aria-disabled={!ready || undefined}
+      aria-busy={busy || undefined}
+      data-kind={kind}
+      onClick={press}
+    >
+      <span className={styles.small}>{small}</span>
+      {large !== "" && <span className={styles.large}>{large}</span>}
+    </button>
+  );
+}
+
+function buttonKind({ phase, opened }: MinesState): "play" | "waiting" | "take" {
+  if (phase === "idle") return "play";
+  return phase === "playing" && opened.length > 0 ? "take" : "waiting";
+}
+
+function useButtonText(state: MinesState): { small: string; large: string } {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const { amount, reward, rates, opened } = state;
+  switch (buttonKind(state)) {
+    case "play":
+      return { small: t("play"), large: formatAmount(amount, locale, { short: true }) };
+    case "waiting":
+      return { small: t("waiting"), large: "" };
+    case "take": {
+      const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
+      return { small: t("takeAt", { multiplier }), large: formatAmount(reward, locale) };
+    }
+  }
 }

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { games } from "#web/locales/in/games.ts";
 import { renderIn } from "#web/testing/render.tsx";
 import { DefinitionList } from "#web/ui/card.tsx";
-import { ExpandableRecords } from "./expandable-records.tsx";
+import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./expandable-records.tsx";
 
 const nothing = () => undefined;
 const paged = (rows: readonly number[]) => ({
@@ -48,5 +50,52 @@ describe("records that open", () => {
   it("give way to what to do where there are none", async () => {
     await show([]);
     expect(screen.getByText("None yet")).toBeTruthy();
+  });
+});
+
+function Written({ staked, paid }: { staked: number; paid: number }) {
+  return <output>{useResultText()(roundResult(staked, paid))}</output>;
+}
+
+const plain = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ");
+
+describe("a stake of ₹200 that paid ₹196", () => {
+  it.each([
+    ["in", "−₹4, paid ₹196", "−₹4 paid ₹196"],
+    ["mx", "−₹4, pagado ₹196", "−₹4 pagado ₹196"],
+    ["pt", "−₹ 4, pago ₹ 196", "−₹ 4 pago ₹ 196"],
+    ["vi", "−4 ₹, đã trả 196 ₹", "−4 ₹ đã trả 196 ₹"],
+  ] as const)("reads as a loss of ₹4 in %s, with what was paid beside it", async (locale, sentence, record) => {
+    const told = await renderIn(locale, <Written staked={200_00} paid={196_00} />);
+    expect(plain(told.container.textContent)).toBe(sentence);
+    told.unmount();
+    const { container } = await renderIn(locale, <RecordResult status="S" amount={200_00} payout={196_00} />);
+    expect(plain(container.textContent)).toBe(record);
+    expect(container.querySelector("[data-result]")?.getAttribute("data-result")).toBe("lost");
+  });
+});
+
+describe("a record's result", () => {
+  it.each([
+    ["S", 100_00, 196_00, "won", "+₹96 paid ₹196"],
+    ["S", 100_00, 100_00, "even", "₹0 paid ₹100"],
+    ["S", 20_00, 14_70, "lost", "−₹5.30 paid ₹14.70"],
+    ["F", 200_00, 0, "lost", "−₹200"],
+    ["W", 200_00, 0, undefined, "–"],
+    ["R", 200_00, 200_00, undefined, games.givenBack],
+  ] as const)("%s of %i that paid %i is %s: %s", async (status, amount, payout, kind, text) => {
+    const { container } = await renderIn("in", <RecordResult status={status} amount={amount} payout={payout} />);
+    expect(container.textContent).toBe(text);
+    expect(container.querySelector<HTMLElement>("[data-result]")?.dataset["result"]).toBe(kind);
+  });
+
+  it("has a plus sign only where the net is above 0, in every locale", async () => {
+    for (const locale of LOCALES) {
+      for (const payout of [0, 99_99, 100_00, 100_01]) {
+        const { container, unmount } = await renderIn(locale, <Written staked={100_00} paid={payout} />);
+        expect([locale, payout, container.textContent?.includes("+")]).toEqual([locale, payout, payout > 100_00]);
+        unmount();
+      }
+    }
   });
 });

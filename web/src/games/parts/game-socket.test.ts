@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type GameSocket, type Connection, openGameSocket } from "./game-socket.ts";
+import { type GameSocket, type Connection, openGameSocket, sampleOfFrame, smoothLatency } from "./game-socket.ts";
 import { fakeWebSockets } from "./testing/fake-web-socket.ts";
 
 const ADDRESS = "ws://rangoli.test/aviator?token=t";
@@ -189,5 +189,25 @@ describe("the game's socket", () => {
     expect(heard).toEqual([]);
     expect(states).toEqual(["live"]);
     expect(sockets.all).toHaveLength(1);
+  });
+});
+
+describe("the server's clock, by a frame", () => {
+  it("is left alone while the frame may just have been under way", () => {
+    expect(sampleOfFrame(10_000, 10_400, 0)).toBeNull();
+    expect(sampleOfFrame(10_000, 10_000, 0)).toBeNull();
+  });
+
+  it("is corrected by a frame from the future, and by one that no network holds back so long", () => {
+    expect(sampleOfFrame(10_000, 9_000, 5_000)).toEqual({ sentAt: 4_800, serverTime: 10_000, receivedAt: 5_000 });
+    expect(sampleOfFrame(10_000, 40_000, 5_000)).not.toBeNull();
+  });
+});
+
+describe("the latency", () => {
+  it("starts with the first frame and follows the next ones slowly, never below 0", () => {
+    expect(smoothLatency(null, 1_000, 1_040)).toBe(40);
+    expect(smoothLatency(40, 1_000, 1_090)).toBeCloseTo(50);
+    expect(smoothLatency(null, 1_000, 990)).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
-import ReconnectingWebSocket, { type CloseEvent } from "partysocket/ws";
-import { CLOSE } from "#contract/frame.ts";
+import ReconnectingWebSocket from "partysocket/ws";
+import type { CloseEvent } from "partysocket/ws";
+import { CLOSE, type Frame, openFrame, readFrame } from "#contract/frame.ts";
+import type { ClockSample } from "#web/data/server-clock.ts";
 
 /**
  * `replaced`: opened elsewhere, and waits to be taken over. `ended`: the token is refused, there is nothing to wait for.
@@ -110,4 +112,51 @@ export function openGameSocket(address: () => Promise<string>, handlers: SocketH
       old.close();
     },
   };
+}
+
+/** Reads the data of one kind of frame, and calls it by a name. */
+export function frameReader<Kind extends string, F extends Frame>(kind: Kind, frame: F) {
+  const read = (data: unknown) => {
+    const decoded = readFrame(frame, data);
+    return decoded === null ? null : { kind, data: decoded };
+  };
+  return { cmd: frame.cmd, read };
+}
+
+interface Reader<Inbound> {
+  readonly cmd: number;
+  readonly read: (data: unknown) => Inbound | null;
+}
+
+/** Reads frames' texts. Null: a kind that none of the readers knows, or data that does not fit it. */
+export function inboundReader<Inbound>(readers: readonly Reader<Inbound>[]): (text: string) => Inbound | null {
+  const byCmd = new Map(readers.map(({ cmd, read }) => [cmd, read]));
+  return (text) => {
+    const frame = openFrame(text);
+    return frame === null ? null : (byCmd.get(frame.cmd)?.(frame.data) ?? null);
+  };
+}
+
+/** A frame that hangs in a bad network may be this old; one that is older tells of a clock that was set back. */
+const OLD_MAX_MS = 20_000;
+/** What is assumed for the way of a frame where it alone tells the time, twice over. */
+const ROUND_TRIP_MS = 200;
+
+/**
+ * What a frame says of the server's clock beyond what the answers to calls have told; null: nothing. Answers measure
+ * their way there and back and are the better witness, but a frame from the future proves them wrong.
+ */
+export function sampleOfFrame(serverTime: number, believed: number, receivedAt: number): ClockSample | null {
+  const age = believed - serverTime;
+  if (age >= 0 && age <= OLD_MAX_MS) return null;
+  return { sentAt: receivedAt - ROUND_TRIP_MS, serverTime, receivedAt };
+}
+
+/** How much the newest frame counts. */
+const NEWEST_SHARE = 0.2;
+
+/** The running mean of how long frames take, in ms. `believed`: the server's time as far as it is known. */
+export function smoothLatency(before: number | null, serverTime: number, believed: number): number {
+  const latest = Math.max(0, believed - serverTime);
+  return before === null ? latest : before + (latest - before) * NEWEST_SHARE;
 }

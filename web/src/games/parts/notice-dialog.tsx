@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { EmptyState } from "#web/ui/states.tsx";
 
 interface NoticeDialogProps {
   /** "Notice", unless the game has a word of its own for it. */
@@ -25,5 +27,29 @@ export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
     >
       <p>{text}</p>
     </Dialog>
+  );
+}
+
+interface ReplacedStateProps {
+  /** The game's name. */
+  game: string;
+  icon: IconName;
+  onTakeOver: () => void;
+}
+
+/** The game was opened elsewhere: says so, and offers to go on here. */
+export function ReplacedState({ game, icon, onTakeOver }: ReplacedStateProps) {
+  const t = useTranslations("games");
+  return (
+    <EmptyState
+      icon={icon}
+      title={t("replacedTitle")}
+      text={t("replacedText", { game })}
+      action={
+        <Button variant="primary" onClick={onTakeOver}>
+          {t("takeOver")}
+        </Button>
+      }
+    />
   );
 }

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { toNumber } from "#simulator/games/fraction.ts";
+import type { StakeOdds } from "#simulator/games/stake-odds.ts";
+import { settings } from "#web/data/settings.ts";
+import { useSettings } from "#web/data/use-settings.ts";
+import { formatPercent } from "#web/locales/format.ts";
+import { SwitchRow } from "#web/ui/choices.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import styles from "./rule-sheet.module.css";
+import { play } from "./sounds.ts";
 
 interface RuleSheetProps {
   open: boolean;
@@ -37,5 +45,70 @@ export function RuleSteps({ steps }: { steps: readonly string[] }) {
         <li key={step}>{step}</li>
       ))}
     </ol>
+  );
+}
+
+/** Of each percentage, so that a column lines up. */
+const DECIMALS = 2;
+
+export interface OddsRow {
+  readonly id: string;
+  /** What is staked on. */
+  readonly name: ReactNode;
+  /** What it pays, such as "2×". */
+  readonly pays: ReactNode;
+  /** From the rules themselves: simulator/games/…/odds.ts. */
+  readonly odds: StakeOdds;
+}
+
+/** Chance and return to player of each kind of stake, as one part of the rules. */
+export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; children?: ReactNode }) {
+  const t = useTranslations("games");
+  const locale = useLocale();
+  return (
+    <RulePart title={t("oddsTitle")}>
+      <table className={styles.table} aria-label={t("oddsTitle")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("stake")}</th>
+            <th scope="col">{t("payout")}</th>
+            <th scope="col">{t("oddsChance")}</th>
+            <th scope="col">{t("oddsReturn")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, pays, odds }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{pays}</td>
+              <td>{formatPercent(toNumber(odds.probability), locale, DECIMALS)}</td>
+              <td>{formatPercent(toNumber(odds.returnToPlayer), locale, DECIMALS)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t("oddsText")}</p>
+      {children}
+    </RulePart>
+  );
+}
+
+/** Whether games may be heard and felt. */
+export function SoundSettings() {
+  const t = useTranslations("games");
+  const { sound, vibration } = useSettings();
+  return (
+    <div className={styles.part}>
+      <SwitchRow
+        label={t("sound")}
+        on={sound}
+        onChange={(on) => {
+          settings.chooseSound(on);
+          // What was chosen is heard at once; and a press is what lets a page be heard at all.
+          play("win");
+        }}
+      />
+      <SwitchRow label={t("vibration")} hint={t("vibrationHint")} on={vibration} onChange={settings.chooseVibration} />
+    </div>
   );
 }

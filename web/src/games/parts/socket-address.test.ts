@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { socketTicket } from "#contract/sessions.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { socketUrl } from "./socket-address.ts";
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -71,5 +72,17 @@ describe("the address of a game's socket", () => {
     await address.next();
     address.expire();
     expect(ownSession.get().token).toBeNull();
+  });
+});
+
+describe("the socket's address", () => {
+  it("is on the page's own host, encrypted where the page is", () => {
+    const member = { token: "120007.a+b", locale: "pt" } as const;
+    const url = new URL(socketUrl("/aviator", { protocol: "https:", host: "rangoli.test" }, member, 5));
+    expect(url.origin + url.pathname).toBe("wss://rangoli.test/aviator");
+    expect(Object.fromEntries(url.searchParams)).toEqual({ token: "120007.a+b", t: "5", locale: "pt" });
+    expect(socketUrl("/aviator", { protocol: "http:", host: "127.0.0.1:8787" }, member, 5)).toMatch(
+      /^ws:\/\/127\.0\.0\.1:8787\//,
+    );
   });
 });

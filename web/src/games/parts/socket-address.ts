@@ -1,9 +1,9 @@
+import type { Locale } from "#contract/locale.ts";
 import { socketTicket } from "#contract/sessions.ts";
-import { CallError } from "#web/data/call-error.ts";
 import { callContext } from "#web/data/call-context.ts";
+import { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { session } from "#web/data/session.ts";
-import { socketUrl } from "./socket-url.ts";
 
 /** Codes of a backend that has no tickets: it knows no such call, or speaks of it in no way that is understood. */
 const NO_TICKETS = new Set([404, 405, 501, 502]);
@@ -45,4 +45,23 @@ async function ticketOrToken(wire: ReturnType<typeof callContext>): Promise<stri
     if (NO_TICKETS.has(error.code) || error.fault === "unreadable") hasTickets = false;
     return wire.token ?? "";
   }
+}
+
+interface Member {
+  readonly token: string;
+  readonly locale: Locale;
+}
+
+/**
+ * Where a game's socket is, on the page's own host. `path`: the game's, such as "/aviator". `now`: ms since the epoch, by
+ * the device's clock.
+ */
+export function socketUrl(
+  path: string,
+  page: Pick<Location, "protocol" | "host">,
+  { token, locale }: Member,
+  now: number,
+): string {
+  const query = new URLSearchParams({ token, t: String(now), locale });
+  return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}${path}?${query}`;
 }

@@ -77,3 +77,6 @@ export function vibrate(pattern: number | readonly number[]): void {
   if (!settings.get().vibration || reducesMotion() || !("vibrate" in navigator)) return;
   navigator.vibrate(typeof pattern === "number" ? pattern : [...pattern]);
 }
+
+/** What is felt of the games, in ms of vibration, or on and off. */
+export const VIBRATION_MS = { press: 15, win: [30, 40, 60], loss: 120 } as const;

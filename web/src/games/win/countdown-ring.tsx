@@ -3,6 +3,7 @@ import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import styles from "./countdown-ring.module.css";
+import { coloursOf } from "./history.ts";
 
 const ROUND_S = ROUND_MS / 1_000;
 const LOCKED_S = (ROUND_MS - STAKES_MS) / 1_000;
@@ -31,4 +32,38 @@ export function CountdownRing({ seconds }: { seconds: number }) {
       <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>
     </div>
   );
+}
+
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** A wheel of digits that turns until there is a result, and comes to rest on it. Read out by whoever shows it. */
+export function DigitRoll({ digit }: { digit: number | null }) {
+  return (
+    <div className={classNames(styles.window, digit === null ? styles.waiting : colourClass(digit))} aria-hidden="true">
+      {digit === null ? (
+        <div className={classNames(styles.wheel, styles.turning)}>
+          {DIGITS.map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </div>
+      ) : (
+        <span className={styles.landed}>{digit}</span>
+      )}
+    </div>
+  );
+}
+
+interface DigitBallProps {
+  digit: number;
+  size?: "small" | "large";
+}
+
+/** A result on its colours. Whoever draws it names the colours beside it. */
+export function DigitBall({ digit, size = "small" }: DigitBallProps) {
+  return <span className={classNames(styles.ball, styles[size], colourClass(digit))}>{digit}</span>;
+}
+
+/** The colours of a digit as a background, with the ink that stands on it. */
+export function colourClass(digit: number): string {
+  return classNames(...coloursOf(digit).map((colour) => styles[colour]));
 }

@@ -1,21 +1,19 @@
-import { useState, type ComponentType } from "react";
-import { useSearchParams } from "#web/routing/search-params.ts";
+import { useState, type ComponentType, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useShownAgain } from "../parts/use-shown-again.ts";
-import { CellChoice } from "./cell-choice.tsx";
-import { CountBars } from "./count-bars.tsx";
-import { type CellText, HistoryTable } from "./history-table.tsx";
-import { type Counts, countsOf, grouped, streaksOf } from "./history.ts";
+import { useShownAgain, useEvery } from "../parts/use-every.ts";
+import { CountdownRing, DigitBall } from "./countdown-ring.tsx";
 import styles from "./history-screen.module.css";
-import { NextRound } from "./next-round.tsx";
-import { useCategoryName } from "./use-category-name.ts";
-import { useColourText } from "./use-colour-text.ts";
+import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
+import { type Counts, countsOf, grouped, streaksOf, type PastRound } from "./history.ts";
+import { useRoundView } from "./round-phase.ts";
+import { periodName, useCategoryName, useColourText } from "./use-colour-text.ts";
 import { useTableHistory } from "./use-table-history.ts";
 
 /** Rd.2 to Rd.7; each groups the results in one row more than its number. */
@@ -94,5 +92,78 @@ function Tally({ counts }: { counts: Counts }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface CellChoiceProps {
+  value: CellText;
+  onChange: (value: CellText) => void;
+}
+
+/** Whether the cells of a history show period numbers or opened digits. */
+function CellChoice({ value, onChange }: CellChoiceProps) {
+  const t = useTranslations("win");
+  const name = useId();
+  const choices = [
+    ["periods", t("showPeriods")],
+    ["digits", t("showDigits")],
+  ] as const;
+  return (
+    <div className={styles.choice} role="radiogroup" aria-label={t("shown")}>
+      {choices.map(([id, text]) => (
+        <label key={id} className={styles.option}>
+          <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A result is public the moment its round ends; until the next round is named it is asked for so often, in ms. */
+const AGAIN_MS = 1_000;
+
+interface NextRoundProps {
+  period: number;
+  /** The previous period. */
+  last: PastRound | null;
+  /** Asked again and again from the period's end until it is followed by another. */
+  onOver: () => void;
+}
+
+/** The period that runs, with the time to its end, and the result of the one before. */
+function NextRound({ period, last, onOver }: NextRoundProps) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  const { namesOf } = useColourText();
+  const { phase, seconds } = useRoundView(period);
+  useEvery(phase === "over", AGAIN_MS, onOver);
+  return (
+    <Card className={styles.card}>
+      <div className={styles.next}>
+        <div>
+          <p className={styles.name}>{t("nextPeriod")}</p>
+          <p className={styles.period}>{periodName(period)}</p>
+        </div>
+        <CountdownRing seconds={seconds} />
+      </div>
+      {last !== null && (
+        <div className={styles.previous}>
+          <div>
+            <p className={styles.name}>{t("previousPeriod")}</p>
+            <p className={styles.strong}>{periodName(last.period)}</p>
+          </div>
+          <div className={styles.result}>
+            <DigitBall digit={last.last_num} />
+            <div>
+              <p className={styles.strong}>
+                {t("openPrice")} {formatNumber(last.price, locale)}
+              </p>
+              <p className={styles.name}>{namesOf(last.last_num)}</p>
+            </div>
+          </div>
+        </div>
+      )}
+    </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations, useLocale } from "use-intl";
+import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { colourClass } from "./digit-ball.tsx";
-import type { PastRound } from "./history.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { colourClass } from "./countdown-ring.tsx";
 import styles from "./history-table.module.css";
-import { periodName } from "./period-name.ts";
-import { useColourText } from "./use-colour-text.ts";
+import { type PastRound, coloursOf, type Colour, type Counts, scaleOf } from "./history.ts";
+import { periodName, useColourText } from "./use-colour-text.ts";
 
 /** What the cells of a history show: the round's number within the day, or its digit. */
 export type CellText = "periods" | "digits";
@@ -48,6 +49,50 @@ export function HistoryTable({ label, columns, show }: HistoryTableProps) {
           ))}
         </ol>
       ))}
+    </div>
+  );
+}
+
+const COLOURS = ["green", "red", "violet"] as const;
+
+interface CountBarsProps {
+  counts: Counts;
+  /** Also of each digit. */
+  digits?: boolean;
+}
+
+/** How often each colour came, and each digit: bars that are full at twice the larger of red and green. */
+export function CountBars({ counts, digits = false }: CountBarsProps) {
+  const t = useTranslations("win");
+  const { name } = useColourText();
+  const scale = scaleOf(counts);
+  return (
+    <div className={styles.bars} role="group" aria-label={t("bars")}>
+      {COLOURS.map((colour) => (
+        <Bar key={colour} name={name(colour)} tone={colour} count={counts[colour]} scale={scale} />
+      ))}
+      {digits &&
+        counts.digits.map((count, digit) => (
+          <Bar key={digit} name={String(digit)} tone={coloursOf(digit)[0] ?? "red"} count={count} scale={scale} />
+        ))}
+    </div>
+  );
+}
+
+interface BarProps {
+  name: string;
+  tone: Colour;
+  count: number;
+  scale: number;
+}
+
+function Bar({ name, tone, count, scale }: BarProps) {
+  const locale = useLocale();
+  return (
+    <div className={styles.bar}>
+      <span className={styles.name}>{name}</span>
+      <ProgressBar value={count} max={scale} label={name} tone={tone} />
+      <span className={styles.count}>{formatNumber(count, locale)}</span>
     </div>
   );
 }

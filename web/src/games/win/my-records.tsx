@@ -5,14 +5,10 @@ import { formatAmount, formatNumber, formatTimestamp } from "#web/locales/format
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { ExpandableRecords } from "../parts/expandable-records.tsx";
-import { RecordResult } from "../parts/record-result.tsx";
-import { RecordTime } from "../parts/record-time.tsx";
+import { ExpandableRecords, RecordResult, RecordTime } from "../parts/expandable-records.tsx";
 import { paidFor } from "./own-result.ts";
-import { periodName } from "./period-name.ts";
 import styles from "./records.module.css";
-import { useColourText } from "./use-colour-text.ts";
-import { useGuessText } from "./use-guess-text.ts";
+import { periodName, useColourText, useGuessText } from "./use-colour-text.ts";
 import type { MyGuess } from "./use-settlement.ts";
 
 interface MyRecordsProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ownResult } from "./own-result.ts";
-import { myGuess } from "./testing/my-guess.ts";
+import { ownResult, fullMultiple, sharedMultiple } from "./own-result.ts";
+import { myGuess } from "./testing/past-rounds.ts";
 
 const PERIOD = 20_261_120_437;
 const won = myGuess({ period: PERIOD, status: "S", amount: 100_00, payout: 196_00 });
@@ -21,5 +21,18 @@ describe("what own guesses came to", () => {
     ["given back, where all were", [back, other], { kind: "givenBack" }],
   ])("is %s", (_, guesses, result) => {
     expect(ownResult(guesses, PERIOD)).toEqual(result);
+  });
+});
+
+describe("what a guess pays", () => {
+  it.each([
+    [{ type: "G" }, 2, { digit: 5, multiple: 1.5 }],
+    [{ type: "R" }, 2, { digit: 0, multiple: 1.5 }],
+    [{ type: "V" }, 4.5, null],
+    [{ type: "N", number: 0 }, 9, null],
+    [{ type: "N", number: 7 }, 9, null],
+  ] as const)("on %j is %i times its delivery", (guess, full, shared) => {
+    expect(fullMultiple(guess)).toBe(full);
+    expect(sharedMultiple(guess)).toEqual(shared);
   });
 });

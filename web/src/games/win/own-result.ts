@@ -1,6 +1,6 @@
-import { payout } from "#simulator/games/win/guess.ts";
+import { payout, oddsOn, type Guess } from "#simulator/games/win/guess.ts";
 import { outcomeOf } from "#simulator/games/win/price.ts";
-import { type RoundResult, roundResult } from "../parts/round-result.ts";
+import { type RoundResult, roundResult } from "../parts/expandable-records.tsx";
 import type { MyGuess } from "./use-settlement.ts";
 
 /** What a member's guesses at one round came to. Amounts in minor units. */
@@ -34,4 +34,21 @@ export function paidFor({ payout: paid, status, delivery, type, number, result }
   if (status !== "S" || result === null) return 0;
   const guess = type === "N" ? { type, number: number ?? NO_DIGIT } : { type };
   return payout(delivery, guess, outcomeOf(result));
+}
+
+const OUTCOMES = Array.from({ length: 10 }, (_, digit) => outcomeOf(digit));
+
+/** The most that a guess pays, as a multiple of the delivery. */
+export function fullMultiple(guess: Guess): number {
+  return Math.max(...OUTCOMES.map((outcome) => oddsOn(guess, outcome))) / 100;
+}
+
+/** The digit on which a colour shares its win with violet, and what it pays there; null for other guesses. */
+export function sharedMultiple(guess: Guess): { readonly digit: number; readonly multiple: number } | null {
+  const full = fullMultiple(guess);
+  for (const outcome of OUTCOMES) {
+    const multiple = oddsOn(guess, outcome) / 100;
+    if (multiple > 0 && multiple < full) return { digit: outcome.lastNum, multiple };
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedRound, runningRound } from "./testing/sample-round.ts";
 import { checkRound } from "./proof-sheet.tsx";
+import { finishedRound, runningRound } from "./testing/past-rounds.ts";
 
 const failed = (round: Parameters<typeof checkRound>[0]) =>
   checkRound(round)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));

@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { useTranslations } from "use-intl";
 import { winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { usePagedCall } from "#web/data/paged.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { CATEGORIES } from "./chosen-category.ts";
 import { MyRecords } from "./my-records.tsx";
-import { PublicRecords } from "./public-records.tsx";
-import { useCategoryName } from "./use-category-name.ts";
-import { RoundProof } from "./round-proof.tsx";
 import type { RoundAt } from "./proof-sheet.tsx";
+import { CATEGORIES, useCategoryName } from "./use-colour-text.ts";
+import { RoundProof, PublicRecords } from "./win-records.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {

@@ -1,17 +1,14 @@
+import { useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
-import { useResultText } from "../parts/use-result-text.ts";
-import { CountdownRing } from "./countdown-ring.tsx";
-import { DigitBall } from "./digit-ball.tsx";
-import { DigitRoll } from "./digit-roll.tsx";
+import { useResultText } from "../parts/expandable-records.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { CountdownRing, DigitRoll, DigitBall } from "./countdown-ring.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult } from "./own-result.ts";
-import { periodName } from "./period-name.ts";
 import styles from "./round-card.module.css";
-import type { RoundView } from "./round-phase.ts";
-import { useColourText } from "./use-colour-text.ts";
-import { useRoundSounds } from "./use-round-sounds.ts";
-import { useRoundView } from "./use-round-view.ts";
+import { type RoundView, useRoundView } from "./round-phase.ts";
+import { periodName, useColourText } from "./use-colour-text.ts";
 import type { MyGuess } from "./use-settlement.ts";
 
 interface RoundCardProps {
@@ -105,4 +102,19 @@ function Announcer({ period, view, result }: { period: number; view: RoundView; 
           })}
     </p>
   );
+}
+
+/** Lets a round be heard: its result as it is drawn (`shown`), and what was staked on it turning into a win. */
+export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): void {
+  const before = useRef(own);
+  useEffect(() => {
+    if (shown) play("roll");
+  }, [shown]);
+  useEffect(() => {
+    if (own === "won" && before.current === "staked") {
+      play("win");
+      vibrate(VIBRATION_MS.win);
+    }
+    before.current = own;
+  }, [own]);
 }

@@ -1,22 +1,22 @@
-import { useState } from "react";
+import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "#contract/profile.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
+import { profile } from "#contract/profile.ts";
+import { deliveryOf, payoutOf, FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/contract.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
+import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSettings } from "#web/data/use-settings.ts";
-import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
+import { Sheet, Dialog } from "#web/ui/dialog.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
-import { ContractMoney } from "./contract-money.tsx";
-import { PresaleAgreement } from "./presale-agreement.tsx";
+import { fullMultiple, sharedMultiple } from "./own-result.ts";
 import styles from "./stake-sheet.module.css";
-import { StakeSummary } from "./stake-summary.tsx";
-import { useGuessText } from "./use-guess-text.ts";
+import { useGuessText } from "./use-colour-text.ts";
 
 interface StakeSheetProps {
   category: WinCategory;
@@ -98,5 +98,123 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
       </div>
       {call.error && <NoticeDialog title={t("fail")} text={errorText(call.error)} onClose={call.reset} />}
     </Sheet>
+  );
+}
+
+interface ContractMoneyProps {
+  /** Minor units. */
+  amounts: readonly number[];
+  value: number;
+  onChange: (amount: number) => void;
+}
+
+/** The amount of one contract, out of a few. */
+function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className={styles.money}>
+      <legend className={styles.name}>{t("contractMoney")}</legend>
+      <div className={styles.amounts}>
+        {amounts.map((amount) => (
+          <label key={amount} className={styles.amount}>
+            <input type="radio" name={name} checked={amount === value} onChange={() => onChange(amount)} />
+            <span>{formatAmount(amount, locale, { short: true })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a stake costs and what it may pay. `total`: minor units. */
+function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const delivery = deliveryOf(total);
+  const pays = (multiple: number) => amount(payoutOf(delivery, Math.round(multiple * 100)));
+  const shared = sharedMultiple(guess);
+  return (
+    <dl className={styles.summary}>
+      <div className={styles.line}>
+        <dt className={styles.name}>{t("total")}</dt>
+        <dd className={styles.total}>
+          <AmountText minor={total} />
+          <span className={styles.hint}>
+            {t("parts", { delivery: amount(delivery), fee: amount(total - delivery) })}
+          </span>
+        </dd>
+      </div>
+      <div className={styles.line}>
+        <dt className={styles.name}>{t("pays")}</dt>
+        <dd className={styles.total}>
+          {pays(fullMultiple(guess))}
+          {shared !== null && (
+            <span className={styles.hint}>
+              {t("paysShared", { amount: pays(shared.multiple), number: shared.digit })}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface PresaleAgreementProps {
+  agreed: boolean;
+  /** A stake was tried without it. */
+  reminded: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+/** The box to agree with, and the rule that is agreed to. */
+function PresaleAgreement({ agreed, reminded, onChange }: PresaleAgreementProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const id = useId();
+  const [reading, setReading] = useState(false);
+  return (
+    <div>
+      <div className={styles.agree}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={reminded || undefined}
+          aria-describedby={reminded ? `${id}-note` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id}>
+          {t.rich("win.agree", {
+            rule: (text) => (
+              <button type="button" className={styles.rule} onClick={() => setReading(true)}>
+                {text}
+              </button>
+            ),
+          })}
+        </label>
+      </div>
+      {reminded && (
+        <p id={`${id}-note`} className={styles.note} role="alert">
+          {t("win.agreeNeeded")}
+        </p>
+      )}
+      <Dialog
+        open={reading}
+        onClose={() => setReading(false)}
+        title={t("win.presaleTitle")}
+        actions={
+          <Button variant="primary" onClick={() => setReading(false)}>
+            {t("common.ok")}
+          </Button>
+        }
+      >
+        <p>{t("win.presale1")}</p>
+        <p>{t("win.presale2", { percent: formatPercent(FEE_PERCENT / 100, locale) })}</p>
+        <p>{t("win.presale3")}</p>
+      </Dialog>
+    </div>
   );
 }

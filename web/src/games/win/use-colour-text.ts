@@ -1,4 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { type WinCategory, type GuessType, winCategory } from "#contract/games/win/calls.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { coloursOf, type Colour } from "./history.ts";
 
 interface ColourText {
@@ -28,4 +33,58 @@ export function useColourText(): ColourText {
         .map((colour) => marks[colour])
         .join(" "),
   };
+}
+
+/** A category's name. */
+export function useCategoryName(): (category: WinCategory) => string {
+  const t = useTranslations("win");
+  const names = { P: t("nameP"), S: t("nameS"), B: t("nameB"), E: t("nameE") };
+  return (category) => names[category];
+}
+
+/** A period's day, and the number of the round within it, as players read them. */
+export function periodParts(period: number): [day: string, number: string] {
+  const text = String(period);
+  return [text.slice(0, 8), text.slice(8)];
+}
+
+/** Whether two periods are of one day of the table. */
+export function isSameDay(one: number, other: number): boolean {
+  return periodParts(one)[0] === periodParts(other)[0];
+}
+
+/** A period as players read it: "20261120 · 437". */
+export function periodName(period: number): string {
+  return periodParts(period).join(" · ");
+}
+
+/** A guess in words. `number`: 0–9 where it is on a digit. */
+export function useGuessText(): (type: GuessType, number: number | null) => string {
+  const t = useTranslations("win");
+  return (type, number) => {
+    const texts = {
+      G: t("guessGreen"),
+      V: t("guessViolet"),
+      R: t("guessRed"),
+      N: t("number", { number: number ?? 0 }),
+    };
+    return texts[type];
+  };
+}
+
+/** In the order of their tabs. */
+export const CATEGORIES: readonly WinCategory[] = winCategory.options;
+
+/** The index of the category that was last played on this device. */
+const chosen = storedWithSchema(
+  browserStorage,
+  "rangoli.win.category",
+  z.int().check(z.gte(0), z.lt(CATEGORIES.length)),
+  0,
+);
+
+/** The category that was chosen last, and how to choose another. */
+export function useChosenCategory(): [WinCategory, (category: WinCategory) => void] {
+  const index = useSyncExternalStore(chosen.subscribe, chosen.get);
+  return [CATEGORIES[index] ?? "P", (category) => chosen.set(CATEGORIES.indexOf(category))];
 }

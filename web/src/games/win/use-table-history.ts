@@ -3,7 +3,7 @@ import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
 import { namedRounds, type PastRound } from "./history.ts";
-import { isSameDay } from "./period-name.ts";
+import { isSameDay } from "./use-colour-text.ts";
 
 /** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */
 const AWAITED_MS = 1_000;

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { type CallError, useErrorText } from "#web/data/call-error.ts";
-import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#contract/games/win/calls.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { type CallError, useErrorText } from "#web/data/call-error.ts";
+import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useShownAgain } from "../parts/use-shown-again.ts";
+import { useShownAgain } from "../parts/use-every.ts";
 import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
 
 interface WinRound {

@@ -1,18 +1,22 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
-import type { WinCategory } from "#contract/games/win/calls.ts";
-import type { PagedRows } from "#web/data/paged.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { useState, lazy, Suspense } from "react";
+import { useTranslations, useLocale } from "use-intl";
+import { type WinCategory, winGuesses } from "#contract/games/win/calls.ts";
+import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatNumber } from "#web/locales/format.ts";
+import { LinkButton, IconButton } from "#web/ui/button.tsx";
+import { type Column, PagedTable } from "#web/ui/paged.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { CountBars } from "./count-bars.tsx";
-import { HISTORY_PATHS } from "./win.ts";
-import { HistoryTable } from "./history-table.tsx";
-import { countsOf, type PastRound, streaksOf } from "./history.ts";
+import { DigitBall } from "./countdown-ring.tsx";
+import { CountBars, HistoryTable } from "./history-table.tsx";
+import { countsOf, type PastRound, streaksOf, coloursOf } from "./history.ts";
 import { MyRecords } from "./my-records.tsx";
-import { PublicRecords } from "./public-records.tsx";
-import type { MyGuess } from "./use-settlement.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
+import publicRecordsStyles from "./records.module.css";
+import { periodName, periodParts, useColourText } from "./use-colour-text.ts";
+import type { MyGuess } from "./use-settlement.ts";
 import styles from "./win-screen.module.css";
+import { HISTORY_PATHS } from "./win.ts";
 
 type Tab = "everyone" | "mine";
 
@@ -67,4 +71,78 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
       </Tabs>
     </section>
   );
+}
+
+type PublicRecord = RowOf<typeof winGuesses>;
+
+interface PublicRecordsProps {
+  category: WinCategory;
+  onVerify: (period: number) => void;
+}
+
+/** The results of a category's first table, newest first, each with the way to its proof. */
+export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const rows = usePagedCall(winGuesses, { category, saas_id: "1" });
+
+  const columns: Column<PublicRecord>[] = [
+    { id: "period", head: t("win.period"), cell: ({ period }) => <Period period={period} /> },
+    { id: "price", head: t("win.price"), align: "end", cell: ({ price }) => formatNumber(price, locale) },
+    { id: "number", head: t("win.digit"), align: "end", cell: ({ last_num }) => <DigitBall digit={last_num} /> },
+    { id: "result", head: t("games.result"), align: "end", cell: ({ last_num }) => <Colours digit={last_num} /> },
+    {
+      id: "proof",
+      head: t("games.proof"),
+      align: "end",
+      cell: ({ period }) => (
+        <IconButton
+          icon="shield"
+          className={publicRecordsStyles.verify}
+          label={t("win.verifyPeriod", { period: periodName(period) })}
+          onClick={() => onVerify(period)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <PagedTable
+      rows={rows}
+      label={t("win.everyone")}
+      columns={columns}
+      keyOf={({ period }) => period}
+      empty={<EmptyState icon="history" title={t("win.none")} text={t("win.noneText")} />}
+    />
+  );
+}
+
+function Period({ period }: { period: number }) {
+  const [day, number] = periodParts(period);
+  return (
+    <span className={publicRecordsStyles.what}>
+      <span className={publicRecordsStyles.muted}>{day}</span> <span>{number}</span>
+    </span>
+  );
+}
+
+function Colours({ digit }: { digit: number }) {
+  const { mark, name } = useColourText();
+  return (
+    <span className={publicRecordsStyles.colours}>
+      {coloursOf(digit).map((colour) => (
+        <abbr key={colour} title={name(colour)} className={publicRecordsStyles[colour]}>
+          {mark(colour)}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
+// Hashes, and what draws a round again, are fetched when a proof is first asked for.
+const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).WinProofSheet }));
+
+/** The proof of a round, once one is asked about. */
+export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose: () => void }) {
+  return <Suspense fallback={null}>{round !== null && <ProofSheet round={round} onClose={onClose} />}</Suspense>;
 }

@@ -1,15 +1,13 @@
 import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
 import { guessOdds } from "#simulator/games/win/odds.ts";
-import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
-import { type OddsRow, OddsTable } from "../parts/odds-table.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
-import { RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
-import { SoundSettings } from "../parts/sound-settings.tsx";
+import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { fullMultiple, sharedMultiple } from "./own-result.ts";
 import { win } from "./win.ts";
-import { fullMultiple, sharedMultiple } from "./payouts.ts";
 
 /** All digits have the odds of this one. */
 const A_NUMBER: Guess = { type: "N", number: 1 };

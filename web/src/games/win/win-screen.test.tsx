@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
 import {
   addUserGuess,
   nextPeriodInfo,
@@ -9,6 +8,7 @@ import {
   winMyGuesses,
   winRoundDetail,
 } from "#contract/games/win/calls.ts";
+import { profile } from "#contract/profile.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
@@ -16,9 +16,7 @@ import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { myGuess } from "./testing/my-guess.ts";
-import { LAST_PERIOD, pastRounds } from "./testing/past-rounds.ts";
-import { finishedRound } from "./testing/sample-round.ts";
+import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/past-rounds.ts";
 import type { MyGuess } from "./use-settlement.ts";
 import { WinScreen } from "./win-screen.tsx";
 

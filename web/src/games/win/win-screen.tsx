@@ -1,17 +1,28 @@
-import { useState } from "react";
+import { useState, useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { type WinCategory, winMyGuesses } from "#contract/games/win/calls.ts";
+import type { Guess } from "#simulator/games/win/guess.ts";
+import { shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { useErrorText } from "#web/data/call-error.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import type { WinCategory } from "#contract/games/win/calls.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
-import { CategoryTable } from "./category-table.tsx";
-import { CATEGORIES, useChosenCategory } from "./chosen-category.ts";
-import { useCategoryName } from "./use-category-name.ts";
+import { NoticeDialog } from "../parts/notice-dialog.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { GuessPad } from "./guess-pad.tsx";
+import type { RoundAt } from "./proof-sheet.tsx";
+import { RoundCard } from "./round-card.tsx";
+import { useRoundPhase } from "./round-phase.ts";
+import { StakeSheet } from "./stake-sheet.tsx";
+import { CATEGORIES, useChosenCategory, useCategoryName } from "./use-colour-text.ts";
+import { useSettlement } from "./use-settlement.ts";
+import { useTableHistory } from "./use-table-history.ts";
 import { useWinRound } from "./use-win-round.ts";
+import { RoundProof, WinRecords } from "./win-records.tsx";
 import { WinRules } from "./win-rules.tsx";
 import styles from "./win-screen.module.css";
 
@@ -57,5 +68,57 @@ export function WinScreen() {
       </Tabs>
       <WinRules open={rules} onClose={() => setRules(false)} />
     </Screen>
+  );
+}
+
+interface CategoryTableProps {
+  category: WinCategory;
+  period: number;
+  busy: boolean;
+  onContinue: () => void;
+}
+
+/** One category: its round, what can be staked on, and its records. */
+function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
+  const t = useTranslations("win");
+  const phase = useRoundPhase(period);
+  const over = phase === "over" ? period : shiftPeriod(period, -1);
+  const history = useTableHistory(category, "1", over);
+  const guesses = usePagedCall(winMyGuesses, { category });
+  const [guess, setGuess] = useState<Guess | null>(null);
+  const [completed, setCompleted] = useState(false);
+  const [verified, setVerified] = useState<RoundAt | null>(null);
+  const verify = useCallback((round: RoundAt) => setVerified(round), []);
+  useSettlement(guesses.rows, over);
+  // A stake that was not confirmed in time is not one on the next round.
+  if (guess !== null && phase === "over") setGuess(null);
+
+  function done() {
+    play("tick");
+    vibrate(VIBRATION_MS.press);
+    setGuess(null);
+    setCompleted(true);
+  }
+
+  return (
+    <div className={styles.table}>
+      <RoundCard period={period} last={history.last} guesses={guesses.rows} busy={busy} onContinue={onContinue} />
+      <GuessPad disabled={phase !== "open"} onPick={setGuess} />
+      <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
+      {guess !== null && (
+        <StakeSheet
+          category={category}
+          period={period}
+          guess={guess}
+          open={phase === "open"}
+          onClose={() => setGuess(null)}
+          onDone={done}
+        />
+      )}
+      {completed && (
+        <NoticeDialog title={t("completed")} text={t("completedText")} onClose={() => setCompleted(false)} />
+      )}
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
+    </div>
   );
 }

@@ -10,10 +10,9 @@ export const HISTORY_PATHS = { P: "/parity", S: "/sapre", B: "/bcone", E: "/emer
 export const win: Game = {
   id: "win",
   name: "Win Go",
-  path: "/win",
   texts: "win",
   tabIcon: "palette",
-  needsEarlyAccess: true,
+  isEarly: true,
   screens: [
     { path: "/win", load: async () => (await import("./win-screen.tsx")).WinScreen },
     { path: "/guessRecord", load: async () => (await import("./record-screens.tsx")).GuessRecordScreen },

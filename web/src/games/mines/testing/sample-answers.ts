@@ -1,8 +1,11 @@
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { payout, stepRates } from "#simulator/games/mines/reward.ts";
-import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
+import { payout, stepRates } from "#simulator/games/mines/reward.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { MinesRound } from "../proof-sheet.tsx";
 
 interface Game {
   traps?: Traps;
@@ -65,4 +68,23 @@ export function tapAnswer(
 
 export function takeAnswer(game: Game, traps: readonly number[]): AnswerOf<typeof minesTake> {
   return { is_win: true, trap_idxs: [...traps], game_detail_map: detail(game), balance: game.balance ?? BALANCE };
+}
+
+const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+
+/** An honest game with three traps that is over, but for what is changed of it. */
+export function finishedGame(change: Partial<MinesRound> = {}): MinesRound {
+  return {
+    game: "mines",
+    period: "7",
+    commitment: commitment(SERVER_SEED),
+    server_seed: SERVER_SEED,
+    client_seed: CLIENT_SEED,
+    nonce: 2,
+    forced: false,
+    traps: 3,
+    trap_indexes: drawLayout(SERVER_SEED, CLIENT_SEED, 2, 3),
+    ...change,
+  };
 }

@@ -1,5 +1,9 @@
+import { commitment } from "#simulator/fairness/draw.ts";
+import { drawOutcome } from "#simulator/games/win/outcome.ts";
 import { numberOfDay, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import type { PastRound } from "../history.ts";
+import type { WinRound } from "../proof-sheet.tsx";
+import type { MyGuess } from "../use-settlement.ts";
 
 export const LAST_PERIOD = 20_261_120_436;
 
@@ -17,4 +21,54 @@ export function pastRounds(digits: readonly number[], last = LAST_PERIOD): PastR
       price: 43_210 + digit,
     };
   });
+}
+
+/** A guess on green that waits, of 100 in one contract, but for what is changed of it. Amounts in minor units. */
+export function myGuess(change: Partial<MyGuess> = {}): MyGuess {
+  const amount = change.amount ?? 100_00;
+  const fee = Math.round(amount / 50);
+  return {
+    id: "bet-1",
+    period: LAST_PERIOD,
+    saas_id: "1",
+    status: "W",
+    amount,
+    contract_money: amount,
+    contract_count: 1,
+    delivery: amount - fee,
+    fee,
+    open_price: null,
+    result: null,
+    payout: 0,
+    type: "G",
+    number: null,
+    create_time: Date.UTC(2026, 10, 20, 16, 18),
+    ...change,
+  };
+}
+
+const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+
+/** An honest round that is over, but for what is changed of it. */
+export function finishedRound(change: Partial<WinRound> = {}): WinRound {
+  const { price, lastNum } = drawOutcome(SEED, "P:1", LAST_PERIOD);
+  return {
+    game: "win",
+    category: "P",
+    saas_id: "1",
+    period: LAST_PERIOD,
+    commitment: commitment(SEED),
+    server_seed: SEED,
+    client_seed: "P:1",
+    nonce: LAST_PERIOD,
+    forced: false,
+    price,
+    last_num: lastNum,
+    ...change,
+  };
+}
+
+/** A round of which only the commitment is known. */
+export function runningRound(): WinRound {
+  return finishedRound({ server_seed: null, price: null, last_num: null });
 }

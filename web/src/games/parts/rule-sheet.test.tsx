@@ -1,0 +1,22 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { fraction } from "#simulator/games/fraction.ts";
+import { stakeOdds } from "#simulator/games/stake-odds.ts";
+import { renderIn } from "#web/testing/render.tsx";
+import { OddsTable } from "./rule-sheet.tsx";
+
+const odds = stakeOdds([{ probability: fraction(1, 8), multiple: fraction(4) }]);
+
+describe("the odds of stakes", () => {
+  it.each(LOCALES)("stand in a table, as the rules give them: %s", async (locale) => {
+    await renderIn(locale, <OddsTable rows={[{ id: "x", name: "X", pays: "4×", odds }]} />);
+    const cells = within(screen.getByRole("row", { name: /^X/ })).getAllByRole("cell");
+    // A chance of 1 in 8, at four times the 98 % that play.
+    expect(cells.map(({ textContent }) => textContent.replaceAll(/\s/g, "").replace(",", "."))).toEqual([
+      "4×",
+      "12.50%",
+      "49.00%",
+    ]);
+  });
+});
