@@ -1,19 +1,17 @@
+import type { Context } from "hono";
 import { pageMessage } from "#contract/frame-page.ts";
-import type { Handler } from "./middleware/convention.ts";
 
 /** A host that can stand in a script; one that is none of these names no parent, and nothing is ever shown. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * The page at FRAME_PATH: an empty one, which becomes the first page that the app above it hands over, and listens to
- * nobody else. What it may do stands in its headers (conventions/security-headers.ts): its scripts run, in an origin that
+ * nobody else. What it may do stands in its headers (middleware/security-headers.ts): its scripts run, in an origin that
  * is nobody's. Opened by itself, where it would show a stranger's page under our address, it stays empty.
  */
-export function framePage(): Handler {
-  return (c) =>
-    new Response(pageFor(c.get("url").host), {
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    });
+export function framePage(c: Context): Response {
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return c.body(pageFor(c.get("url").host), 200, headers);
 }
 
 // Opaque itself, the page cannot ask who it belongs to: it is told. Both schemes, since a proxy in front may speak https

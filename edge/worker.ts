@@ -1,11 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import { SettingsError } from "#contract/read-settings.ts";
 import { type Bindings, settings, type Settings } from "./settings.ts";
-import { createGateway } from "./gateway.ts";
+import { createGateway, createUnusableGateway } from "./gateway.ts";
 import { counted } from "./middleware/analytics.ts";
 import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
 import { recordable } from "./workbench/recording/recordable.ts";
-import { createUnusableGateway } from "./unusable-gateway.ts";
 import { journaled } from "./upstream/journaled.ts";
 import { UnreadFields } from "./upstream/unread-fields.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
@@ -26,7 +25,7 @@ interface Installation {
 const installations = new WeakMap<Bindings, Installation>();
 
 export default {
-  fetch(request, env): Promise<Response> {
+  fetch(request, env) {
     let installation = installations.get(env);
     if (installation === undefined) {
       installation = install(env);

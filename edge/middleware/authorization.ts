@@ -1,10 +1,8 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { CLOSE } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { Convention } from "./convention.ts";
-import type { Answer } from "./draft.ts";
 import type { ControlTokenGuard } from "./control-token.ts";
-import { rateLimited, refused } from "./refused.ts";
+import { reject, rejectRateLimited } from "./reject.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -21,40 +19,33 @@ const TOKEN_HEADER = new RegExp(`^token (${TOKEN_TEXT})$`, "i");
 const BEARER_HEADER = /^bearer (\S+)$/i;
 
 /**
- * Members show a token, operators the control token. Without one that could be valid the upstream is not asked; where
- * the upstream refuses it, by HTTP status or by envelope, the caller gets HTTP 401, and a socket is accepted and closed
- * with 4401, because browsers hide a handshake's status. Without a control token there is no control API.
+ * Members show a token, operators the control token. The upstream is not asked without one that could be valid. Without a
+ * control token there is no control API.
  */
-export function authorization(guard: ControlTokenGuard | null): Convention {
-  return {
-    before(c) {
-      const isControl = c.req.path.startsWith(CONTROL_PREFIX);
-      if (isControl && guard === null) return refused(c, refuse("not_found"));
-      if (isControl && guard !== null) return operator(c, guard);
-
-      const shown = memberHeader(c);
-      if (shown === null) return unauthorized(c);
-      c.set("authorization", shown);
-      return undefined;
-    },
-    after: (c, answer) => (c.get("code") === UNAUTHORIZED || answer.status === UNAUTHORIZED ? unauthorized(c) : answer),
+export function authorization(guard: ControlTokenGuard | null): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.path.startsWith(CONTROL_PREFIX)) {
+      return (guard === null ? reject(c, refuse("not_found")) : rejectOperator(c, guard)) ?? next();
+    }
+    const header = memberHeader(c);
+    if (header === null) return rejectUnauthorized(c);
+    c.set("authorization", header);
+    return next();
   };
 }
 
-/** The header to pass on; null: refused; undefined: none is asked for. */
-type Shown = string | null | undefined;
-
-function operator(c: Context, guard: ControlTokenGuard): Answer | undefined {
+function rejectOperator(c: Context, guard: ControlTokenGuard): Response | undefined {
   const [, given] = BEARER_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
-  if (given === undefined) return unauthorized(c);
+  if (given === undefined) return rejectUnauthorized(c);
   const { isRight, waitSeconds } = guard(c.req.raw, given);
-  if (waitSeconds > 0) return rateLimited(c, waitSeconds);
-  if (!isRight) return unauthorized(c);
+  if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
+  if (!isRight) return rejectUnauthorized(c);
   c.set("authorization", `Bearer ${given}`);
   return undefined;
 }
 
-function memberHeader(c: Context): Shown {
+/** The header to forward; null: the request is refused; undefined: none is needed. */
+function memberHeader(c: Context): string | null | undefined {
   const destination = c.get("destination");
   if (destination.kind === "socket") {
     const given = new URLSearchParams(c.get("url").search).get("token");
@@ -65,10 +56,14 @@ function memberHeader(c: Context): Shown {
   return given === undefined ? null : `Token ${given}`;
 }
 
-function unauthorized(c: Context): Answer {
+/**
+ * HTTP 401 with the scheme to use. A socket is accepted and closed with 4401, since browsers hide the status of a
+ * handshake.
+ */
+export function rejectUnauthorized(c: Context): Response {
   if (c.get("destination").kind !== "socket") {
     const scheme = c.req.path.startsWith(CONTROL_PREFIX) ? "Bearer" : "Token";
-    return refused(c, refuse("unauthorized"), { "www-authenticate": scheme });
+    return reject(c, refuse("unauthorized"), { "www-authenticate": scheme });
   }
   c.set("code", UNAUTHORIZED);
   c.set("refusal", "unauthorized");

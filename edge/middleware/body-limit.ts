@@ -1,9 +1,7 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
-import type { Convention } from "./convention.ts";
 import type { Destination } from "./destination.ts";
-import type { Draft } from "./draft.ts";
-import { refused } from "./refused.ts";
+import { reject } from "./reject.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -40,17 +38,15 @@ const JSON_BODY: BodyType = { pattern: /^application\/json\s*(?:;|$)/i, otherwis
 const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?:;|$)/i, otherwise: "not_form" };
 
 /**
- * Calls that change something take JSON, of a bounded size, in a bounded time. That it must be JSON keeps plain forms of other sites out;
- * the bytes that come are counted, whatever Content-Length says. The upstream's own pages send plain forms, which a
- * browser sends with their origin.
+ * Calls that change something take JSON, of bounded size, in bounded time. JSON keeps plain forms of other sites out. The
+ * upstream's own pages send plain forms, with their origin. Hono's `bodyLimit()` believes Content-Length and has no timeout.
  */
-export function bodyLimit(): Convention {
-  return {
-    before(c) {
-      const destination = c.get("destination");
-      const type = typeOf(destination);
-      return type === null ? undefined : bodyTaken(c, type, boundsOf(destination));
-    },
+export function bodyLimit(): MiddlewareHandler {
+  return async (c, next) => {
+    const target = c.get("destination");
+    const type = typeOf(target);
+    const fault = type === null ? undefined : await readBody(c, type, boundsOf(target));
+    return fault === undefined ? next() : reject(c, refuse(fault));
   };
 }
 
@@ -58,14 +54,15 @@ function boundsOf(destination: Destination): Bounds {
   return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BOUNDS : BOUNDS;
 }
 
-async function bodyTaken(c: Context, type: BodyType, bounds: Bounds): Promise<Draft | undefined> {
+/** Puts the body into the context, or tells why it is refused. */
+async function readBody(c: Context, type: BodyType, bounds: Bounds): Promise<RefusalName | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
-  if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return refused(c, refuse(type.otherwise));
-  const said = Number(c.req.header("content-length") ?? Number.NaN);
-  if (said > bounds.maxBytes) return refused(c, refuse("too_large"));
-  const body = await readWithin(bounds, raw.body, said);
-  if (typeof body === "string") return refused(c, refuse(body));
+  if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return type.otherwise;
+  const length = Number(c.req.header("content-length") ?? Number.NaN);
+  if (length > bounds.maxBytes) return "too_large";
+  const body = await readWithin(bounds, raw.body, length);
+  if (typeof body === "string") return body;
   c.set("body", body.byteLength === 0 ? undefined : body);
   return undefined;
 }

@@ -1,56 +1,27 @@
-import type { Context } from "hono";
-import type { Convention } from "./convention.ts";
-import { headerOf } from "./draft.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { cors as honoCors } from "hono/cors";
+import { isSocket } from "./destination.ts";
 
-/** What a page of another app may send, and read of the answer beside its body. */
-const ALLOWED_HEADERS = "authorization, content-type, idempotency-key, traceparent, x-request-id";
-const ALLOWED_METHODS = "GET, POST, PUT, DELETE";
-const EXPOSED_HEADERS = "retry-after, server-timing, www-authenticate, x-request-id";
-
-/** How long a browser may go by a preflight, in seconds. */
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets the pages of the apps in `allowed` (setting ALLOWED_ORIGINS) make calls and read their answers. No other site's
- * pages may, and none with cookies: who calls is told by the token alone.
+ * Lets the pages of the apps in `allowed` (setting ALLOWED_ORIGINS) make calls and read their answers, without cookies:
+ * the token alone tells who calls.
  */
-export function cors(allowed: readonly string[]): Convention {
-  if (allowed.length === 0) return {};
-  return {
-    before(c) {
-      const origin = allowedOrigin(c);
-      if (origin === undefined || !isPreflight(c)) return undefined;
-      return new Response(null, {
-        status: 204,
-        headers: {
-          "access-control-allow-origin": origin,
-          "access-control-allow-methods": ALLOWED_METHODS,
-          "access-control-allow-headers": ALLOWED_HEADERS,
-          "access-control-max-age": String(PREFLIGHT_SECONDS),
-          vary: "Origin",
-        },
-      });
-    },
-    after(c, answer) {
-      if (c.get("destination").kind === "socket") return answer;
-      const wanted = c.get("answerHeaders");
-      const vary = wanted["vary"] ?? headerOf(answer, "vary");
-      wanted["vary"] = vary === null ? "Origin" : `${vary}, Origin`;
-      const origin = allowedOrigin(c);
-      if (origin !== undefined) {
-        wanted["access-control-allow-origin"] = origin;
-        wanted["access-control-expose-headers"] = EXPOSED_HEADERS;
-      }
-      return answer;
-    },
-  };
-
-  function allowedOrigin(c: Context): string | undefined {
-    const origin = c.req.header("origin");
-    return origin !== undefined && allowed.includes(origin) ? origin : undefined;
-  }
+export function cors(allowed: readonly string[]): MiddlewareHandler {
+  const allow = honoCors({
+    origin: [...allowed],
+    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    allowHeaders: ["authorization", "content-type", "idempotency-key", "traceparent", "x-request-id"],
+    exposeHeaders: ["retry-after", "server-timing", "www-authenticate", "x-request-id"],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+  return (c, next) => (isSocket(c.get("destination")) || isForeignOptions(c, allowed) ? next() : allow(c, next));
 }
 
-function isPreflight(c: Context): boolean {
-  return c.req.method === "OPTIONS" && c.req.header("access-control-request-method") !== undefined;
+/** Hono's middleware answers every OPTIONS request with 204; the rest of the gateway refuses these. */
+function isForeignOptions(c: Context, allowed: readonly string[]): boolean {
+  if (c.req.method !== "OPTIONS") return false;
+  const isPreflight = c.req.header("access-control-request-method") !== undefined;
+  return !isPreflight || !allowed.includes(c.req.header("origin") ?? "");
 }

@@ -1,7 +1,7 @@
+import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#contract/calls.ts";
 import { FRAME_PATH } from "#contract/frame-page.ts";
-import type { Convention } from "./convention.ts";
 import { type SeenAddress, seenAddress } from "./seen-address.ts";
 
 declare module "hono" {
@@ -11,7 +11,7 @@ declare module "hono" {
   }
 }
 
-/** Where a request is going: what all later conventions go by. */
+/** Where a request is going. All later middleware decides by it. */
 export type Destination =
   | { readonly kind: "call"; readonly call: AnyCall }
   | { readonly kind: "socket"; readonly path: string }
@@ -52,15 +52,13 @@ const IMAGE_PATH = "/img/";
 const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
 /** Finds where each request is going. */
-export function destination(upstream: UpstreamPages = {}, trustForwarded = false): Convention {
-  return {
-    before(c) {
-      const url = seenAddress(c, trustForwarded);
-      c.set("url", url);
-      const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-      c.set("destination", destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream));
-      return undefined;
-    },
+export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
+  return (c, next) => {
+    const url = seenAddress(c, trustForwarded);
+    c.set("url", url);
+    const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
+    c.set("destination", destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream));
+    return next();
   };
 }
 
@@ -84,6 +82,15 @@ export function destinationOf(
   if (path === FRAME_PATH) return { kind: "frame" };
   if (PROBE_PATHS.has(path)) return { kind: "probe" };
   return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
+}
+
+export function isSocket({ kind }: Destination): boolean {
+  return kind === "socket" || kind === "upstream socket";
+}
+
+/** Whether a browser shows the answer, or runs it. */
+export function isPage({ kind }: Destination): boolean {
+  return kind === "page" || kind === "frame" || kind === "upstream page" || kind === "upstream form";
 }
 
 /** Whether it is one of the pictures, which pages of any site may show. */

@@ -1,6 +1,6 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
-import type { Convention } from "./convention.ts";
+import { isPage, isSocket } from "./destination.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -8,41 +8,13 @@ declare module "hono" {
   }
 }
 
-/** What the language is read from. */
 export interface LocaleSources {
-  /** Of a socket, on which browsers cannot set headers. */
+  /** Only of sockets, on which browsers cannot set headers. */
   readonly query?: string | null | undefined;
   readonly acceptLanguage?: string | undefined;
   readonly cookie?: string | undefined;
   /** ISO 3166, two letters. */
   readonly country?: string | undefined;
-}
-
-/** What a request tells; each thing is looked up for those alone of whom nothing before it tells. */
-class RequestSources implements LocaleSources {
-  readonly #c: Context;
-
-  constructor(c: Context) {
-    this.#c = c;
-  }
-
-  get query(): string | null {
-    const { kind } = this.#c.get("destination");
-    if (kind !== "socket" && kind !== "upstream socket") return null;
-    return new URLSearchParams(this.#c.get("url").search).get("locale");
-  }
-
-  get acceptLanguage(): string | undefined {
-    return this.#c.req.header("accept-language");
-  }
-
-  get cookie(): string | undefined {
-    return this.#c.req.header("cookie");
-  }
-
-  get country(): string | undefined {
-    return countryOf(this.#c.req.raw);
-  }
 }
 
 // Maps, not objects: what callers send may be called `constructor`.
@@ -66,15 +38,28 @@ const BY_COUNTRY = new Map(
 
 const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 
-/** Resolves each caller's language to one of the four locales, in which refusals are told and the upstream is asked. */
-export function locale(): Convention {
+/**
+ * Resolves the caller's language to one of the four locales, for refusals and for the upstream. Hono's language detector
+ * knows neither the country nor that es means mx.
+ */
+export function locale(): MiddlewareHandler {
+  return (c, next) => {
+    c.set("locale", localeOf(sourcesOf(c)));
+    if (!isPage(c.get("destination"))) c.header("vary", "Accept-Language");
+    return next();
+  };
+}
+
+/** Getters, since most requests need only the first header. */
+function sourcesOf(c: Context): LocaleSources {
   return {
-    before(c) {
-      c.set("locale", localeOf(new RequestSources(c)));
-      const { kind } = c.get("destination");
-      if (kind !== "page" && kind !== "frame" && kind !== "upstream page" && kind !== "upstream form")
-        c.get("answerHeaders")["vary"] = "Accept-Language";
-      return undefined;
+    query: isSocket(c.get("destination")) ? new URLSearchParams(c.get("url").search).get("locale") : null,
+    acceptLanguage: c.req.header("accept-language"),
+    get cookie() {
+      return c.req.header("cookie");
+    },
+    get country() {
+      return countryOf(c.req.raw);
     },
   };
 }

@@ -1,11 +1,9 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { accountKey } from "./account-key.ts";
 import type { ControlTokenGuard } from "./control-token.ts";
-import type { Convention } from "./convention.ts";
 import { rateClassOf } from "./destination.ts";
-import type { Draft } from "./draft.ts";
 import { LIMIT_NAMES, type LimitName, type RateLimits, RateWindow } from "./rate-window.ts";
-import { rateLimited } from "./refused.ts";
+import { rejectRateLimited } from "./reject.ts";
 import { visitorKey } from "./visitor-address.ts";
 
 export interface RateLimitOptions {
@@ -26,30 +24,21 @@ type Takes = Readonly<Record<LimitName, Take>>;
  * account calls are bounded by number and device first, and by address with room for a crowd. Rehearsals (load tests that
  * show the control token in X-Rehearsal) and operators are not counted.
  */
-export function rateLimit(options: RateLimitOptions): Convention {
+export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
   const take = Object.fromEntries(LIMIT_NAMES.map((name) => [name, taker(name, options)])) as Takes;
-  const { guard } = options;
-  return {
-    before(c) {
-      const rate = rateClassOf(c.get("destination"));
-      if (rate === undefined || isExempt(c, guard)) return undefined;
-      if (rate === "account") return takeAccount(c, take);
-      const waitSeconds = take[rate](visitorKey(c.req.raw));
-      // Our own count is there at once, and nobody waits for it.
-      return typeof waitSeconds === "number" ? toWait(c, waitSeconds) : waitSeconds.then((known) => toWait(c, known));
-    },
+  return async (c, next) => {
+    const rate = rateClassOf(c.get("destination"));
+    if (rate === undefined || isExempt(c, options.guard)) return next();
+    const waitSeconds = await (rate === "account" ? takeAccount(c, take) : take[rate](visitorKey(c.req.raw)));
+    return waitSeconds === 0 ? next() : rejectRateLimited(c, waitSeconds);
   };
 }
 
 /** A number that is asked for too often takes nothing of the room that its address has for others. */
-async function takeAccount(c: Context, take: Takes): Promise<Draft | undefined> {
+async function takeAccount(c: Context, take: Takes): Promise<number> {
   const key = await accountKey(c);
   const waitSeconds = key === null ? 0 : await take.account(key);
-  return toWait(c, waitSeconds > 0 ? waitSeconds : await take.account_address(visitorKey(c.req.raw)));
-}
-
-function toWait(c: Context, seconds: number): Draft | undefined {
-  return seconds === 0 ? undefined : rateLimited(c, seconds);
+  return waitSeconds > 0 ? waitSeconds : take.account_address(visitorKey(c.req.raw));
 }
 
 function taker(name: LimitName, { limits, counters, now }: RateLimitOptions): Take {

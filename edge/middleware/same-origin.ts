@@ -1,32 +1,28 @@
+import type { MiddlewareHandler } from "hono";
 import { refuse } from "#contract/refusals.ts";
-import type { Convention } from "./convention.ts";
-import { type Destination, pageHostOf } from "./destination.ts";
-import { refused } from "./refused.ts";
+import { type Destination, isSocket, pageHostOf } from "./destination.ts";
+import { reject } from "./reject.ts";
 
 /** The Origin of a sandboxed page. The upstream's own pages are sandboxed, and open sockets that take no token. */
 const SANDBOXED = "null";
 
 /**
- * Refuses what another site's page sends here: a call that changes something, or a socket. The host alone is
- * compared, since a proxy in front may speak https where we hear http. What is not a browser sends no Origin and passes,
- * and so do the pages of the apps in `allowed` (setting ALLOWED_ORIGINS).
+ * Refuses a change or a socket that another site's page asks for. Only hosts are compared, since a proxy in front may end
+ * TLS. Clients other than browsers send no Origin and pass. So do the pages of the apps in `allowed` (ALLOWED_ORIGINS).
  */
-export function sameOrigin(allowed: readonly string[] = []): Convention {
-  return {
-    before(c) {
-      const destination = c.get("destination");
-      const origin = isGuarded(c.req.method, destination) ? c.req.header("origin") : undefined;
-      if (origin === undefined) return undefined;
-      const host = pageHostOf(destination, c.get("url").host);
-      const isOwn = hostOf(origin) === host || (origin === SANDBOXED && destination.kind === "upstream socket");
-      const isForeign = !isOwn && !allowed.includes(origin);
-      return isForeign ? refused(c, refuse("forbidden_origin")) : undefined;
-    },
+export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
+  return async (c, next) => {
+    const target = c.get("destination");
+    const origin = isGuarded(c.req.method, target) ? c.req.header("origin") : undefined;
+    if (origin === undefined || allowed.includes(origin)) return next();
+    const isOwn = hostOf(origin) === pageHostOf(target, c.get("url").host);
+    const isOwnSandbox = origin === SANDBOXED && target.kind === "upstream socket";
+    return isOwn || isOwnSandbox ? next() : reject(c, refuse("forbidden_origin"));
   };
 }
 
-function isGuarded(method: string, { kind }: Destination): boolean {
-  return kind === "socket" || kind === "upstream socket" || (method !== "GET" && method !== "HEAD");
+function isGuarded(method: string, target: Destination): boolean {
+  return isSocket(target) || (method !== "GET" && method !== "HEAD");
 }
 
 /** The host of an Origin header; undefined for `null` and anything else that names none. */

@@ -1,4 +1,4 @@
-import type { Convention } from "./convention.ts";
+import type { MiddlewareHandler } from "hono";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -7,24 +7,22 @@ declare module "hono" {
   }
 }
 
-// One `t` of digits and no other that could be one, however written: nothing to mend, so nothing to parse.
-const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
-
-/** Every call carries `t`, ms since the epoch: added where it is missing or not a number. */
-export function timestamp(now: () => number): Convention {
-  return {
-    before(c) {
-      c.set("timestamp", stamped(c.get("url").search, now));
-      return undefined;
-    },
+/** Every call carries `t`, ms since the epoch: added if it is missing or not a number. */
+export function timestamp(now: () => number): MiddlewareHandler {
+  return (c, next) => {
+    c.set("timestamp", withTimestamp(c.get("url").search, now));
+    return next();
   };
 }
 
-function stamped(search: string, now: () => number): string {
+// Exactly one `t`, of digits: parsing the query would change nothing.
+const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
+
+function withTimestamp(search: string, now: () => number): string {
   if (STAMPED.test(search)) return search;
   const query = new URLSearchParams(search);
   const given = query.get("t")?.trim() ?? "";
-  const sound = given !== "" && Number.isFinite(Number(given));
-  query.set("t", sound ? given : String(now()));
+  const isNumber = given !== "" && Number.isFinite(Number(given));
+  query.set("t", isNumber ? given : String(now()));
   return `?${query.toString()}`;
 }

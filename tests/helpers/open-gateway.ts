@@ -84,7 +84,8 @@ export function openGateway(options: Options = {}) {
     lines,
     clock,
     /** Asks for a path of a host, or for a full address. */
-    fetch: (path: string, init?: RequestInit) => gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
+    fetch: async (path: string, init?: RequestInit) =>
+      gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ErrorLine } from "./log.ts";
+import type { ErrorLine } from "./middleware/log.ts";
 import { openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 const FAULT = { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" };

@@ -1,0 +1,51 @@
+import type { Context, Handler } from "hono";
+import * as z from "zod/mini";
+import { clientFault } from "#contract/client.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { Log } from "./middleware/log.ts";
+import { RateWindow } from "./middleware/rate-window.ts";
+import { reject, rejectRateLimited } from "./middleware/reject.ts";
+
+// The calls of our own client that no upstream knows.
+
+const SUCCESS = 200;
+/** Reports of all visitors together: a release that breaks for everyone must not flood the log. */
+const FAULTS_LOGGED = { limit: 60, periodSeconds: 60 };
+const EVERYONE = "everyone";
+const faultBody = z.strictObject(clientFault.body.shape);
+
+/** `androidApk`: the setting ANDROID_APK. */
+export function answerClientApp(androidApk: string): Handler {
+  return (c) => success(c, { android_download: androidApk });
+}
+
+export function reportClientFault(now: () => number, log: Log): Handler {
+  const faults = new RateWindow(FAULTS_LOGGED);
+  return (c) => {
+    const parsed = faultBody.safeParse(fromJson(c.get("body")));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path.join(".");
+      return reject(c, refuse("bad_request", { with: { field: field || "body" } }));
+    }
+    const waitSeconds = faults.take(EVERYONE, now());
+    if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
+    const { path, message } = parsed.data;
+    const error = `in the client: ${message}`;
+    log({ level: "error", time: now(), id: c.get("requestId"), method: "GET", path, error });
+    return success(c);
+  };
+}
+
+function success(c: Context, fields: object = {}): Response {
+  c.set("code", SUCCESS);
+  return c.json({ code: SUCCESS, msg: "OK", ...fields }, SUCCESS, { "cache-control": "no-store" });
+}
+
+function fromJson(body: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

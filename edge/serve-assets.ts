@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import { isClientPage } from "#contract/client-routes.ts";
+import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control-page.ts";
+import { refuse } from "#contract/refusals.ts";
+import { reject } from "./middleware/reject.ts";
+
+const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;
+/** The control page by its address or its file's name, and the files that it alone loads. */
+const OF_CONTROL_PAGE = new RegExp(`^${CONTROL_PAGE_PATH}(?:$|\\.)|^/${CONTROL_PAGE_FILES}`);
+
+/**
+ * Serves the built client. Browsers revalidate pages; the files they name carry a hash. The asset server answers an
+ * unknown path with the client's page: a browser that navigates gets it, a program gets 404. Without a control token
+ * the control page does not exist.
+ */
+export function serveAssets(assets: Pick<Fetcher, "fetch">, hasControlToken: boolean): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.get("destination").kind !== "page") return next();
+    if (!hasControlToken && OF_CONTROL_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
+    const found = await assets.fetch(c.req.raw);
+    const isHtml = found.headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (isHtml && !isClientPage(c.req.path) && !ACCEPTS_HTML.test(c.req.header("accept") ?? "")) {
+      await found.body?.cancel();
+      return reject(c, refuse("not_found"));
+    }
+    // A copy: the headers of a fetched response cannot be changed.
+    const response = c.newResponse(found.body, found);
+    if (isHtml) response.headers.set("cache-control", "no-cache");
+    return response;
+  };
+}

@@ -1,0 +1,188 @@
+import type { Context, Handler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AnyCall } from "#contract/call.ts";
+import { refuse } from "#contract/refusals.ts";
+import { rejectUnauthorized } from "../middleware/authorization.ts";
+import { logError } from "../middleware/errors.ts";
+import type { Log } from "../middleware/log.ts";
+import { takes } from "../middleware/packing.ts";
+import { reject, rejectWithStatus } from "../middleware/reject.ts";
+import { lengthOf, readHead } from "./body-head.ts";
+import { carriesText, type Envelope, readEnvelope } from "./envelope.ts";
+import { faultOf, UpstreamFault } from "./fault.ts";
+import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
+import { isRedirect } from "./redirects.ts";
+import { unsafeAddress } from "./safe-addresses.ts";
+import type { UnreadFields } from "./unread-fields.ts";
+import type { Outgoing, Upstream } from "./upstream.ts";
+
+export interface ProxyParts {
+  readonly upstream: Upstream;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Reports fields of an origin's answers that clients cannot read. */
+  readonly unread?: UnreadFields | undefined;
+}
+
+const SWITCHING_PROTOCOLS = 101;
+const SUCCESS = 200;
+const UNAUTHORIZED = 401;
+const CLIENT_ERROR = 400;
+const SERVER_ERROR = 500;
+const DRAWING = "image/svg+xml";
+const WHY_MAX = 200;
+
+const PAGE_HEADERS = [
+  "content-type",
+  "cache-control",
+  "content-security-policy",
+  "referrer-policy",
+  "location",
+  "etag",
+  "last-modified",
+  "accept-ranges",
+  "content-range",
+];
+
+/**
+ * Asks the upstream and forwards its answer. Refusals: `upstream_failed` (it could not be asked, or its answer is not in
+ * the envelope), `upstream_timeout`, `maintenance` (it is not asked for now).
+ */
+export function proxy(parts: ProxyParts): Handler {
+  const { upstream } = parts;
+  return (c) => {
+    const target = c.get("destination");
+    switch (target.kind) {
+      case "call":
+        return forwardCall(c, parts, target.call);
+      case "socket":
+      case "upstream socket":
+        return forward(c, parts, outgoingUpgrade(c, upstream, target.path), socketResponse);
+      case "upstream page":
+        return forward(c, parts, outgoingPage(c, upstream, target.path), pageResponse);
+      case "upstream form":
+        return forward(c, parts, outgoingCall(c, upstream, "POST", target.path), pageResponse);
+      case "wrong method":
+        return reject(c, refuse("method_not_allowed"), { allow: target.allow });
+      case "page":
+      case "frame":
+      case "probe":
+      case "unknown":
+        return reject(c, refuse("not_found"));
+    }
+  };
+}
+
+async function forward(
+  c: Context,
+  { upstream, now, log }: ProxyParts,
+  outgoing: Outgoing,
+  respond: (c: Context, answer: Response) => Response | Promise<Response>,
+  call?: AnyCall,
+): Promise<Response> {
+  const startedAt = now();
+  try {
+    return await respond(c, await upstream.fetch(outgoing, call));
+  } catch (error) {
+    const { refusal, retryAfterSeconds } = faultOf(error);
+    c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
+    // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
+    if (refusal !== "maintenance") logError(c, error, now, log);
+    const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+    return reject(c, refuse(refusal), headers);
+  } finally {
+    c.set("upstreamMs", now() - startedAt);
+  }
+}
+
+function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Response> {
+  const check = (envelope: Envelope) => {
+    parts.unread?.lookAt(call, envelope, c.get("requestId"));
+    const unsafe = unsafeAddress(call, envelope.fields ?? {}, c.get("url").origin);
+    if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
+  };
+  const outgoing = outgoingCall(c, parts.upstream, call.method, call.path);
+  return forward(c, parts, outgoing, (_, answer) => callResponse(c, answer, call.cacheSeconds > 0, check), call);
+}
+
+/** The answer's text, unchanged, with only those of its headers that a client needs. */
+async function callResponse(
+  c: Context,
+  answer: Response,
+  isPublic = false,
+  check?: (envelope: Envelope) => void,
+): Promise<Response> {
+  const status = answer.status as ContentfulStatusCode;
+  if (status === UNAUTHORIZED) return rejectUnauthorized(c);
+  const location = isRedirect(status) ? answer.headers.get("location") : null;
+  if (location !== null) return c.newResponse(null, status, { location, "cache-control": "no-store" });
+  const envelope = await readEnvelope(answer);
+  if (envelope === null || !carriesText(status)) return rejectOutsideEnvelope(c, status);
+  check?.(envelope);
+  if (envelope.code === UNAUTHORIZED) return rejectUnauthorized(c);
+  c.set("code", envelope.code);
+  // What was asked with a token, or hands one out, is for nobody else to store.
+  const headers: Record<string, string> = { "cache-control": "no-store" };
+  const etag = isPublic && envelope.code === SUCCESS ? answer.headers.get("etag") : null;
+  if (etag !== null) {
+    headers["etag"] = etag;
+    if (c.req.header("authorization") === undefined) headers["cache-control"] = "no-cache";
+    if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  }
+  const retryAfter = answer.headers.get("retry-after");
+  if (retryAfter !== null) headers["retry-after"] = retryAfter;
+  headers["content-type"] = "application/json";
+  return c.body(envelope.body, status, headers);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((each) => ["*", etag].includes(each.trim().replace(/^W\//, "")));
+}
+
+/** A backend that fails before its own code runs tells no more than its status: a page, or nothing at all. */
+function rejectOutsideEnvelope(c: Context, status: number): Response {
+  c.set("upstreamStatus", status);
+  c.set("why", "not in the envelope");
+  const isCall = c.get("destination").kind === "call";
+  if (!isCall || status < CLIENT_ERROR || !carriesText(status)) return reject(c, refuse("upstream_failed"));
+  return rejectWithStatus(c, status);
+}
+
+function socketResponse(c: Context, answer: Response): Response | Promise<Response> {
+  return answer.status === SWITCHING_PROTOCOLS ? answer : callResponse(c, answer);
+}
+
+/**
+ * The page, with only those of its headers that describe a page. A failure is forwarded if it is in the envelope. A page
+ * without a length is read first: if it breaks off late, bare workerd ends ours as if it were whole.
+ */
+async function pageResponse(c: Context, answer: Response): Promise<Response> {
+  if (answer.status >= SERVER_ERROR || answer.status === UNAUTHORIZED) return callResponse(c, answer);
+  const headers: Record<string, string> = {};
+  for (const name of PAGE_HEADERS) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const isDrawing = headers["content-type"]?.startsWith(DRAWING) ?? false;
+  if (answer.status === SUCCESS && isDrawing) compressDrawing(c, headers);
+  const status = answer.status as ContentfulStatusCode;
+  if (answer.body === null || lengthOf(answer.headers) !== null) return c.newResponse(answer.body, status, headers);
+  const { chunks, stream } = await readHead(answer.body);
+  return c.newResponse(stream ?? (await new Blob([...chunks]).arrayBuffer()), status, headers);
+}
+
+/**
+ * Marks a drawing as gzip if the browser accepts it: the runtime then compresses it to a tenth. Drawings are most of what
+ * a first screen fetches beside the app. No other page is compressed: beside text that someone else put into the page,
+ * its length could tell a secret in it.
+ */
+function compressDrawing(c: Context, headers: Record<string, string>): void {
+  headers["vary"] = "Accept-Encoding";
+  if (!takes(c.req.raw.headers.get("accept-encoding"), "gzip")) return;
+  headers["content-encoding"] = "gzip";
+  // A strong tag and byte ranges stand for the uncompressed bytes.
+  const etag = headers["etag"];
+  if (etag !== undefined && !etag.startsWith("W/")) headers["etag"] = `W/${etag}`;
+  delete headers["accept-ranges"];
+}
