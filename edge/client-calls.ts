@@ -2,9 +2,9 @@ import type { Context, Handler } from "hono";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { refuse } from "#contract/refusals.ts";
+import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import type { Log } from "./middleware/log.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
-import { reject, rejectRateLimited } from "./middleware/reject.ts";
 
 // The calls of our own client that no upstream knows.
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { isClientPage } from "#contract/client-routes.ts";
 import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control-page.ts";
 import { refuse } from "#contract/refusals.ts";
-import { reject } from "./middleware/reject.ts";
+import { reject } from "./middleware/errors.ts";
 
 const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;
 /** The control page by its address or its file's name, and the files that it alone loads. */
@@ -24,7 +24,7 @@ export function serveAssets(assets: Pick<Fetcher, "fetch">, hasControlToken: boo
       return reject(c, refuse("not_found"));
     }
     // A copy: the headers of a fetched response cannot be changed.
-    const response = c.newResponse(found.body, found);
+    const response = new Response(found.body, found);
     if (isHtml) response.headers.set("cache-control", "no-cache");
     return response;
   };

@@ -1,14 +1,13 @@
 import { waitUntil } from "cloudflare:workers";
 import { SettingsError } from "#contract/read-settings.ts";
-import { type Bindings, settings, type Settings } from "./settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
-import { counted } from "./middleware/analytics.ts";
+import { counted } from "./middleware/access-log.ts";
 import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
-import { recordable } from "./workbench/recording/recordable.ts";
-import { journaled } from "./upstream/journaled.ts";
-import { UnreadFields } from "./upstream/unread-fields.ts";
+import { type Bindings, settings, type Settings } from "./settings.ts";
 import { chooseUpstream } from "./upstream/choose.ts";
 import { simulatorDataProblems } from "./upstream/simulator.ts";
+import { journaled, UnreadFields } from "./upstream/unread-fields.ts";
+import { recordable } from "./workbench/recording/recordable.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { CLOSE } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { ControlTokenGuard } from "./control-token.ts";
-import { reject, rejectRateLimited } from "./reject.ts";
+import { reject, rejectRateLimited } from "./errors.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Destination } from "./destination.ts";
-import { reject } from "./reject.ts";
+import { reject } from "./errors.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
-import { acceptSocket, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, openGateway, post, TOKEN, upgrade, asMember, NOW } from "#tests/helpers/open-gateway.ts";
+import { type Outgoing, requestInit } from "../upstream/upstream.ts";
 import { destinationOf } from "./destination.ts";
 
 const assets = { fetch: async () => new Response("the app", { headers: { "content-type": "text/html" } }) };
@@ -62,5 +63,104 @@ describe("destination", () => {
     const headers = { authorization: `Token ${TOKEN}` };
     await fetch("/user/%70rofile", { headers });
     expect(new URL(asked[0]?.url ?? "").pathname).toBe("/user/profile");
+  });
+});
+
+/** A gateway in front of an upstream with pictures. */
+function open() {
+  const asked: Request[] = [];
+  const upstream = {
+    pages: ["/img/"],
+    async fetch(outgoing: Outgoing) {
+      asked.push(new Request(outgoing.url, requestInit(outgoing)));
+      return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
+    },
+  };
+  return { ...openGateway({ upstream }), asked };
+}
+
+describe("pictures", () => {
+  it.each([
+    ["http://rangoli.test/img/a/b.svg", "/img/a/b.svg"],
+    ["http://img.rangoli.test/a/b.svg", "/img/a/b.svg"],
+    ["http://img.rangoli.test:8443/a/b.svg", "/img/a/b.svg"],
+    ["http://img.rangoli.test/img/a/b.svg", "/img/a/b.svg"],
+    // Calls are none of this host's.
+    ["http://img.rangoli.test/user/profile", "/img/user/profile"],
+  ])("at %s are %s of the upstream, for pages of any site to show", async (address, expected) => {
+    const { fetch, asked } = open();
+    const answer = await fetch(address, asMember());
+    expect(await answer.text()).toBe("<svg/>");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const url = new URL(asked[0]?.url ?? "");
+    expect([url.pathname, url.search]).toEqual([expected, `?t=${NOW}`]);
+    expect(asked[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  it("are asked for, never written", async () => {
+    const { fetch, asked } = open();
+    expect((await fetch("http://img.rangoli.test/a.svg", { method: "POST" })).status).toBe(405);
+    expect(asked).toHaveLength(0);
+  });
+
+  it("are nowhere else", async () => {
+    const { fetch } = open();
+    expect((await fetch("http://my-img.rangoli.test/a/b.svg")).status).toBe(404);
+  });
+});
+
+const HOST = "rangoli.test";
+const LUCKY_HOST = `luckyhit.${HOST}`;
+
+function ask(address: string, headers: Record<string, string> = {}) {
+  const { fetch, asked } = openGateway({ answer: acceptSocket });
+  return fetch(address, upgrade(headers)).then(({ status }) => ({
+    status,
+    path: asked[0] && new URL(asked[0].url).pathname,
+    query: asked[0] && new URL(asked[0].url).searchParams,
+    asked: asked[0],
+  }));
+}
+
+describe("the games' sockets", () => {
+  it.each([
+    [HOST, "/aviator", "/aviator"],
+    [HOST, "/luckyhit", "/luckyhit"],
+    [LUCKY_HOST, "/", "/luckyhit"],
+    [LUCKY_HOST, "/luckyhit", "/luckyhit"],
+    [LUCKY_HOST, "/socket", "/luckyhit"],
+    [`${LUCKY_HOST}:8443`, "/", "/luckyhit"],
+  ])("on %s%s are %s", async (host, path, expected) => {
+    expect(await ask(`https://${host}${path}?token=${TOKEN}`)).toMatchObject({ status: 101, path: expected });
+  });
+
+  it.each([
+    [HOST, "/"],
+    [HOST, "/aviator/"],
+    [HOST, "/Aviator"],
+    [`img.${HOST}`, "/"],
+    [`my-luckyhit.${HOST}`, "/"],
+  ])("are not on %s%s", async (host, path) => {
+    expect(await ask(`https://${host}${path}?token=${TOKEN}`)).toMatchObject({ status: 404, path: undefined });
+  });
+
+  it.each([HOST, LUCKY_HOST])("of %s are asked for with token, t and locale", async (host) => {
+    const { asked, query } = await ask(`https://${host}/luckyhit?token=${TOKEN}&t=7&locale=vi`);
+    expect(Object.fromEntries(query ?? [])).toEqual({ token: TOKEN, t: "7", locale: "vi" });
+    expect(asked?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+    expect(asked?.headers.get("accept-language")).toBe("vi");
+  });
+
+  it.each([
+    [HOST, `https://${HOST}`, 101],
+    [HOST, `http://${HOST}`, 101],
+    [LUCKY_HOST, `https://${HOST}`, 101],
+    [LUCKY_HOST, `https://${LUCKY_HOST}`, 403],
+    [LUCKY_HOST, "https://evil.test", 403],
+    [HOST, `https://${LUCKY_HOST}`, 403],
+    [HOST, "https://evil.test", 403],
+    [HOST, "null", 403],
+  ])("of %s opened from a page of %s: %i", async (host, origin, status) => {
+    expect(await ask(`https://${host}/luckyhit?token=${TOKEN}`, { origin })).toMatchObject({ status });
   });
 });

@@ -7,6 +7,7 @@ import { type SeenAddress, seenAddress } from "./seen-address.ts";
 declare module "hono" {
   interface ContextVariableMap {
     destination: Destination;
+    /** The address that the client asked for. */
     url: SeenAddress;
   }
 }

@@ -1,7 +1,54 @@
 import type { Context, ErrorHandler } from "hono";
-import { refuse } from "#contract/refusals.ts";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { refuse, type Refusal, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { type Log, LOGGED_PATH_MAX } from "./log.ts";
-import { reject } from "./reject.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The envelope's code, once it is known; undefined outside the envelope. */
+    code: number | undefined;
+    /** The gateway's own refusal; undefined if it refused nothing. */
+    refusal: RefusalName | undefined;
+  }
+}
+
+const SERVER_ERROR = 500;
+/** Statuses with one meaning, whoever sends them. */
+const BY_STATUS = new Map<number, RefusalName>([
+  [405, "method_not_allowed"],
+  [413, "too_large"],
+  [429, "rate_limited"],
+  [503, "maintenance"],
+]);
+
+/** A refusal of the gateway's own: the envelope, in the caller's locale, with the request id. */
+export function reject(c: Context, refusal: Refusal, headers: Record<string, string> = {}): Response {
+  const { code, http = 200 }: { code: number; http?: number } = refusals[refusal.refusal];
+  c.set("refusal", refusal.refusal);
+  return envelope(c, { code, status: http, refusal }, headers);
+}
+
+export function rejectRateLimited(c: Context, waitSeconds: number): Response {
+  return reject(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
+}
+
+/** The HTTP status of an origin that answered outside the envelope, as a refusal: code and status are the same. */
+export function rejectWithStatus(c: Context, status: number): Response {
+  const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "not_found" : "upstream_failed");
+  return envelope(c, { code: status, status, refusal: refuse(name) });
+}
+
+interface Rejection {
+  readonly code: number;
+  readonly status: number;
+  readonly refusal: Refusal;
+}
+
+function envelope(c: Context, { code, status, refusal }: Rejection, headers: Record<string, string> = {}): Response {
+  c.set("code", code);
+  const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
+  return c.json(body, status as ContentfulStatusCode, { "cache-control": "no-store", ...headers });
+}
 
 /** Logs an unexpected error; the response tells only the request id. */
 export function errors(now: () => number, log: Log): ErrorHandler {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
 import { isPage, isSocket } from "./destination.ts";
+import { setHeader } from "./set-header.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -43,10 +44,10 @@ const COOKIE = /(?:^|;\s*)locale=(\w+)/;
  * knows neither the country nor that es means mx.
  */
 export function locale(): MiddlewareHandler {
-  return (c, next) => {
+  return async (c, next) => {
     c.set("locale", localeOf(sourcesOf(c)));
-    if (!isPage(c.get("destination"))) c.header("vary", "Accept-Language");
-    return next();
+    await next();
+    if (!isPage(c.get("destination"))) setHeader(c, "vary", "Accept-Language");
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { setHeader } from "./set-header.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -12,11 +13,11 @@ const ACCEPTED = /^[\w-]{8,64}$/;
 
 /** Uses the caller's X-Request-Id if it is well-formed, else a new one. */
 export function requestId(): MiddlewareHandler {
-  return (c, next) => {
+  return async (c, next) => {
     const given = c.req.header("x-request-id");
     const id = given !== undefined && ACCEPTED.test(given) ? given : crypto.randomUUID();
     c.set("requestId", id);
-    c.header("x-request-id", id);
-    return next();
+    await next();
+    setHeader(c, "x-request-id", id);
   };
 }

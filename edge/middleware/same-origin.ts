@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { refuse } from "#contract/refusals.ts";
 import { type Destination, isSocket, pageHostOf } from "./destination.ts";
-import { reject } from "./reject.ts";
+import { reject } from "./errors.ts";
 
 /** The Origin of a sandboxed page. The upstream's own pages are sandboxed, and open sockets that take no token. */
 const SANDBOXED = "null";

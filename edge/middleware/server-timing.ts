@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { setHeader } from "./set-header.ts";
 
 /**
  * Tells developer tools the gateway's own time and the upstream's, in ms. Hono's `timing()` has only the sum, by another
@@ -7,11 +8,9 @@ import type { MiddlewareHandler } from "hono";
 export function serverTiming(now: () => number): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // The headers of a 101 cannot be changed.
-    if (c.res.webSocket !== null) return;
     const upstreamMs = c.get("upstreamMs");
     const ms = now() - c.get("startedAt") - (upstreamMs ?? 0);
     const upstream = upstreamMs === undefined ? "" : `, upstream;dur=${upstreamMs}`;
-    c.res.headers.set("server-timing", `gateway;dur=${ms}${upstream}`);
+    setHeader(c, "server-timing", `gateway;dur=${ms}${upstream}`);
   };
 }

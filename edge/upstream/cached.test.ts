@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
-import { answerStore, memoryStore } from "./answer-store.ts";
-import { cachedUpstream } from "./cached.ts";
+import { answerStore, memoryStore, cachedUpstream } from "./cached.ts";
 import { requestInit } from "./upstream.ts";
 
 const LONGEST_MS = 30_000;

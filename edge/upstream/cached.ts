@@ -1,10 +1,131 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { AnswerStore, KeptAnswer } from "./answer-store.ts";
-import { textUpTo } from "./body-head.ts";
-import { carriesText, envelopeIn } from "./envelope.ts";
-import { type FaultName, faultOf, UpstreamFault } from "./fault.ts";
-import { Flights } from "./flights.ts";
-import type { Outgoing, Upstream } from "./upstream.ts";
+import { textUpTo, carriesText, envelopeIn } from "./envelope.ts";
+import { type FaultName, faultOf, UpstreamFault, type Outgoing, type Upstream } from "./upstream.ts";
+
+/** An answer that is kept for others who ask the same. */
+interface KeptAnswer {
+  readonly text: string;
+  readonly etag: string;
+  /** When it was given, ms since the epoch. */
+  readonly at: number;
+}
+
+/** Where answers are kept, each by the address that stands for its question. */
+interface AnswerStore {
+  get(key: string): Promise<KeptAnswer | undefined>;
+  /** Keeps it for so many seconds, or for less. */
+  put(key: string, answer: KeptAnswer, seconds: number): Promise<void>;
+}
+
+/** What this process remembers where the platform keeps nothing. */
+const REMEMBERED_MAX = 64;
+const KEPT_AT = "x-kept-at";
+
+/** The cache of the location; where there is none, as on bare workerd, the memory of this process. */
+export function answerStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
+  const memory = memoryStore();
+  let chosen: AnswerStore | null = null;
+  const platform = platformStore(cache);
+  return {
+    async get(key) {
+      if (chosen !== null) return chosen.get(key);
+      try {
+        const found = await platform.get(key);
+        chosen = platform;
+        return found;
+      } catch {
+        chosen = memory;
+        return undefined;
+      }
+    },
+    put: (key, answer, seconds) => (chosen ?? memory).put(key, answer, seconds),
+  };
+}
+
+function platformStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
+  return {
+    async get(key) {
+      const found = await cache().match(key);
+      if (found === undefined) return undefined;
+      return {
+        text: await found.text(),
+        etag: found.headers.get("etag") ?? "",
+        at: Number(found.headers.get(KEPT_AT)),
+      };
+    },
+    async put(key, { text, etag, at }, seconds) {
+      const headers = { etag, [KEPT_AT]: String(at), "cache-control": `public, max-age=${seconds}` };
+      await cache().put(key, new Response(text, { headers }));
+    },
+  };
+}
+
+/** Keeps the latest answers; how old one may be, the reader decides. */
+export function memoryStore(max = REMEMBERED_MAX): AnswerStore {
+  const kept = new Map<string, KeptAnswer>();
+  return {
+    get: async (key) => kept.get(key),
+    async put(key, answer) {
+      kept.delete(key);
+      const [longest] = kept.keys();
+      if (kept.size >= max && longest !== undefined) kept.delete(longest);
+      kept.set(key, answer);
+    },
+  };
+}
+
+interface Flight<Outcome> {
+  readonly outcome: Promise<Outcome>;
+  /** From then on it is taken for lost. Ms since the epoch. */
+  readonly until: number;
+}
+
+/**
+ * Work that is under way in this isolate, by key, so that several requests can wait for the same. An outcome has to be
+ * plain data: a request must not touch the I/O objects of another. Whoever waits has a timer of its own: without one the
+ * platform ends a request whose answer depends on another request that is gone.
+ */
+class Flights<Outcome> {
+  readonly #underWay = new Map<string, Flight<Outcome>>();
+  readonly #longestMs: number;
+  readonly #now: () => number;
+
+  constructor(longestMs: number, now: () => number) {
+    this.#longestMs = longestMs;
+    this.#now = now;
+  }
+
+  isUnderWay(key: string): boolean {
+    return this.#current(key) !== undefined;
+  }
+
+  /** Notes work that begins. Call the result when nobody should wait for it any more. */
+  begin(key: string, outcome: Promise<Outcome>): () => void {
+    const flight = { outcome, until: this.#now() + this.#longestMs };
+    this.#underWay.set(key, flight);
+    return () => {
+      if (this.#underWay.get(key) === flight) this.#underWay.delete(key);
+    };
+  }
+
+  /** The outcome of work that is under way; undefined: there is none, or it was lost. */
+  async outcome(key: string): Promise<Outcome | undefined> {
+    const flight = this.#current(key);
+    if (flight === undefined) return undefined;
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(lose, flight.until - this.#now());
+    try {
+      return await Promise.race([flight.outcome, isLost]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #current(key: string): Flight<Outcome> | undefined {
+    const flight = this.#underWay.get(key);
+    return flight !== undefined && flight.until > this.#now() ? flight : undefined;
+  }
+}
 
 export interface CacheParts {
   readonly store: AnswerStore;

@@ -1,6 +1,5 @@
 import type { Bindings, Settings } from "../settings.ts";
-import { answerStore } from "./answer-store.ts";
-import { cachedUpstream, type CacheParts } from "./cached.ts";
+import { answerStore, cachedUpstream, type CacheParts } from "./cached.ts";
 import { originUpstream } from "./origin.ts";
 import { simulatorUpstream } from "./simulator.ts";
 import type { UnreadFields } from "./unread-fields.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { READ_MAX } from "./body-head.ts";
-import { readEnvelope } from "./envelope.ts";
+import { READ_MAX, readEnvelope } from "./envelope.ts";
 
 const chunk = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asMember, NOW, openGateway, post, TOKEN } from "#tests/helpers/open-gateway.ts";
-import type { OriginSettings } from "./origin-settings.ts";
-import { originUpstream } from "./origin.ts";
+import type { OriginSettings } from "../settings.ts";
+import { originUpstream, InFlight, Breaker } from "./origin.ts";
 
 const settings: OriginSettings = {
   rest: "https://backend.example/v2",
@@ -235,5 +235,73 @@ describe("the origin's answers", () => {
     expect(answer.status).toBe(304);
     expect(asked[0]?.headers.get("if-none-match")).toBe('"1"');
     expect([asked[0]?.headers.has("cookie"), asked[0]?.headers.has("authorization")]).toEqual([false, false]);
+  });
+});
+
+it("has no place beyond its bound until one is given back", () => {
+  const inFlight = new InFlight(2, 1000);
+  const first = inFlight.take(0);
+  expect(inFlight.take(0)).not.toBeNull();
+  expect(inFlight.take(999)).toBeNull();
+  inFlight.giveBack(first ?? -1);
+  expect(inFlight.take(999)).not.toBeNull();
+  expect(inFlight.take(999)).toBeNull();
+});
+
+it("forgets calls that are older than any can be, and no others", () => {
+  const inFlight = new InFlight(2, 1000);
+  inFlight.take(0);
+  inFlight.take(500);
+  expect(inFlight.take(1000)).not.toBeNull();
+  expect(inFlight.take(1000)).toBeNull();
+});
+
+const PROBE_MS = 20_000;
+
+function opened(): Breaker {
+  const breaker = new Breaker(PROBE_MS);
+  for (let failures = 0; failures < 5; failures++) breaker.failed(1000);
+  return breaker;
+}
+
+describe("the breaker", () => {
+  it("lets calls through until five have failed in a row", () => {
+    const breaker = new Breaker(PROBE_MS);
+    for (let failures = 0; failures < 4; failures++) breaker.failed(1000);
+    expect(breaker.waitMs(1000)).toBe(0);
+    breaker.succeeded();
+    for (let failures = 0; failures < 4; failures++) breaker.failed(1000);
+    expect(breaker.waitMs(1000)).toBe(0);
+    breaker.failed(1000);
+    expect(breaker.waitMs(1000)).toBe(5000);
+    expect(breaker.waitMs(5999)).toBe(1);
+  });
+
+  it("lets one call try after the pause, and closes when it succeeds", () => {
+    const breaker = opened();
+    expect(breaker.waitMs(6000)).toBe(0);
+    expect(breaker.waitMs(6000)).toBe(PROBE_MS);
+    breaker.succeeded();
+    expect([breaker.waitMs(6001), breaker.waitMs(6001)]).toEqual([0, 0]);
+  });
+
+  it("pauses again when that call fails", () => {
+    const breaker = opened();
+    expect(breaker.waitMs(6000)).toBe(0);
+    breaker.failed(7000);
+    expect(breaker.waitMs(7000)).toBe(5000);
+    expect(breaker.waitMs(12_000)).toBe(0);
+  });
+
+  it("lets another try where nobody hears of the first again", () => {
+    const breaker = opened();
+    expect(breaker.waitMs(6000)).toBe(0);
+    expect(breaker.waitMs(6000 + PROBE_MS)).toBe(0);
+  });
+
+  it("pauses no longer for calls that began before it opened", () => {
+    const breaker = opened();
+    breaker.failed(4000);
+    expect(breaker.waitMs(5999)).toBe(1);
   });
 });

@@ -1,10 +1,89 @@
-import { Breaker } from "./breaker.ts";
-import { isTimeout, UpstreamFault } from "./fault.ts";
-import { InFlight } from "./in-flight.ts";
-import { openSocket } from "./open-socket.ts";
-import type { OriginSettings } from "./origin-settings.ts";
-import { isRedirect, otherSlash, redirectTo, withSlash } from "./redirects.ts";
-import { type Outgoing, requestInit, type Upstream } from "./upstream.ts";
+import type { OriginSettings } from "../settings.ts";
+import { openSocket } from "./relay.ts";
+import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
+import { isTimeout, UpstreamFault, type Outgoing, requestInit, type Upstream } from "./upstream.ts";
+
+/** Failures in a row after which an origin is left in peace, and for how long. */
+const FAILURES_MAX = 5;
+const PAUSE_MS = 5_000;
+
+/**
+ * Keeps calls from an origin that does not answer. After `FAILURES_MAX` failures in a row it opens; when the pause is
+ * over one call may try, and the others wait for what becomes of it. It remembers numbers alone, so that it may be shared
+ * by all requests of an isolate.
+ */
+export class Breaker {
+  #failures = 0;
+  /** While open: when the next call may try. */
+  #closedAt = 0;
+  #probing = false;
+  readonly #probeMs: number;
+
+  /** `probeMs`: how long a call may take. One that has said nothing by then is lost: its caller went away. */
+  constructor(probeMs: number) {
+    this.#probeMs = probeMs;
+  }
+
+  /** 0: the call may be made, and how it went is to be told; else the ms to wait. */
+  waitMs(now: number): number {
+    if (this.#failures < FAILURES_MAX) return 0;
+    if (now < this.#closedAt) return this.#closedAt - now;
+    this.#probing = true;
+    this.#closedAt = now + this.#probeMs;
+    return 0;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#probing = false;
+  }
+
+  failed(now: number): void {
+    if (this.#failures < FAILURES_MAX) this.#failures += 1;
+    // A call from before it opened does not prolong the pause.
+    else if (!this.#probing) return;
+    if (this.#failures < FAILURES_MAX) return;
+    this.#probing = false;
+    this.#closedAt = now + PAUSE_MS;
+  }
+}
+
+/**
+ * Bounds how many calls are under way. A call whose caller went away is never told to have ended; it is forgotten once
+ * it is older than any call can be.
+ */
+export class InFlight {
+  readonly #startedAt = new Map<number, number>();
+  readonly #max: number;
+  readonly #longestMs: number;
+  #next = 0;
+
+  constructor(max: number, longestMs: number) {
+    this.#max = max;
+    this.#longestMs = longestMs;
+  }
+
+  /** A place for a call, to be given back; null: there is none. */
+  take(now: number): number | null {
+    if (this.#startedAt.size >= this.#max) this.#forget(now - this.#longestMs);
+    if (this.#startedAt.size >= this.#max) return null;
+    const place = this.#next++;
+    this.#startedAt.set(place, now);
+    return place;
+  }
+
+  giveBack(place: number): void {
+    this.#startedAt.delete(place);
+  }
+
+  /** The map is in the order of time. */
+  #forget(before: number): void {
+    for (const [place, startedAt] of this.#startedAt) {
+      if (startedAt > before) return;
+      this.#startedAt.delete(place);
+    }
+  }
+}
 
 export interface OriginParts {
   /** Ms since the epoch. */

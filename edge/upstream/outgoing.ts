@@ -1,7 +1,21 @@
 import type { Context } from "hono";
-import { traceparentOf } from "./traceparent.ts";
-import type { Outgoing, Upstream } from "./upstream.ts";
 import { visitorAddress } from "../middleware/visitor-address.ts";
+import type { Outgoing, Upstream } from "./upstream.ts";
+
+const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SPAN_DIGITS = 16;
+
+/**
+ * The W3C traceparent that goes upstream: the caller's where it is well-formed, else a new one. The trace of a request
+ * whose id is a UUID bears that id, so that one leads to the other.
+ */
+export function traceparentOf(given: string | null, requestId: string): string {
+  if (given !== null && WELL_FORMED.test(given)) return given;
+  const id = UUID.test(requestId) ? requestId : crypto.randomUUID();
+  const trace = id.replaceAll("-", "");
+  return `00-${trace}-${trace.slice(-SPAN_DIGITS)}-01`;
+}
 
 // Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's.
 

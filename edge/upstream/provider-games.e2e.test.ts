@@ -251,3 +251,31 @@ const played: Readonly<Record<string, (frame: Frame, page: Page) => Promise<void
     await expect.poll(() => tiles.count()).toBeGreaterThan(2);
   },
 };
+
+// The simulator's chat in a real browser: a page without an origin that opens a socket without a token.
+
+let chatE2eBrowser: Browser;
+let chatE2eContext: BrowserContext;
+
+beforeAll(async () => {
+  chatE2eBrowser = await launchBrowser();
+});
+afterEach(() => chatE2eContext.close());
+afterAll(() => chatE2eBrowser.close());
+
+it("a visitor writes, and the agent answers over the page's own socket", async () => {
+  chatE2eContext = await openPhone(chatE2eBrowser);
+  const page = await chatE2eContext.newPage();
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(new URL(socket.url()).host));
+  await page.goto(`${base}/sim/chat?locale=in`);
+  const said = page.locator("#lines > li");
+  const before = await said.count();
+  await page.locator("#field").fill("How do I recharge?");
+  await page.locator("#send").tap();
+  await expect.poll(() => said.allTextContents(), { timeout: 30_000 }).toHaveLength(before + 2);
+  await expect
+    .poll(async () => (await said.last().textContent())?.length ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(20);
+  expect(sockets).toEqual([new URL(base).host]);
+});

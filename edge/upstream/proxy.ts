@@ -1,20 +1,15 @@
 import type { Context, Handler } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
-import { logError } from "../middleware/errors.ts";
+import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import type { Log } from "../middleware/log.ts";
 import { takes } from "../middleware/packing.ts";
-import { reject, rejectWithStatus } from "../middleware/reject.ts";
-import { lengthOf, readHead } from "./body-head.ts";
-import { carriesText, type Envelope, readEnvelope } from "./envelope.ts";
-import { faultOf, UpstreamFault } from "./fault.ts";
+import { lengthOf, readHead, carriesText, type Envelope, readEnvelope } from "./envelope.ts";
 import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
-import { isRedirect } from "./redirects.ts";
-import { unsafeAddress } from "./safe-addresses.ts";
+import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
-import type { Outgoing, Upstream } from "./upstream.ts";
+import { faultOf, UpstreamFault, type Outgoing, type Upstream } from "./upstream.ts";
 
 export interface ProxyParts {
   readonly upstream: Upstream;
@@ -112,10 +107,10 @@ async function callResponse(
   isPublic = false,
   check?: (envelope: Envelope) => void,
 ): Promise<Response> {
-  const status = answer.status as ContentfulStatusCode;
+  const { status } = answer;
   if (status === UNAUTHORIZED) return rejectUnauthorized(c);
   const location = isRedirect(status) ? answer.headers.get("location") : null;
-  if (location !== null) return c.newResponse(null, status, { location, "cache-control": "no-store" });
+  if (location !== null) return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
   const envelope = await readEnvelope(answer);
   if (envelope === null || !carriesText(status)) return rejectOutsideEnvelope(c, status);
   check?.(envelope);
@@ -127,12 +122,12 @@ async function callResponse(
   if (etag !== null) {
     headers["etag"] = etag;
     if (c.req.header("authorization") === undefined) headers["cache-control"] = "no-cache";
-    if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
   const retryAfter = answer.headers.get("retry-after");
   if (retryAfter !== null) headers["retry-after"] = retryAfter;
   headers["content-type"] = "application/json";
-  return c.body(envelope.body, status, headers);
+  return new Response(envelope.body, { status, headers });
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -166,10 +161,10 @@ async function pageResponse(c: Context, answer: Response): Promise<Response> {
   }
   const isDrawing = headers["content-type"]?.startsWith(DRAWING) ?? false;
   if (answer.status === SUCCESS && isDrawing) compressDrawing(c, headers);
-  const status = answer.status as ContentfulStatusCode;
-  if (answer.body === null || lengthOf(answer.headers) !== null) return c.newResponse(answer.body, status, headers);
+  const { status } = answer;
+  if (answer.body === null || lengthOf(answer.headers) !== null) return new Response(answer.body, { status, headers });
   const { chunks, stream } = await readHead(answer.body);
-  return c.newResponse(stream ?? (await new Blob([...chunks]).arrayBuffer()), status, headers);
+  return new Response(stream ?? new Blob([...chunks]), { status, headers });
 }
 
 /**

@@ -1,6 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { BACKLOG_MAX_BYTES } from "./backlog.ts";
-import { relay, RELAYED_FRAME_MAX_BYTES } from "./relay.ts";
+import { acceptSocket, closeOf } from "#tests/helpers/open-gateway.ts";
+import {
+  BACKLOG_MAX_BYTES,
+  relay,
+  RELAYED_FRAME_MAX_BYTES,
+  Backlog,
+  CARRIED_MAX_BYTES,
+  passedOnCode,
+  openSocket,
+} from "./relay.ts";
 
 interface Closed {
   code: number;
@@ -133,5 +142,159 @@ describe("a relay", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+const FRAME = 64 * 1024;
+
+/** How many frames a side takes when one comes every so many ms, up to a bound. */
+function taken(everyMs: number, bytes: number, atMost: number): number {
+  const backlog = new Backlog(0);
+  let frames = 0;
+  while (frames < atMost && backlog.takes(bytes, frames * everyMs)) frames++;
+  return frames;
+}
+
+describe("what may wait for a side of a relay", () => {
+  it("is as much as comes at once, up to the bound", () => {
+    expect(taken(0, FRAME, 1_000)).toBe(BACKLOG_MAX_BYTES / FRAME);
+  });
+
+  it("never runs out at a game's pace within hours", () => {
+    const aDay = 24 * 60 * 60 * 4;
+    expect(taken(250, 500, aDay)).toBeGreaterThan((8 / 24) * aDay);
+  });
+
+  it("is bounded at any pace, for ever", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(60_000), fc.nat(1024 * 1024))), (frames) => {
+        const backlog = new Backlog(0);
+        let now = 0;
+        let carried = 0;
+        // Ten times over, with nothing in between that would empty it.
+        for (const [pause, bytes] of Array.from({ length: 10 }, () => frames).flat()) {
+          now += pause;
+          if (backlog.takes(bytes, now)) carried += bytes;
+        }
+        expect(carried).toBeLessThan(CARRIED_MAX_BYTES + 1024 * 1024);
+      }),
+    );
+  });
+
+  it("is not made less by a clock that is put back", () => {
+    const backlog = new Backlog(1_000_000);
+    while (backlog.takes(FRAME, 1_000_000)) continue;
+    expect(backlog.takes(1, 0)).toBe(false);
+    expect(backlog.takes(1, 100)).toBe(true);
+  });
+});
+
+const OTHERWISE = 1013;
+
+it.each([1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 3000, 4401, 4409, 4999])(
+  "passes %i on as it is",
+  (code) => expect(passedOnCode(code, OTHERWISE)).toBe(code),
+);
+
+it("passes a close without a status on as a normal one", () => expect(passedOnCode(1005, OTHERWISE)).toBe(1000));
+
+it.each([0, 999, 1004, 1006, 1015, 1016, 2000, 2999, 5000, 65_535])("never sends %i", (code) => {
+  expect(passedOnCode(code, OTHERWISE)).toBe(OTHERWISE);
+});
+
+it("gives the platform nothing that it refuses to send", () => {
+  for (let code = 0; code < 5_100; code++) {
+    const { 0: one } = new WebSocketPair();
+    one.accept();
+    expect(() => one.close(passedOnCode(code, OTHERWISE)), String(code)).not.toThrow();
+  }
+});
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const ADDRESS = "https://backend.example/aviator?token=t&t=7";
+const HEADERS = {
+  upgrade: "websocket",
+  authorization: "Token t",
+  "accept-language": "pt",
+  "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+  "sec-websocket-version": "13",
+  "sec-websocket-extensions": "permessage-deflate",
+  "sec-websocket-protocol": "game, other",
+};
+
+function openSocketOpen(fetch: Fetch, timeoutMs = 10_000): Promise<Response> {
+  return openSocket(
+    { url: ADDRESS, method: "GET", headers: HEADERS, body: undefined },
+    { now: () => 0, fetch, timeoutMs },
+  );
+}
+
+describe("the origin's socket", () => {
+  it("is asked for as it was, but for what belongs to the other connection", async () => {
+    const fetch = vi.fn<Fetch>(async () => acceptSocket());
+    await openSocketOpen(fetch);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe(ADDRESS);
+    expect(init?.redirect).toBe("manual");
+    expect(init?.headers).toEqual({
+      upgrade: "websocket",
+      authorization: "Token t",
+      "accept-language": "pt",
+      "sec-websocket-protocol": "game, other",
+    });
+  });
+
+  it("comes with the protocol that the origin chose, and no other header of its", async () => {
+    const headers = { "sec-websocket-protocol": "game", "set-cookie": "a=b" };
+    const answer = await openSocketOpen(
+      async () => new Response(null, { status: 101, webSocket: acceptSocket().webSocket, headers }),
+    );
+    expect([...answer.headers]).toEqual([["sec-websocket-protocol", "game"]]);
+  });
+
+  it("stays open after the time for the handshake is over", async () => {
+    vi.useFakeTimers();
+    try {
+      let signal: AbortSignal | null | undefined;
+      const answer = await openSocketOpen(async (_, init) => {
+        signal = init.signal;
+        return acceptSocket();
+      });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(signal?.aborted).toBe(false);
+      expect(answer.status).toBe(101);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([401, 500])("that is refused with %i is answered with the refusal", async (status) => {
+    const answer = await openSocketOpen(async () => Response.json({ code: status, msg: "no" }, { status }));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code: status, msg: "no" });
+  });
+
+  it("rejects where nobody is there", async () => {
+    await expect(openSocketOpen(() => Promise.reject(new Error("connection refused")))).rejects.toThrow(
+      "connection refused",
+    );
+  });
+
+  it("rejects where the handshake takes too long", async () => {
+    const never: Fetch = (_, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+    await expect(openSocketOpen(never, 10)).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("ends with the connection to the client", async () => {
+    const { 0: near, 1: far } = new WebSocketPair();
+    far.accept();
+    const told = new Promise<number>((resolve) => far.addEventListener("close", ({ code }) => resolve(code)));
+    const answer = await openSocketOpen(async () => new Response(null, { status: 101, webSocket: near }));
+    const closed = closeOf(answer);
+    answer.webSocket?.close(4000, "bye");
+    expect(await told).toBe(4000);
+    expect((await closed).code).toBe(4000);
   });
 });

@@ -1,6 +1,106 @@
 import { CLOSE } from "#contract/frame.ts";
-import { Backlog } from "./backlog.ts";
-import { GOING_AWAY, passedOnCode } from "./close-codes.ts";
+import { type Outgoing, requestInit } from "./upstream.ts";
+
+interface SocketNeeds {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** How long the handshake may take. */
+  readonly timeoutMs: number;
+  /** Is told every text that the origin sends. */
+  readonly overhear?: ((text: string) => void) | undefined;
+}
+
+/** Of one connection alone, and made by whoever opens it: between the origin and us that is the platform. */
+const OF_THE_CONNECTION = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
+const PROTOCOL = "sec-websocket-protocol";
+
+/**
+ * Opens the origin's socket for an upgrade and answers with a relay to it. An origin that does not upgrade is heard:
+ * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
+ */
+export async function openSocket(
+  upgrade: Outgoing,
+  { now, fetch, timeoutMs, overhear }: SocketNeeds,
+): Promise<Response> {
+  const headers = Object.fromEntries(
+    Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+  );
+  // The signal outlives the handshake: it is what ends the connection later on. So the time is kept here.
+  const connection = new AbortController();
+  const late = setTimeout(() => connection.abort(new DOMException("no handshake in time", "TimeoutError")), timeoutMs);
+  const init = requestInit({ ...upgrade, headers }, connection.signal);
+  const answer = await fetch(upgrade.url, init).catch((error: unknown) => {
+    clearTimeout(late);
+    throw error;
+  });
+  // What it says instead of a socket has to come in time as well.
+  if (answer.webSocket === null) return answer;
+  clearTimeout(late);
+  const webSocket = relay(answer.webSocket, {
+    now,
+    drop: () => connection.abort(),
+    ...(overhear && { overhear: (from, text) => from === "upstream" && overhear(text) }),
+  });
+  const protocol = answer.headers.get(PROTOCOL);
+  return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
+}
+
+/** What a side sees as its close: no status was given; the connection was lost without a close. */
+const NO_STATUS = 1005;
+
+const NORMAL = 1000;
+const GOING_AWAY = 1001;
+
+/** Of the protocol's own codes those that an endpoint may send (RFC 6455, 7.4); 3000 to 4999 are everyone's. */
+const SENDABLE: readonly (readonly [from: number, to: number])[] = [
+  [1000, 1003],
+  [1007, 1014],
+  [3000, 4999],
+];
+
+/**
+ * The code to close one side with when the other was closed with `code`: the same where it may be sent, 1000 where none
+ * was given, else `otherwise`: what is reserved (1004, 1006, 1015) or made up, which browsers take for a broken protocol.
+ */
+export function passedOnCode(code: number, otherwise: number): number {
+  if (code === NO_STATUS) return NORMAL;
+  return SENDABLE.some(([from, to]) => code >= from && code <= to) ? code : otherwise;
+}
+
+/** What a reader on a slow line still takes, bytes a second. No game says as much to one player. */
+const DRAIN_BYTES_PER_SECOND = 256 * 1024;
+/** More than this ahead of such a reader, and it is taken for one that does not read. */
+export const BACKLOG_MAX_BYTES = 1024 * 1024;
+/** As much as one connection carries to a side, whatever its pace: at a busy game's 3 KB a second, six hours. */
+export const CARRIED_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * What may wait to be read by one side of a relay. The platform tells nobody how much of what was sent is still in its
+ * memory (there is no `bufferedAmount`), nor can a Worker ping; so what a reader would have taken by now is assumed to be
+ * gone, and what one connection may carry in all is bounded: that much, and no more, can a side hold that never reads.
+ */
+export class Backlog {
+  #waiting = 0;
+  #carried = 0;
+  #at: number;
+
+  /** `now`: ms since the epoch, here and below. */
+  constructor(now: number) {
+    this.#at = now;
+  }
+
+  /** Counts what is about to be sent; false: too much would wait, it must not be sent. One frame always fits. */
+  takes(bytes: number, now: number): boolean {
+    const drained = ((now - this.#at) / 1000) * DRAIN_BYTES_PER_SECOND;
+    this.#waiting = Math.max(0, this.#waiting - Math.max(0, drained));
+    this.#at = now;
+    if (this.#waiting >= BACKLOG_MAX_BYTES || this.#carried >= CARRIED_MAX_BYTES) return false;
+    this.#waiting += bytes;
+    this.#carried += bytes;
+    return true;
+  }
+}
 
 /** Of one frame, either way: the platform would take 32 MiB into its memory. */
 export const RELAYED_FRAME_MAX_BYTES = 1024 * 1024;

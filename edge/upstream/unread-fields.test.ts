@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AVIATOR_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
 import { DIALECTS, inDialect } from "#contract/specified/dialects.ts";
-import type { AccessLine, ErrorLine } from "../middleware/log.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
-import { journaled } from "./journaled.ts";
-import { UnreadFields } from "./unread-fields.ts";
+import type { AccessLine, ErrorLine } from "../middleware/log.ts";
+import { journaled, UnreadFields } from "./unread-fields.ts";
 
 /** A gateway in front of a backend that gives one answer to every call. */
 function open(answer: () => unknown) {

@@ -1,11 +1,24 @@
 import * as aviatorFrames from "#contract/games/aviator/frames.ts";
 import type { AnyCall } from "#contract/call.ts";
-import type { UnreadEntry } from "#contract/control-journal.ts";
+import { type UnreadEntry, controlJournal } from "#contract/control-journal.ts";
 import { type Frame, openFrame } from "#contract/frame.ts";
 import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
 import { readTolerantly, type Unread } from "#contract/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/log.ts";
 import type { Envelope } from "./envelope.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** A real origin has no journal: of its answers, the gateway's own says what cannot be read. */
+export function journaled(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
+  return {
+    ...upstream,
+    fetch(outgoing, call) {
+      if (call !== controlJournal) return upstream.fetch(outgoing, call);
+      const journal = { calls: [], frames: [], unread: unread.entries.toReversed() };
+      return Promise.resolve(Response.json({ code: 200, msg: "OK", server_time: now(), ...journal }));
+    },
+  };
+}
 
 /** Of each call and each kind of frame, one answer in so many ms is looked at: what it costs has a bound. */
 const LOOK_EVERY_MS = 1_000;

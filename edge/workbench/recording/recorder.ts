@@ -8,7 +8,91 @@ import {
 } from "#contract/control-recording.ts";
 import { openFrame } from "#contract/frame.ts";
 import { relay } from "#edge/upstream/relay.ts";
-import { Masker } from "./masker.ts";
+
+/**
+ * Texts that are of a kind, of a game or of the house, not of a person. What is not named here is masked: so is a field
+ * that comes to be later.
+ */
+const SHOWN = new Set(
+  [
+    "msg code key type status category name image period outcome verify_type pay_key channel_key channel_name",
+    "contact_url fail_reason payout_status game game_lock saas_id guess_type open_type landing_page notice_content",
+    "commitment server_seed client_seed sha512hash hex betResult",
+    // Of queries.
+    "p p_size id locale traps",
+  ].flatMap((names) => names.split(" ")),
+);
+/** Numbers that may be a phone's, or an account's, have more digits; times and periods are told by their names. */
+const NUMBER_MAX = 1e10;
+const TIME_OR_PERIOD = /(?:time|period)/i;
+
+/**
+ * Puts stand-ins in the place of what may name a person or open a door: of the same form, so that they are taken where the
+ * first were, and for the same thing always the same, so that what belongs together still does.
+ */
+export class Masker {
+  readonly #standIns = new Map<string, string>();
+
+  /** The same JSON, masked. `leadsTo`: fields whose addresses a browser goes to; they lead to the first page. */
+  json(text: string, leadsTo: readonly string[] = []): string {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return text === "" ? "" : '"***"';
+    }
+    const addresses = new Set(leadsTo.map((field) => field.split(".").at(-1) ?? field));
+    return JSON.stringify(this.#masked(value, "", addresses));
+  }
+
+  /** The same query as `queryOf` gives it, masked. */
+  query(parameters: URLSearchParams): string {
+    return queryOf(parameters, (value, name) => this.#text(value, name));
+  }
+
+  #masked(value: unknown, field: string, addresses: ReadonlySet<string>): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#masked(each, field, addresses));
+    if (typeof value === "object" && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, this.#masked(each, name, addresses)]),
+      );
+    }
+    if (typeof value === "string") return addresses.has(field) ? "/" : this.#text(value, field);
+    if (typeof value === "number" && Math.abs(value) >= NUMBER_MAX && !TIME_OR_PERIOD.test(field)) return 0;
+    return value;
+  }
+
+  #text(text: string, field: string): string {
+    if (text === "" || SHOWN.has(field)) return text;
+    const known = this.#standIns.get(text);
+    if (known !== undefined) return known;
+    const standIn = standInOf(text, this.#standIns.size + 1);
+    this.#standIns.set(text, standIn);
+    return standIn;
+  }
+}
+
+/** A query's parameters in the order of their names, without those that the gateway makes or that open a door. */
+export function queryOf(
+  parameters: URLSearchParams,
+  shown: (value: string, name: string) => string = (value) => value,
+): string {
+  const kept = [...parameters].filter(([name]) => name !== "t" && name !== "token");
+  kept.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(kept.map(([name, value]) => [name, shown(value, name)])).toString();
+}
+
+/** The form of a text, with a number in its last digits: letters become x, digits before it 1 and 0. */
+function standInOf(text: string, number: number): string {
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+  const form = text.replaceAll(/\p{L}/gu, "x").split("");
+  const digits = String(number).padStart(places.length, "0").slice(-places.length).split("");
+  for (const [at, place] of places.entries()) form[place] = digits[at] ?? "0";
+  // An id does not begin with 0.
+  const [first] = places;
+  if (first !== undefined && form[first] === "0") form[first] = "1";
+  return form.join("");
+}
 
 /** An answer longer than this is of no call of the contract. */
 const ANSWER_MAX = 256 * 1024;

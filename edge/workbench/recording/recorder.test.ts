@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
+import { exampleOf } from "#contract/examples/examples.ts";
 import { mobileNumber } from "#contract/member-values.ts";
 import { memberId } from "#contract/values.ts";
-import { exampleOf } from "#contract/examples/examples.ts";
-import { Masker, queryOf } from "./masker.ts";
+import { Masker, queryOf } from "./recorder.ts";
 
 const PERSONAL = [
   "Asha Rao",
