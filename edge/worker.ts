@@ -3,9 +3,11 @@ import { SettingsError } from "#contract/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import { counted } from "./middleware/access-log.ts";
 import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
-import { type Bindings, settings, type Settings } from "./settings.ts";
-import { chooseUpstream } from "./upstream/choose.ts";
-import { simulatorDataProblems } from "./upstream/simulator.ts";
+import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
+import { answerStore, cachedUpstream } from "./upstream/cached.ts";
+import { originUpstream } from "./upstream/origin.ts";
+import type { Upstream } from "./upstream/upstream.ts";
+import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { journaled, UnreadFields } from "./upstream/unread-fields.ts";
 import { recordable } from "./workbench/recording/recordable.ts";
 
@@ -38,7 +40,7 @@ export default {
 function install(env: Bindings): Installation {
   try {
     const set = settings(env);
-    return { gateway: gatewayOf(env, set), isChecked: set.origin !== null };
+    return { gateway: createInstalledGateway(env, set), isChecked: set.origin !== null };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return { gateway: unusable(env, error.lines), isChecked: true };
@@ -67,14 +69,15 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
   return createUnusableGateway(now, logTo(env));
 }
 
-function gatewayOf(env: Bindings, set: Settings): Installation["gateway"] {
+function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
+  const { origin, controlToken } = set;
   const log = logTo(env);
-  const unread = new UnreadFields({ now, log });
-  const chosen = chooseUpstream(env, set, { now, waitUntil, unread });
-  const upstream = set.origin === null ? chosen : journaled(chosen, unread, now);
+  const unread = origin === null ? undefined : new UnreadFields({ now, log });
+  const upstream =
+    origin === null || unread === undefined ? simulatorUpstream(env) : createOriginUpstream(origin, unread);
   return createGateway({
-    // Without a control token nobody could ask for a recording.
-    upstream: set.controlToken === null ? upstream : recordable(upstream, now),
+    // Only the bearer of a control token can ask for a recording.
+    upstream: controlToken === null ? upstream : recordable(upstream, now),
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
@@ -88,8 +91,22 @@ function gatewayOf(env: Bindings, set: Settings): Installation["gateway"] {
     settings: set,
     now,
     log,
-    unread: set.origin === null ? undefined : unread,
+    unread,
   });
+}
+
+/** A real origin, its public answers cached, with a journal of what clients cannot read. */
+function createOriginUpstream(origin: OriginSettings, unread: UnreadFields): Upstream {
+  const overhear = (path: string, text: string) => unread.hear(path, text);
+  const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init), overhear });
+  const cached = cachedUpstream(upstream, {
+    store: answerStore(() => caches.default),
+    now,
+    waitUntil,
+    // A GET is asked twice if there was no connection; a second more for the rest.
+    longestMs: 2 * origin.timeoutMs + 1_000,
+  });
+  return journaled(cached, unread, now);
 }
 
 function now(): number {
