@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import { callAt } from "#contract/calls.ts";
+import { games } from "#contract/games.ts";
 import { controlTokenIn } from "#contract/control-token.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
@@ -9,6 +10,7 @@ import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { realNow } from "./time/clock.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import type { OperatorCall } from "./control/operator-call.ts";
+import { GAMES } from "./cell/games.ts";
 import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
 import { metricsControlRoutes } from "./control/metrics.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
@@ -24,7 +26,6 @@ import { callBackRoutes } from "./payments/processor.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import type { VisitorCall } from "./http/visitor-call.ts";
-import { winHistoryRoutes } from "./cell/games/win/visitor-routes.ts";
 
 /** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
@@ -35,7 +36,7 @@ export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
 export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
 
 /** Members' sockets, which the member's cell accepts. */
-const SOCKET_PATHS = new Set(["/aviator", "/luckyhit"]);
+const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => socket?.path ?? []));
 
 /**
  * The simulator's entry, which receives the request that a real origin would receive. Members' calls and sockets go to the
@@ -57,7 +58,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   const visitorRoutes = routesByCall([
     ...accountRoutes,
     ...shopRoutes,
-    ...winHistoryRoutes,
+    ...GAMES.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
     ...gameListRoutes,
     ...callBackRoutes,
   ]);

@@ -62,8 +62,8 @@ export const controlMetrics = call("GET", "/control/metrics", {
   answer: {
     clock: clockState,
     tables: z.array(tableLive),
-    /** A game that no table is for. */
-    mines: z.object({ maintenance: z.boolean() }),
+    /** Games without a table; `table` as `/control/maintenance` takes it. */
+    instant_games: z.array(z.object({ table: z.string(), maintenance: z.boolean() })),
     cells: z.array(z.object({ cell: z.int(), ...activity })),
     all: z.object(activity),
     /** That came to this front desk since it began, the control API's own not counted; errors: HTTP 500 and above. */

@@ -1,3 +1,4 @@
+import type { Invariant } from "#contract/control.ts";
 import type { Fault } from "#contract/control-faults.ts";
 import type { FrameEntry } from "#contract/control-journal.ts";
 import type { Refusal } from "#contract/refusals.ts";
@@ -12,10 +13,8 @@ import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { NewMember } from "./accounts/members.ts";
 import type { NewSession } from "./accounts/sessions.ts";
-import type { CellAudit } from "./audit.ts";
 import type { CellMetrics } from "./cell-metrics.ts";
 import type { WaitingSuggestion } from "./support/suggestions.ts";
-import type { RoundName, SettledRound } from "./tables/round-books.ts";
 import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
 import type { Withdrawal } from "./wallet/withdrawals/withdrawals.ts";
 
@@ -59,8 +58,8 @@ export interface CellApi extends ObjectApi {
   decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null>;
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
-  /** Queues layouts for a member's next games of Mines, or clears the queue. Null: a layout is invalid. */
-  forceMines(member: number, layouts: readonly unknown[]): number | null;
+  /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
+  forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null;
   audit(): CellAudit;
   /** Which of these messages have arrived here. */
   receivedAmong(ids: readonly string[]): string[];
@@ -150,4 +149,33 @@ export interface CrowdSettings {
   readonly players: number;
   /** Ms since the epoch. */
   readonly until: number;
+}
+
+/** The books of one cell, as its audit found them. Money in minor units. */
+export interface CellAudit {
+  readonly members: number;
+  readonly transfers: number;
+  readonly total: number;
+  /** On its way: what this cell sent less what it received. */
+  readonly transit: number;
+  /** Messages with money in them that have not been answered yet. */
+  readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
+  /** Orders for which an item was taken, and those for which one may have been. */
+  readonly ordersWithGoods: number;
+  readonly ordersPlacing: number;
+  readonly invariants: Invariant[];
+}
+
+/** A round by the name of its table. */
+export interface RoundName {
+  readonly table: string;
+  readonly period: number;
+}
+
+/** What a settled round came to in a cell. */
+export interface SettledRound extends RoundName {
+  /** As it was paid by, as JSON; of Aviator the result alone, in hundredths. */
+  readonly outcome: string;
+  /** Each pick with what it was paid at, in hundredths. Aviator has none: coefficients are not the outcome's. */
+  readonly picks: readonly { readonly pick: string; readonly odds: number }[];
 }

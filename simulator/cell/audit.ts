@@ -1,43 +1,22 @@
 import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
+import type { CellAudit } from "./api.ts";
+import type { AuditCheck } from "./games/game.ts";
+import { GAME_AUDITS } from "./games.ts";
 import { LATE_AFTER_MS } from "./outbox/outbox.ts";
-import { minesChecks } from "./games/mines/checks.ts";
 import { orderChecks } from "./wallet/orders/checks.ts";
 import { rechargeChecks } from "./wallet/recharges/checks.ts";
 import { withdrawalChecks } from "./wallet/withdrawals/checks.ts";
-
-/** The books of one cell, as its audit found them. Money in minor units. */
-export interface CellAudit {
-  readonly members: number;
-  readonly transfers: number;
-  readonly total: number;
-  /** On its way: what this cell sent less what it received. */
-  readonly transit: number;
-  /** Messages with money in them that have not been answered yet. */
-  readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
-  /** Orders for which an item was taken, and those for which one may have been. */
-  readonly ordersWithGoods: number;
-  readonly ordersPlacing: number;
-  readonly invariants: Invariant[];
-}
-
-interface Check {
-  readonly name: string;
-  /** How many things are looked at. */
-  readonly counted: string;
-  /** The offenders, each named in a column `offender`. */
-  readonly offenders: string;
-}
 
 const replay = `
   SELECT account, sum(amount) AS amount FROM (
     SELECT credit AS account, amount FROM transfer UNION ALL SELECT debit, -amount FROM transfer
   ) GROUP BY account`;
 
-/** How a stake on a round is named in its transfers. */
-const ROUND_STAKE = "table_name || ':' || period || ':' || stake.member || ':' || bet_id";
+const BETS = GAME_AUDITS.map(({ bets }) => bets).join(" UNION ALL ");
+const FEES = GAME_AUDITS.flatMap(({ fees }) => fees ?? []).join(" UNION ALL ");
 
-const checks: readonly Check[] = [
+const checks: readonly AuditCheck[] = [
   {
     name: "balances equal the replay of their transfers",
     counted: "SELECT count(*) AS n FROM account",
@@ -59,79 +38,16 @@ const checks: readonly Check[] = [
       ) WHERE member > 0 AND member_after <> replayed`,
   },
   {
-    name: "each Aviator stake has its one bet transfer",
-    counted: "SELECT count(*) AS n FROM aviator_stake",
-    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender FROM aviator_stake
-      WHERE NOT EXISTS (
-        SELECT 1 FROM transfer WHERE transfer.id = 'bet:aviator:' || period || ':' || aviator_stake.member || ':' || slot
-          AND transfer.amount = aviator_stake.amount)`,
-  },
-  {
-    name: "each Aviator stake is paid once, and what it was due",
-    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status <> 'W'",
-    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender FROM aviator_stake
-      WHERE payout <> CASE status WHEN 'S' THEN amount * cash_coefficient / 100 WHEN 'R' THEN amount ELSE 0 END
-        OR payout <> coalesce((
-          SELECT sum(transfer.amount) FROM transfer WHERE transfer.id IN (
-            'win:aviator:' || period || ':' || aviator_stake.member || ':' || slot,
-            'bet_refund:aviator:' || period || ':' || aviator_stake.member || ':' || slot)), 0)`,
-  },
-  {
-    name: "no Aviator stake waits in a settled round",
-    counted: "SELECT count(*) AS n FROM aviator_round WHERE settled = 1",
-    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
-      FROM aviator_stake JOIN aviator_round USING (period) WHERE settled = 1 AND status = 'W'`,
-  },
-  {
-    name: "no Aviator stake was cashed out above its round's result",
-    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status = 'S'",
-    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
-      FROM aviator_stake JOIN aviator_round USING (period)
-      WHERE settled = 1 AND status = 'S' AND cash_coefficient > result`,
-  },
-  {
-    name: "each automatic cash-out that an Aviator round reached was paid at its coefficient",
-    counted: "SELECT count(*) AS n FROM aviator_stake WHERE status IN ('S', 'F') AND auto_cash_out IS NOT NULL",
-    offenders: `SELECT 'stake ' || period || ':' || member || ':' || slot AS offender
-      FROM aviator_stake JOIN aviator_round USING (period)
-      WHERE settled = 1 AND (status = 'F' AND auto_cash_out <= result OR status = 'S' AND auto_cash_out < cash_coefficient)`,
-  },
-  {
     name: "the fee of each stake is 2 %, half up",
-    counted: "SELECT (SELECT count(*) FROM round_stake) + (SELECT count(*) FROM mines_game) AS n",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake WHERE fee <> (amount * 2 + 50) / 100
-      UNION ALL SELECT 'game ' || id FROM mines_game WHERE fee <> (amount * 2 + 50) / 100`,
+    counted: `SELECT count(*) AS n FROM (${FEES})`,
+    offenders: `SELECT offender FROM (${FEES}) WHERE fee <> (amount * 2 + 50) / 100`,
   },
   {
-    name: "each stake on a round has its one bet transfer",
-    counted: "SELECT count(*) AS n FROM round_stake",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake
-      WHERE NOT EXISTS (
-        SELECT 1 FROM transfer WHERE transfer.id = 'bet:' || ${ROUND_STAKE} AND transfer.amount = stake.amount)`,
+    name: "each bet transfer is that of a game's stake",
+    counted: "SELECT count(*) AS n FROM transfer WHERE kind = 'bet'",
+    offenders: `SELECT 'transfer ' || id AS offender FROM transfer WHERE kind = 'bet' AND id NOT IN (${BETS})`,
   },
-  {
-    name: "each stake on a round is paid once, and what its odds give",
-    counted: "SELECT count(*) AS n FROM round_result WHERE status <> 'W'",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_result AS stake
-      WHERE payout <> coalesce((
-        SELECT sum(transfer.amount) FROM transfer
-        WHERE transfer.id IN ('win:' || ${ROUND_STAKE}, 'bet_refund:' || ${ROUND_STAKE})), 0)`,
-  },
-  {
-    name: "each bet transfer on a round has its stake",
-    counted: "SELECT count(*) AS n FROM transfer WHERE kind = 'bet' AND relation NOT LIKE 'mines:%'",
-    offenders: `SELECT 'transfer ' || id AS offender FROM transfer
-      WHERE kind = 'bet' AND relation NOT LIKE 'mines:%' AND id NOT IN (
-        SELECT 'bet:aviator:' || period || ':' || member || ':' || slot FROM aviator_stake
-        UNION ALL SELECT 'bet:' || ${ROUND_STAKE} FROM round_stake AS stake)`,
-  },
-  {
-    name: "each stake of a settled round has its odds",
-    counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL",
-    offenders: `SELECT ${ROUND_STAKE} AS offender FROM round_stake AS stake JOIN round_settled USING (table_name, period)
-      WHERE settled = 1 AND outcome IS NOT NULL AND odds ->> pick IS NULL`,
-  },
-  ...minesChecks,
+  ...GAME_AUDITS.flatMap(({ checks }) => checks),
   ...orderChecks,
   ...rechargeChecks,
   ...withdrawalChecks,

@@ -13,7 +13,8 @@ interface BooksSeen {
 
 export interface CellMetrics extends MeterReading, BooksSeen {
   readonly sockets: number;
-  readonly minesAreClosed: boolean;
+  /** The games without a table that are closed for maintenance. */
+  readonly closedGames: readonly string[];
 }
 
 export function booksAtOneLook(sql: SqlStorage): BooksSeen {

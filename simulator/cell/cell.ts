@@ -23,6 +23,7 @@ import type { NewSession, Session } from "./accounts/sessions.ts";
 import type {
   AccountOfSession,
   CellApi,
+  CellAudit,
   CrowdSettings,
   Invited,
   LoadTestClosing,
@@ -30,20 +31,21 @@ import type {
   OpenedMember,
   ProfitShare,
   Recharge,
+  RoundName,
+  SettledRound,
 } from "./api.ts";
-import { auditCell, type CellAudit, lateMessages, receivedAmong } from "./audit.ts";
+import { auditCell, lateMessages, receivedAmong } from "./audit.ts";
 import { answerMember } from "./calls/answer-member.ts";
 import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
 import { CROWD } from "./crowd/crowd.ts";
-import { MINES } from "./games/mines/books.ts";
+import { INSTANT_GAMES } from "./games.ts";
 import { newPlayers } from "./crowd/new-players.ts";
-import { minesDrawCheck } from "./games/mines/draw-check.ts";
 import { OUTBOX } from "./outbox/outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
 import { socketSession } from "./sockets/socket-session.ts";
 import { close } from "./sockets/sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
-import { openRounds, type RoundName, settledRounds, type SettledRound } from "./tables/round-books.ts";
+import { openRounds, settledRounds } from "./tables/round-books.ts";
 import { PROFITS } from "./tables/settled-fees.ts";
 import { DELIVERIES } from "./wallet/orders/orders.ts";
 import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
@@ -71,12 +73,12 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   #begin(): void {
-    const { due, clock, games, sockets, crowd, idempotency } = this.#parts;
+    const { due, clock, socketGames, sockets, crowd, idempotency } = this.#parts;
     if (idempotency.hasFormer) due.set(PURGE, clock.now());
     else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
     due.arm();
     // After a restart: sockets that slept on, stakes that wait.
-    for (const [name, game] of games) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
+    for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
     if (crowd.isHere(clock.now())) crowd.follow();
   }
 
@@ -127,8 +129,8 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   async #connect(name: string, { member, hash }: Session, locale: Locale): Promise<Response | Refusal> {
-    const { games, sessions, sockets } = this.#parts;
-    const game = games.get(name);
+    const { socketGames, sessions, sockets } = this.#parts;
+    const game = socketGames.get(name);
     if (game === undefined) return refuse("not_found");
     const greeting = await game.greeting(member);
     // It may have ended meanwhile: what ends a session closes the sockets that are open then.
@@ -140,7 +142,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const { clock, games, refusals, sockets } = this.#parts;
+    const { clock, socketGames, refusals, sockets } = this.#parts;
     const { member, locale, game } = sockets.seat(socket);
     if (byteLengthOf(message) > FRAME_MAX_BYTES) {
       refusals.note(game, { refusal: "too_large" });
@@ -152,7 +154,7 @@ export class Cell extends SimulatorObject implements CellApi {
     }
     const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text), refusals };
     const text = typeof message === "string" ? message : "";
-    sockets.take(socket, member, text, () => games.get(game)?.onMessage(sender, text, clock.now()));
+    sockets.take(socket, member, text, () => socketGames.get(game)?.onMessage(sender, text, clock.now()));
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
@@ -165,9 +167,9 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   override async alarm(): Promise<void> {
-    const { due, clock, games, win, crowd } = this.#parts;
+    const { due, clock, games, socketGames, crowd } = this.#parts;
     const names = due.ring(clock.now());
-    for (const name of names) games.get(name)?.follow();
+    for (const name of names) socketGames.get(name)?.follow();
     if (names.includes(PURGE)) await this.#purge(clock.now());
     if (names.includes(CROWD)) crowd.follow();
     if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
@@ -175,7 +177,7 @@ export class Cell extends SimulatorObject implements CellApi {
       await this.#parts.commit.run(() => this.#parts.withdrawals.decideDue(clock.now()));
     }
     if (names.includes(DELIVERIES)) this.#parts.orders.deliver(clock.now());
-    await win.settleDue(names);
+    for (const game of games.values()) await game.settleDue?.(names);
     if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
     // Nobody waits for it: a target that never answers must not hold up what else is due.
     if (names.includes(OUTBOX) || names.includes(PROFITS)) void this.#parts.outbox.deliverDue();
@@ -333,8 +335,8 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   /** Queues layouts for a member's next games of Mines, or clears the queue; null where one cannot be. */
-  forceMines(member: number, layouts: readonly unknown[]): number | null {
-    return this.#parts.mines.forced.queue(member, layouts);
+  forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null {
+    return this.#parts.games.get(game)?.force?.(member, outcomes) ?? null;
   }
 
   /** Which of these messages have arrived here. */
@@ -350,7 +352,7 @@ export class Cell extends SimulatorObject implements CellApi {
       invariants: [
         ...books.invariants,
         lateMessages(sql, this.#parts.clock.now()),
-        minesDrawCheck(sql, this.#parts.mines.seeds),
+        ...[...this.#parts.games.values()].flatMap((game) => game.checkDraws?.() ?? []),
       ],
     };
   }
@@ -371,7 +373,7 @@ export class Cell extends SimulatorObject implements CellApi {
       ...meter.read(),
       ...booksAtOneLook(this.ctx.storage.sql),
       sockets: sockets.count(),
-      minesAreClosed: closed.isClosed(MINES, clock.now()),
+      closedGames: INSTANT_GAMES.filter((game) => closed.isClosed(game, clock.now())),
     };
   }
 
@@ -391,10 +393,10 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** Tells whether simulated players are here: where time stands still, they play when they are asked to. */
   setClock(state: ClockState): boolean {
-    const { clock, due, games, crowd } = this.#parts;
+    const { clock, due, socketGames, crowd } = this.#parts;
     clock.set(state);
     due.arm();
-    for (const game of games.values()) game.poke();
+    for (const game of socketGames.values()) game.poke();
     crowd.poke();
     return crowd.isHere(clock.now());
   }

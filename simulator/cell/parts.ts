@@ -10,34 +10,28 @@ import { Meter } from "../metrics/meter.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { tallySchema } from "../ledger/tallies.ts";
-import { catalogueStub, directoryOf, tableStub } from "../objects/stubs.ts";
+import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
-import type { TablePage } from "../rounds/api.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
-import { onAviatorMessage } from "./games/aviator/messages.ts";
-import { AVIATOR, AviatorFollower } from "./games/aviator/follower.ts";
-import { aviatorSchema, Stakes } from "./games/aviator/stakes.ts";
-import { aviatorTableClient } from "./games/aviator/table-client.ts";
+import { aviatorSchema } from "./games/aviator/stakes.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards/bank-cards.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
 import { answerMember } from "./calls/answer-member.ts";
 import { Crowd } from "./crowd/crowd.ts";
-import { type Ask, aviatorPastime, luckyHitPastime, minesPastime, winPastime } from "./crowd/pastimes.ts";
+import type { SendCall } from "./crowd/pastime.ts";
+import { GAMES } from "./games.ts";
+import type { GameServices } from "./games/game.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
 import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
 import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
-import { onLuckyHitMessage } from "./games/lucky-hit/messages.ts";
-import { LUCKY_HIT } from "./games/lucky-hit/rules.ts";
-import { LuckyHitFollower } from "./games/lucky-hit/follower.ts";
-import { luckyHitTableClient } from "./games/lucky-hit/table-client.ts";
 import { loadTestSchema } from "./accounts/load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
-import { minesBooks, minesSchema } from "./games/mines/books.ts";
+import { minesSchema } from "./games/mines/books.ts";
 import { Orders, orderSchema } from "./wallet/orders/orders.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox/outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
@@ -48,11 +42,8 @@ import { RoundPayouts } from "./tables/round-payouts.ts";
 import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
 import { accountRoutes } from "./calls/account.ts";
 import { addressRoutes } from "./calls/addresses.ts";
-import { aviatorRoutes } from "./games/aviator/routes.ts";
 import { bankCardRoutes } from "./calls/bank-cards.ts";
 import { limitRoutes } from "./calls/limits.ts";
-import { luckyHitRoutes } from "./games/lucky-hit/routes.ts";
-import { minesRoutes } from "./games/mines/routes.ts";
 import { giftRoutes } from "./calls/gifts.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
 import { rechargeRoutes } from "./calls/recharge.ts";
@@ -61,9 +52,7 @@ import { shopRoutes } from "./calls/shop.ts";
 import { supportRoutes } from "./calls/support.ts";
 import { transactionRoutes } from "./calls/transactions.ts";
 import { transferRoutes } from "./calls/transfer.ts";
-import { winRoutes } from "./games/win/routes.ts";
 import { withdrawalRoutes } from "./calls/withdrawal.ts";
-import type { Sender } from "./sockets/sender.ts";
 import {
   sessionEndSchema,
   Sessions,
@@ -71,13 +60,11 @@ import {
   sessionPasswordSchema,
   sessionSchema,
 } from "./accounts/sessions.ts";
-import type { SocketGame } from "./sockets/socket-game.ts";
 import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
 import { Transfers } from "./wallet/transfers/transfers.ts";
-import { WinTables } from "./games/win/win-tables.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals/withdrawals.ts";
 
 /** A cell's database, step by step: append-only. */
@@ -138,14 +125,13 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
 
   const ledger = new Ledger(sql);
   const fees = new SettledFees(sql, due);
-  const aviatorStakes = new Stakes(sql, fees);
   const roundStakes = new RoundStakes(sql, ledger);
   const payouts = new RoundPayouts({ sql, ledger, fees, stakes: roundStakes });
   const idempotency = new IdempotencyStore(sql);
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
   const limits = new MemberLimits(sql, ledger);
-  for (const participant of [ledger, aviatorStakes, roundStakes, idempotency, limits]) transactions.join(participant);
+  for (const participant of [ledger, roundStakes, idempotency, limits]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
   const addresses = new Addresses(sql);
@@ -210,66 +196,35 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
   };
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
 
-  const aviatorTable = aviatorTableClient(env, cell);
-  const aviatorBooks = { ledger, limits, stakes: aviatorStakes };
-  const aviator = new AviatorFollower({
-    books: aviatorBooks,
-    commit,
-    table: aviatorTable,
-    tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
+  const services: GameServices = {
+    env,
+    cell,
+    sql,
+    fairnessKey: settings.fairnessKey,
     clock,
     due,
-    members,
-    anyone: () => sockets.any(AVIATOR) || crowd.isHere(clock.now()),
-    broadcast: (text) => sockets.broadcast(AVIATOR, text),
-  });
-  const aviatorMessages = { books: aviatorBooks, commit, seat: aviator, makeId, meter };
-
-  const luckyHitTable = luckyHitTableClient(env, cell);
-  const luckyHitBooks = { ledger, limits, stakes: roundStakes };
-  const luckyHit = new LuckyHitFollower({
-    books: luckyHitBooks,
+    closed,
+    transactions,
+    commit,
+    ledger,
+    limits,
+    fees,
+    roundStakes,
     payouts,
-    commit,
-    table: luckyHitTable,
-    clock,
-    due,
-    anyone: () => sockets.any(LUCKY_HIT),
-    broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
-    tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
-    nameOf: (member) => members.seenName(member),
-  });
-  const luckyHitMessages = { books: luckyHitBooks, commit, seat: luckyHit, makeId, meter };
+    members,
+    sockets,
+    meter,
+    makeId,
+    random,
+    hasCrowd: () => crowd.isHere(clock.now()),
+  };
+  const games = new Map(GAMES.map((game) => [game.name, game.open(services)]));
+  const socketGames = new Map(
+    [...games].flatMap(([name, { socket }]) => (socket === undefined ? [] : [[name, socket] as const])),
+  );
 
-  const games = new Map<string, SocketGame>([
-    [
-      AVIATOR,
-      {
-        greeting: (member) => aviator.greeting(member),
-        follow: () => aviator.follow(),
-        poke: () => aviator.poke(),
-        hasOpenStakes: () => aviatorStakes.openPeriods().length > 0,
-        onMessage: (sender, text, now) => onAviatorMessage(aviatorMessages, sender, text, now),
-      },
-    ],
-    [
-      LUCKY_HIT,
-      {
-        greeting: (member) => luckyHit.greeting(member),
-        follow: () => luckyHit.follow(),
-        poke: () => luckyHit.poke(),
-        hasOpenStakes: () => roundStakes.openPeriods(LUCKY_HIT).length > 0,
-        onMessage: (sender, text, now) => onLuckyHitMessage(luckyHitMessages, sender, text, now),
-      },
-    ],
-  ]);
-
-  const win = new WinTables({ env, clock, due, stakes: roundStakes, payouts, commit });
-  const mines = minesBooks(sql, { ledger, limits, closed }, fees, settings.fairnessKey, random);
-  const onMessage = (game: string) => (sender: Sender, text: string, now: number) =>
-    games.get(game)?.onMessage(sender, text, now);
   /** A member's call without a request from outside. */
-  const ask: Ask = async (member, { method, path }, body, key, now) => {
+  const send: SendCall = async (member, { method, path }, body, key, now) => {
     const route = routes.get(`${method} ${path}`);
     if (route === undefined) throw new Error(`no such call: ${method} ${path}`);
     const asked = { query: "", key, body: JSON.stringify(body) };
@@ -290,17 +245,12 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     clock,
     due,
     simulated: (count) => members.simulated(count),
-    setMinesSeed: (member, seed) => mines.seeds.setClientSeed(member, seed),
-    pastimes: (seed) => [
-      aviatorPastime(seed, aviator, onMessage(AVIATOR)),
-      luckyHitPastime(seed, luckyHit, onMessage(LUCKY_HIT)),
-      winPastime(seed, ask),
-      minesPastime(seed, ask),
-    ],
-    gathered: () => aviator.follow(),
+    pastimes: (seed) => [...games.values()].flatMap((game) => game.pastime?.(seed, send) ?? []),
+    gathered: () => {
+      for (const game of games.values()) game.followCrowd?.();
+    },
     settled: async () => {
-      await Promise.all([aviator.caughtUp(), luckyHit.caughtUp()]);
-      await win.settleAll();
+      for (const game of games.values()) await game.catchUp?.();
     },
   });
   const routes = routesByCall([
@@ -327,18 +277,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
     ...transferRoutes({ settings, transfers }),
-    ...aviatorRoutes({ ledger, stakes: aviatorStakes, table: aviatorTable }),
-    ...luckyHitRoutes({ stakes: roundStakes, table: luckyHitTable }),
-    ...winRoutes({
-      ledger,
-      limits,
-      stakes: roundStakes,
-      closed,
-      makeId,
-      page: async (table, limit, skip) => (await tableStub(env, table).page(limit, skip)) as TablePage,
-      taken: (table, period) => win.taken(table, period),
-    }),
-    ...minesRoutes(mines),
+    ...[...games.values()].flatMap((game) => game.routes),
     ...gameStartRoutes,
   ]);
   return {
@@ -372,8 +311,7 @@ export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell:
     commit,
     crowd,
     games,
-    win,
-    mines,
+    socketGames,
     routes,
   };
 }

@@ -171,7 +171,7 @@ const cases: readonly Case[] = [
     first: roundStakeOf,
   },
   {
-    name: "each bet transfer on a round has its stake",
+    name: "each bet transfer is that of a game's stake",
     sabotage: inCell(transfer("bet:none", "bet", "win:P:1:1")),
     first: () => `cell ${CELL}: transfer bet:none`,
   },

@@ -1,14 +1,8 @@
 import type { Invariant } from "#contract/control.ts";
-import type { RoundName, SettledRound } from "../cell/tables/round-books.ts";
-import { guessOf } from "../cell/games/win/pick.ts";
+import type { RoundName } from "../cell/api.ts";
 import type { SimulatorBindings } from "../settings.ts";
-import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
-import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
-import { oddsOn as luckyHitOddsOn, type Pick } from "../games/lucky-hit/payout.ts";
-import { oddsOn as winOddsOn } from "../games/win/guess.ts";
-import type { Outcome as WinOutcome } from "../games/win/price.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
-import { type AnyOutcome, TABLES } from "../rounds/tables.ts";
+import { type AnyOutcome, gameOf, TABLES } from "../rounds/tables.ts";
 
 /** As many rounds as are asked for in one message. */
 const ROUNDS_A_QUESTION = 500;
@@ -42,10 +36,11 @@ export async function auditSettledRounds(env: SimulatorBindings, cell: number): 
     const outcomes = await outcomesOf(env, rounds);
     for (const [index, round] of rounds.entries()) {
       const outcome = outcomes[index] ?? null;
-      const name = `${round.table}:${round.period}`;
-      count(paidBy, name, outcome !== null && isPaidBy(round, outcome));
+      const game = gameOf(round.table);
+      const name = nameOf(round);
+      count(paidBy, name, outcome !== null && round.outcome === JSON.stringify(game?.storedOutcome(outcome)));
       for (const { pick, odds } of round.picks) {
-        count(paidAt, `${name}:${pick}`, outcome !== null && odds === oddsGiven(round.table, pick, outcome));
+        count(paidAt, `${name}:${pick}`, outcome !== null && odds === game?.oddsOn(pick, outcome));
       }
     }
     after = rounds.at(-1) ?? null;
@@ -83,16 +78,6 @@ async function outcomesOf(env: SimulatorBindings, rounds: readonly RoundName[]):
     }),
   );
   return rounds.map((round) => known.get(nameOf(round)) ?? null);
-}
-
-function isPaidBy({ table, outcome: paidBy }: SettledRound, outcome: AnyOutcome): boolean {
-  return paidBy === JSON.stringify(table === "aviator" ? (outcome as AviatorOutcome).result : outcome);
-}
-
-/** Hundredths, by the rules of the table's game; null for a pick that there is none of. */
-function oddsGiven(table: string, pick: string, outcome: AnyOutcome): number | null {
-  if (table === "luckyhit") return 100 * luckyHitOddsOn(pick as Pick, outcome as LuckyHitOutcome);
-  return /^(?:[GVR]|N\d)$/.test(pick) ? winOddsOn(guessOf(pick), outcome as WinOutcome) : null;
 }
 
 function nameOf({ table, period }: RoundName): string {

@@ -26,6 +26,7 @@ import { productOf } from "../catalogue/products/products.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import { INSTANT_GAMES } from "../cell/games.ts";
 import { TABLES } from "../rounds/tables.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { realNow } from "../time/clock.ts";
@@ -61,7 +62,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   }),
 
   answer(controlMaintenance, async ({ env, cells, now }: OperatorCall, { table, on, until }) => {
-    if (!isTable(table) && table !== "mines") return refuse("bad_request", { with: { field: "table" } });
+    if (!isTable(table) && !INSTANT_GAMES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
     if (until !== undefined && (!on || until <= now)) return refuse("bad_request", { with: { field: "until" } });
     const closing = on ? { until: until ?? null } : null;
     // Aviator and Lucky Hit ask their table as a round begins; the other games are closed in the cells.
@@ -133,9 +134,11 @@ function isTable(table: string): boolean {
 /** What forces the outcomes of a table, or of a member's own one, `mines:<user_id>`; null where there is none such. */
 async function forcing(env: SimulatorBindings, cells: number, table: string) {
   if (isTable(table)) return (outcomes: readonly unknown[]) => tableStub(env, table).force(outcomes);
-  const member = Number(/^mines:([1-9]\d{4,15})$/.exec(table)?.[1] ?? Number.NaN);
+  const [, game = "", id] = /^([a-z]+):([1-9]\d{4,15})$/.exec(table) ?? [];
+  if (!INSTANT_GAMES.includes(game)) return null;
+  const member = Number(id);
   if (!(cellOf(member) < cells && (await cellStub(env, cellOf(member)).hasMember(member)))) return null;
-  return (outcomes: readonly unknown[]) => cellStub(env, cellOf(member)).forceMines(member, outcomes);
+  return (outcomes: readonly unknown[]) => cellStub(env, cellOf(member)).forceGame(game, member, outcomes);
 }
 
 function restartable(env: SimulatorBindings, cells: number, object: string): { restart(): Promise<void> } | null {

@@ -7,6 +7,7 @@ import type { SimulatorBindings } from "../settings.ts";
 import { type CallJournal, RingBuffer } from "../journal/journal.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
+import { INSTANT_GAMES } from "../cell/games.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { setClock } from "./clock.ts";
 
@@ -37,7 +38,10 @@ export function metricsControlRoutes(calls: CallJournal): readonly Route<Visitor
       return {
         clock,
         tables,
-        mines: { maintenance: readings.some(({ minesAreClosed }) => minesAreClosed) },
+        instant_games: INSTANT_GAMES.map((game) => ({
+          table: game,
+          maintenance: readings.some(({ closedGames }) => closedGames.includes(game)),
+        })),
         cells: readings.map((reading, cell) => ({ cell, ...activityOf([reading]) })),
         all: activityOf(readings),
         calls: calls.counts,

@@ -21,6 +21,12 @@ export interface TableGame<Outcome> {
   lockTime(period: number): number;
   /** From when on result and server seed are public. */
   overTime(period: number, outcome: Outcome): number;
+  /** The time by which a round is over, whatever its outcome. */
+  latestOverTime(period: number): number;
+  /** What cells store of the outcome at which they settled a round. */
+  storedOutcome(outcome: Outcome): unknown;
+  /** What an outcome pays on a pick, in hundredths; null: there is no such pick. */
+  oddsOn(pick: string, outcome: Outcome): number | null;
   /** The period after this one. Only where it depends on the outcome is that asked for, and drawn. */
   nextPeriod(period: number, outcome: () => Outcome): number;
   startTime(period: number): number;

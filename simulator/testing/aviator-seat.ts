@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import type { CellApi } from "../cell/api.ts";
-import { onAviatorMessage } from "../cell/games/aviator/messages.ts";
+import { AviatorSocket } from "../cell/games/aviator/socket.ts";
 import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
-import { AVIATOR, AviatorFollower } from "../cell/games/aviator/follower.ts";
+import { AVIATOR } from "../cell/games/aviator/follower.ts";
 import { Stakes } from "../cell/games/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
 import { DueTimes } from "../cell/due-times.ts";
@@ -139,7 +139,7 @@ export class SeatBench {
   readonly told: Told[] = [];
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
-  seat: AviatorFollower;
+  seat: AviatorSocket;
   readonly #clock: HandClock;
   readonly #commit: GroupCommit;
   readonly #cell: CellApi;
@@ -171,8 +171,8 @@ export class SeatBench {
   }
 
   /** A seat as after a restart: it knows what is stored. */
-  sitDown(): AviatorFollower {
-    this.seat = new AviatorFollower({
+  sitDown(): AviatorSocket {
+    this.seat = new AviatorSocket({
       books: this.#books,
       commit: this.#commit,
       table: this.table,
@@ -183,8 +183,10 @@ export class SeatBench {
       clock: this.#clock,
       due: this.due,
       members: new Members(this.sql, CELL),
-      anyone: () => this.anyone,
+      isWatched: () => this.anyone,
       broadcast: (text) => this.broadcast.push(opened(text)),
+      makeId: () => crypto.randomUUID(),
+      meter: new Meter(() => this.now),
     });
     return this.seat;
   }
@@ -241,16 +243,9 @@ export class SeatBench {
 
   /** A member's frame, and the data of its answer. */
   async send(member: number, cmd: number, data: unknown): Promise<Record<string, unknown>> {
-    const needs = {
-      books: this.#books,
-      commit: this.#commit,
-      seat: this.seat,
-      makeId: () => crypto.randomUUID(),
-      meter: new Meter(() => this.now),
-    };
     const text = JSON.stringify({ cmd, data: JSON.stringify(data) });
     const answer = await new Promise<string>((resolve) => {
-      onAviatorMessage(needs, { member, locale: "in", send: resolve }, text, this.now);
+      this.seat.onMessage({ member, locale: "in", send: resolve }, text, this.now);
     });
     return opened(answer).data;
   }

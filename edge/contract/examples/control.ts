@@ -206,7 +206,7 @@ export const controlExamples: readonly Example[] = [
           last: { period: 179_521_083_210, outcome: 1.87 },
         },
       ],
-      mines: { maintenance: false },
+      instant_games: [{ table: "mines", maintenance: false }],
       cells: [{ cell: 0, ...ACTIVITY }],
       all: ACTIVITY,
       calls: { count: 9_120, errors: 0 },

@@ -1,9 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
-import { minesStart, minesTake } from "#contract/games/mines/calls.ts";
-import { addUserGuess } from "#contract/games/win/calls.ts";
 import { runRoute, type Envelope, type Route } from "#simulator/http/route.ts";
 import type { CellRequest } from "#simulator/http/request.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
+import { GAMES } from "../games.ts";
 import type { MemberCall } from "./call-context.ts";
 import { answerMoneyCall, type MoneyCallNeeds } from "./money-call.ts";
 
@@ -11,12 +10,8 @@ export interface AnswerNeeds extends MoneyCallNeeds {
   readonly meter: Meter;
 }
 
-/** The calls by which stakes and cash-outs come that come by no socket. */
-const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map<AnyCall, Deed>([
-  [addUserGuess, "stake"],
-  [minesStart, "stake"],
-  [minesTake, "cash_out"],
-]);
+/** Calls that stake or cash out; sockets count theirs themselves. */
+const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map(GAMES.flatMap(({ deeds }) => deeds));
 
 /** Answers a member's call by its route; stakes and cash-outs are counted. */
 export function answerMember(

@@ -1,6 +1,5 @@
 import type { CrowdSettings } from "../api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import { minesClientSeed } from "#simulator/crowd/strategy.ts";
 import type { DueTimes } from "../due-times.ts";
 import { Follower } from "../tables/follower.ts";
 import type { Pastime, Turn, Window } from "./pastime.ts";
@@ -17,7 +16,6 @@ export interface CrowdNeeds {
   readonly due: DueTimes;
   /** The first so many simulated members, in the order of their ids. */
   readonly simulated: (count: number) => number[];
-  readonly setMinesSeed: (member: number, seed: string) => void;
   readonly pastimes: (seed: string) => readonly Pastime[];
   /** Players are here: from now on there is someone to follow the games for. */
   readonly gathered: () => void;
@@ -65,13 +63,12 @@ export class Crowd {
 
   /** Lets players sit down, or with null sends all home. */
   gather(settings: CrowdSettings | null): void {
-    const { kv, setMinesSeed } = this.#needs;
+    const { kv } = this.#needs;
     this.#settings = settings;
     if (settings === null) kv.delete(CROWD);
     else kv.put(CROWD, settings);
     this.#sitDown();
-    if (settings !== null)
-      for (const player of this.#players) setMinesSeed(player, minesClientSeed(settings.seed, player));
+    for (const pastime of this.#pastimes) pastime.prepare?.(this.#players);
     this.follow();
   }
 

@@ -1,3 +1,20 @@
+import type { AnyCall } from "#contract/call.ts";
+import type { SocketGame } from "../sockets/socket-game.ts";
+
+/** Makes a member's call, under an Idempotency-Key, and gives its answer. */
+export type SendCall = (
+  member: number,
+  call: AnyCall,
+  body: object,
+  key: string,
+  now: number,
+) => Promise<{ readonly code: number; readonly [field: string]: unknown }>;
+
+/** Sends a member's frame and waits for its answer. */
+export function sendFrame(game: SocketGame, member: number, text: string, now: number): Promise<void> {
+  return new Promise((resolve) => game.onMessage({ member, locale: "in", send: () => resolve() }, text, now));
+}
+
 /** When stakes of a round are taken: from `from` up to, and not at, `to`, ms since the epoch. */
 export interface Window {
   readonly period: number;
@@ -16,6 +33,8 @@ export interface Turn {
 /** A game as simulated players know it. */
 export interface Pastime {
   readonly name: string;
+  /** Called once, before the players begin. */
+  prepare?(players: readonly number[]): void;
   /** The round that runs at `now`. May throw: its table may not answer. */
   window(now: number): Promise<Window>;
   /** Null: the player sits the round out. */

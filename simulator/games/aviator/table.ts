@@ -16,6 +16,10 @@ export const aviatorTable: TableGame<Outcome> = {
   lockTime: (period) => roundOf(period).lockTime,
   // The flight's last ms still pays a cash-out, so the result is public from the next one on.
   overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
+  latestOverTime: (period) => roundOf(period).takeOffTime + flightMsOf(RESULT_MAX),
+  storedOutcome: ({ result }) => result,
+  // A coefficient is the stake's, not the outcome's.
+  oddsOn: () => null,
   phaseAt(period, outcome, now) {
     const round = roundOf(period);
     const flightMs = outcome === null ? null : flightMsOf(outcome.result);

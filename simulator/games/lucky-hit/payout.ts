@@ -5,6 +5,11 @@ import type { Outcome } from "./outcome.ts";
 
 /** Black's or Red's hand the higher, or Black's a lucky hit. */
 export type Pick = "B" | "R" | "L";
+
+export function isPick(value: string): value is Pick {
+  return value === "B" || value === "R" || value === "L";
+}
+
 export const COLOUR_ODDS = 2;
 
 /** The odds (a multiple of the delivery) at which an outcome pays a pick; 0 where it loses. */

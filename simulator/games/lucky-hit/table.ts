@@ -1,5 +1,6 @@
 import { type Card, DECK, type Hand } from "./cards.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./outcome.ts";
+import { isPick, oddsOn } from "./payout.ts";
 import { periodAt, phaseAt, roundOf } from "./timeline.ts";
 import type { TableGame } from "../table-game.ts";
 
@@ -13,6 +14,9 @@ export const luckyHitTable: TableGame<Outcome> = {
   startTime: (period) => roundOf(period).startTime,
   lockTime: (period) => roundOf(period).lockTime,
   overTime: (period) => roundOf(period).cardsTime,
+  latestOverTime: (period) => roundOf(period).cardsTime,
+  storedOutcome: (outcome) => outcome,
+  oddsOn: (pick, outcome) => (isPick(pick) ? 100 * oddsOn(pick, outcome) : null),
   phaseAt(period, _, now) {
     const round = roundOf(period);
     const phase = phaseAt(now, round);

@@ -38,3 +38,23 @@ export function payout(delivery: number, guess: Guess, outcome: Outcome): number
 function colour({ isViolet }: Outcome): number {
   return isViolet ? COLOUR_ON_VIOLET : COLOUR;
 }
+
+/** Everything there is to guess, as it is stored. */
+export const PICKS: readonly string[] = [
+  "G",
+  "V",
+  "R",
+  ...Array.from({ length: 10 }, (_, digit) => pickOf("N", digit)),
+];
+
+/** A guess as it is stored: G, V, R, or N and the digit. */
+export function pickOf(type: Guess["type"], number: number | null): string {
+  return type === "N" ? `N${number}` : type;
+}
+
+export function guessOf(pick: string): Guess {
+  if (pick === "G" || pick === "V" || pick === "R") return { type: pick };
+  const [, digit] = /^N(\d)$/.exec(pick) ?? [];
+  if (digit === undefined) throw new Error(`not a pick: ${pick}`);
+  return { type: "N", number: Number(digit) };
+}

@@ -1,10 +1,18 @@
-import { type Category, clientSeedOf, drawOutcome } from "./outcome.ts";
+import { guessOf, oddsOn, PICKS } from "./guess.ts";
+import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./outcome.ts";
 import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
 import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./timeline.ts";
 import type { TableGame } from "../table-game.ts";
 
+const SAAS_IDS = ["1", "2", "3"] as const;
+
+/** How the table is named in addresses of objects, in stored rows and by operators: `win:P:1`. */
+export function winTableName(category: string, saasId: string): string {
+  return `win:${category}:${saasId}`;
+}
+
 /** One Win Go table. Its result is public when the period ends: the last 30 s are for drawing and for suspense. */
-export function winTable(category: Category, saasId: string): TableGame<Outcome> {
+function winTable(category: Category, saasId: string): TableGame<Outcome> {
   const clientSeed = clientSeedOf(category, saasId);
   return {
     game: "win",
@@ -13,6 +21,9 @@ export function winTable(category: Category, saasId: string): TableGame<Outcome>
     startTime: (period) => roundOf(period).startTime,
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
+    latestOverTime: (period) => roundOf(period).endTime,
+    storedOutcome: (outcome) => outcome,
+    oddsOn: (pick, outcome) => (PICKS.includes(pick) ? oddsOn(guessOf(pick), outcome) : null),
     phaseAt(period, _, now) {
       const round = roundOf(period);
       const phase = phaseAt(now, round);
@@ -27,3 +38,8 @@ export function winTable(category: Category, saasId: string): TableGame<Outcome>
     formatForced: ({ price }) => price,
   };
 }
+
+/** The tables of Win Go, by name. */
+export const winTables = CATEGORIES.flatMap((category) =>
+  SAAS_IDS.map((saasId) => [winTableName(category, saasId), winTable(category, saasId)] as const),
+);

@@ -20,12 +20,12 @@ export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled">
   readonly due: DueTimes;
   readonly members: Members;
   /** Whether anyone is connected to the game. */
-  readonly anyone: () => boolean;
+  readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
 }
 
 /**
- * A cell's seat at the Aviator table: follows the rounds while anyone is connected or has money in one, and draws the
+ * Follows the Aviator table for a cell: the rounds while anyone is connected or has money in one, and draws the
  * coefficient for its members. What must not be lost is in the stakes' tables; the rest it asks the table again.
  */
 export class AviatorFollower {
@@ -50,7 +50,7 @@ export class AviatorFollower {
       clock: needs.clock,
       due: needs.due,
       name: AVIATOR,
-      isNeeded: () => needs.anyone() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
+      isNeeded: () => needs.isWatched() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
       step: (now) => this.#step(now),
       onFailure: async (now) => {
         if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);

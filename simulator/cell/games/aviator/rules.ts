@@ -6,7 +6,7 @@ import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts"
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import { stakeRefusal } from "#simulator/cell/limits/stake-refusal.ts";
+import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
 /** The running round as a cell knows it. */
@@ -55,11 +55,8 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
-  const outside = stakeRefusal(amount, aviatorLimits(request.locale));
-  if (outside !== null) return outside;
-  const limited = books.limits.mayStake(member, amount, now);
-  if (limited !== null) return limited;
-  if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");
+  const refusal = refuseStake(books, { member, amount, now }, aviatorLimits(request.locale));
+  if (refusal !== null) return refusal;
   const stake: Stake = {
     member,
     period,

@@ -24,14 +24,14 @@ export interface LuckyHitFollowerNeeds {
   readonly clock: Clock;
   readonly due: DueTimes;
   /** Whether anyone is connected to the game. */
-  readonly anyone: () => boolean;
+  readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
   readonly tell: (member: number, text: string) => void;
   /** A member's nick name as others may see it. */
   readonly nameOf: (member: number) => string;
 }
 
-/** A cell's seat at the Lucky Hit table: follows the rounds while anyone is connected or has money in one. */
+/** Follows the Lucky Hit table for a cell: the rounds while anyone is connected or has money in one. */
 export class LuckyHitFollower {
   readonly #needs: LuckyHitFollowerNeeds;
   readonly #follower: Follower;
@@ -62,7 +62,7 @@ export class LuckyHitFollower {
       clock,
       due,
       name: LUCKY_HIT,
-      isNeeded: () => needs.anyone() || books.stakes.openPeriods(LUCKY_HIT).length > 0,
+      isNeeded: () => needs.isWatched() || books.stakes.openPeriods(LUCKY_HIT).length > 0,
       step: (now) => this.#step(now),
       onFailure: async () => undefined,
       onIdle: () => {

@@ -7,7 +7,7 @@ import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import { stakeRefusal } from "#simulator/cell/limits/stake-refusal.ts";
+import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
 import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 
 export const LUCKY_HIT = "luckyhit";
@@ -54,11 +54,8 @@ export function takeStake(
   if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
-  const outside = stakeRefusal(amount, luckyHitLimits(locale));
-  if (outside !== null) return outside;
-  const limited = limits.mayStake(member, amount, now);
-  if (limited !== null) return limited;
-  if (ledger.balance(member) < amount) return refuse("insufficient_balance");
+  const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(locale));
+  if (refusal !== null) return refusal;
   const stake: RoundStake = {
     table_name: LUCKY_HIT,
     list: LUCKY_HIT,

@@ -1,37 +1,30 @@
-import type { ClosedGames } from "#simulator/storage/closed-games.ts";
+import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import type { SettledFees } from "#simulator/cell/tables/settled-fees.ts";
+import type { GameServices } from "../game.ts";
+import { InstantGame } from "../instant-game.ts";
 import { ForcedLayouts, forcedLayoutSchema } from "./forced-layouts.ts";
 import { MinesGames, minesGameSchema } from "./games.ts";
 import { MinesSeeds, minesSeedSchema } from "./seeds.ts";
 
 export const minesSchema = minesGameSchema + minesSeedSchema + forcedLayoutSchema;
 
-/** The game's name, as an operator has it. */
 export const MINES = "mines";
 
 /** The books of a cell that a game of Mines touches. */
 export interface MinesBooks {
   readonly ledger: Ledger;
-  readonly limits: StakeLimits;
-  readonly closed: ClosedGames;
+  readonly money: InstantGame;
   readonly games: MinesGames;
   readonly seeds: MinesSeeds;
   readonly forced: ForcedLayouts;
 }
 
-/** Opens the books on a cell's database. */
-export function minesBooks(
-  sql: SqlStorage,
-  shared: Pick<MinesBooks, "ledger" | "limits" | "closed">,
-  fees: SettledFees,
-  fairnessKey: string,
-  random: (bytes: number) => Uint8Array,
-): MinesBooks {
+export function minesBooks(services: GameServices): MinesBooks {
+  const { ledger, sql, fairnessKey, random } = services;
   return {
-    ...shared,
-    games: new MinesGames(sql, fees),
+    ledger,
+    money: new InstantGame(MINES, MINES_LIMITS, services),
+    games: new MinesGames(sql),
     seeds: new MinesSeeds(sql, fairnessKey, random),
     forced: new ForcedLayouts(sql),
   };

@@ -1,5 +1,4 @@
 import type { Traps } from "#simulator/games/mines/stake.ts";
-import type { SettledFees } from "#simulator/cell/tables/settled-fees.ts";
 
 export const minesGameSchema = `
   CREATE TABLE mines_game (
@@ -70,11 +69,9 @@ type Row = {
 /** The games of a cell's members. Every step is in the database before it is answered; nothing is kept in memory. */
 export class MinesGames {
   readonly #sql: SqlStorage;
-  readonly #fees: SettledFees;
 
-  constructor(sql: SqlStorage, fees: SettledFees) {
+  constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#fees = fees;
   }
 
   /** A member's newest game, the only one that can still go on; null before the first. */
@@ -139,19 +136,18 @@ export class MinesGames {
   }
 
   /** Ends a game as won, and due a payout (minor units). */
-  win(game: MinesGame, payout: number, now: number): MinesGame {
-    return this.#end({ ...game, status: "S", payout }, now);
+  win(game: MinesGame, payout: number): MinesGame {
+    return this.#end({ ...game, status: "S", payout });
   }
 
   /** Ends a game on one of its traps. */
-  lose(game: MinesGame, hit: number, now: number): MinesGame {
-    return this.#end({ ...game, status: "F", hit }, now);
+  lose(game: MinesGame, hit: number): MinesGame {
+    return this.#end({ ...game, status: "F", hit });
   }
 
-  #end(over: MinesGame, now: number): MinesGame {
-    const { id, member, fee, status, payout, hit } = over;
+  #end(over: MinesGame): MinesGame {
+    const { id, status, payout, hit } = over;
     this.#sql.exec("UPDATE mines_game SET status = ?, payout = ?, hit = ? WHERE id = ?", status, payout, hit, id);
-    this.#fees.record([{ game: "mines", period: id, member, fee, time: now }]);
     return over;
   }
 }

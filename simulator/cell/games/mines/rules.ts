@@ -1,53 +1,36 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
-import { stakeRefusal } from "#simulator/cell/limits/stake-refusal.ts";
-import { MINES, type MinesBooks } from "./books.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 
 // Everything here runs inside a transaction; a refusal changes nothing.
 
 /** Takes a stake (minor units, whole units of the currency) and starts a member's game; one at a time. */
 export function start(
-  books: MinesBooks,
+  { money, games, seeds, forced }: MinesBooks,
   member: number,
   { traps, amount }: { traps: Traps; amount: number },
   now: number,
 ): MinesGame | Refusal {
-  if (books.closed.isClosed(MINES, now)) return refuse("game_maintenance");
-  const last = books.games.newest(member);
-  if (last?.status === "W") return refuse("game_running");
-  const outside = stakeRefusal(amount, MINES_LIMITS);
-  if (outside !== null) return outside;
-  const limited = books.limits.mayStake(member, amount, now);
-  if (limited !== null) return limited;
-  if (books.ledger.balance(member) < amount) return refuse("insufficient_balance");
-  const nonce = nextNonce(last);
-  const clientSeed = books.seeds.clientSeed(member);
-  const forced = books.forced.take(member, traps);
-  const game = books.games.begin({
-    member,
-    nonce,
-    clientSeed,
-    traps,
-    amount,
-    fee: feeOf(amount),
-    layout: forced ?? books.seeds.layout(member, clientSeed, nonce, traps),
-    forced: forced !== null,
-    createTime: now,
+  const last = games.newest(member);
+  const refusal = last?.status === "W" ? refuse("game_running") : null;
+  return money.stake({ member, amount, now, refusal }, (fee) => {
+    const nonce = nextNonce(last);
+    const clientSeed = seeds.clientSeed(member);
+    const forcedLayout = forced.take(member, traps);
+    return games.begin({
+      member,
+      nonce,
+      clientSeed,
+      traps,
+      amount,
+      fee,
+      layout: forcedLayout ?? seeds.layout(member, clientSeed, nonce, traps),
+      forced: forcedLayout !== null,
+      createTime: now,
+    });
   });
-  books.ledger.transfer({
-    id: `bet:${relationOf(game)}`,
-    kind: "bet",
-    debit: member,
-    credit: HOUSE.games,
-    amount,
-    relation: relationOf(game),
-    time: now,
-  });
-  return game;
 }
 
 /** A game after a step; a step that was made before changes nothing. */
@@ -61,7 +44,7 @@ export function tap(books: MinesBooks, member: number, cell: number, now: number
   const game = books.games.newest(member);
   if (game?.status !== "W") return refuse("no_game");
   if (game.opened.includes(cell)) return { game, isChanged: false };
-  if (game.layout.includes(cell)) return { game: books.games.lose(game, cell, now), isChanged: true };
+  if (game.layout.includes(cell)) return { game: lose(books, game, cell, now), isChanged: true };
   const after = books.games.open(game, cell);
   const isWon = after.opened.length === stepsMax(after.traps);
   return { game: isWon ? win(books, after, now) : after, isChanged: true };
@@ -86,20 +69,14 @@ export function nextNonce(last: MinesGame | null): number {
   return last === null ? 0 : last.nonce + 1;
 }
 
-function win(books: MinesBooks, game: MinesGame, now: number): MinesGame {
-  const amount = rewardOf(game);
-  books.ledger.transfer({
-    id: `win:${relationOf(game)}`,
-    kind: "win",
-    debit: HOUSE.games,
-    credit: game.member,
-    amount,
-    relation: relationOf(game),
-    time: now,
-  });
-  return books.games.win(game, amount, now);
+function win({ money, games }: MinesBooks, game: MinesGame, now: number): MinesGame {
+  const over = games.win(game, rewardOf(game));
+  money.settle(over, now);
+  return over;
 }
 
-function relationOf({ id }: MinesGame): string {
-  return `mines:${id}`;
+function lose({ money, games }: MinesBooks, game: MinesGame, cell: number, now: number): MinesGame {
+  const over = games.lose(game, cell);
+  money.settle(over, now);
+  return over;
 }

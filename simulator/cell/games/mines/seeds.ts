@@ -1,6 +1,5 @@
 import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { makeClientSeed } from "./client-seed.ts";
 
 export const minesSeedSchema = `
   -- Made when a member first looks at the game, and kept.
@@ -49,4 +48,19 @@ export class MinesSeeds {
   layout(member: number, clientSeed: string, nonce: number, traps: number): number[] {
     return drawLayout(this.serverSeed(member, nonce), clientSeed, nonce, traps);
   }
+}
+
+const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const LENGTH = 20;
+// Bytes from here on would make the first characters likelier than the others.
+const FAIR_BYTES = 256 - (256 % CHARACTERS.length);
+
+/** A client seed: 20 letters and digits, each as likely as any other. */
+export function makeClientSeed(random: (bytes: number) => Uint8Array): string {
+  let seed = "";
+  while (seed.length < LENGTH) {
+    const fair = random(LENGTH - seed.length).filter((byte) => byte < FAIR_BYTES);
+    seed += Array.from(fair, (byte) => CHARACTERS[byte % CHARACTERS.length]).join("");
+  }
+  return seed;
 }

@@ -8,32 +8,21 @@ import {
   winMyGuesses,
 } from "#contract/games/win/calls.ts";
 import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
-import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { contractFault, stakeOf } from "#simulator/games/win/contract.ts";
 import type { Outcome } from "#simulator/games/win/price.ts";
 import { isPeriod, periodAt, roundOf } from "#simulator/games/win/timeline.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { TablePage } from "#simulator/rounds/api.ts";
-import { winTableName } from "#simulator/rounds/tables.ts";
-import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
+import { winTableName } from "#simulator/games/win/table.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
+import type { GameServices } from "../game.ts";
+import type { WinTables } from "./win-tables.ts";
 import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
-import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
-import { guessOf, pickOf } from "./pick.ts";
+import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import { guessOf, pickOf } from "#simulator/games/win/guess.ts";
 
-export interface WinRouteNeeds {
-  readonly ledger: Ledger;
-  readonly limits: StakeLimits;
-  readonly stakes: RoundStakes;
-  readonly closed: ClosedGames;
-  readonly makeId: () => string;
-  readonly page: (table: string, limit: number, skip: number) => Promise<TablePage>;
-  /** A stake was taken at a table. */
-  readonly taken: (table: string, period: number) => void;
-}
-
-export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
-  const { ledger, stakes } = needs;
+export function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>[] {
+  const { env, closed, ledger, makeId, roundStakes: stakes } = services;
   return [
     answer(nextPeriodInfo, ({ member, now }: MemberCall) => ({
       balance: ledger.balance(member),
@@ -41,7 +30,7 @@ export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
     })),
 
     answer(winGuesses, async (_: MemberCall, { category, saas_id, p, p_size }) => {
-      const { count, results } = await needs.page(winTableName(category, saas_id), p_size, (p - 1) * p_size);
+      const { count, results } = await tableStub(env, winTableName(category, saas_id)).page(p_size, (p - 1) * p_size);
       const queryset = results.map(({ period, outcome }) => {
         const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
         return { period, price, last_num: lastNum, is_green: isGreen, is_red: isRed, is_violet: isViolet };
@@ -56,13 +45,12 @@ export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
 
     answerMoney(addUserGuess, (call: MemberCall, guess) => {
       const table = winTableName(guess.category, guess.saas_id);
-      if (needs.closed.isClosed(table, call.now)) return refuse("game_maintenance");
+      if (closed.isClosed(table, call.now)) return refuse("game_maintenance");
       const amount = amountOf(call, guess);
       if (isRefusal(amount)) return amount;
-      const limited = needs.limits.mayStake(call.member, amount.minor, call.now);
-      if (limited !== null) return limited;
-      if (ledger.balance(call.member) < amount.minor) return refuse("insufficient_balance");
-      const id = needs.makeId();
+      const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
+      if (refusal !== null) return refusal;
+      const id = makeId();
       stakes.place({
         table_name: table,
         list: listOf(guess.category),
@@ -76,7 +64,7 @@ export function winRoutes(needs: WinRouteNeeds): Route<MemberCall>[] {
         seed: "",
         create_time: call.now,
       });
-      needs.taken(table, guess.period);
+      tables.taken(table, guess.period);
       return { id, balance: ledger.balance(call.member) };
     }),
   ];

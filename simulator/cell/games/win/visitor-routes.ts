@@ -7,10 +7,10 @@ import { type Outcome } from "#simulator/games/win/price.ts";
 import { isPeriod, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
-import { winTableName } from "#simulator/rounds/tables.ts";
+import { winTableName } from "#simulator/games/win/table.ts";
 
 /** What anyone may ask of the Win Go tables. */
-export const winHistoryRoutes: readonly Route<VisitorCall>[] = [
+export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
   answer(nextPeriodInfoNoauth, async ({ env }: VisitorCall, { category, saas_id }) => {
     const table = tableStub(env, winTableName(category, saas_id));
     const [view, { results }] = await Promise.all([table.current(0), table.page(ROUNDS_A_DAY, 0)]);

@@ -1,27 +1,13 @@
-import { SAAS_IDS, winCategory } from "#contract/games/win/calls.ts";
-import type { Clock } from "#simulator/time/clock.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import { oddsOn } from "#simulator/games/win/guess.ts";
+import { guessOf, oddsOn, PICKS } from "#simulator/games/win/guess.ts";
 import type { Outcome } from "#simulator/games/win/price.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
-import { winTableName } from "#simulator/rounds/tables.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
-import type { DueTimes } from "#simulator/cell/due-times.ts";
-import type { RoundPayouts } from "#simulator/cell/tables/round-payouts.ts";
+import { winTables } from "#simulator/games/win/table.ts";
 import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
-import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
-import { guessOf, PICKS } from "./pick.ts";
+import type { GameServices } from "../game.ts";
 import { logError } from "#simulator/journal/log.ts";
 
-export interface WinTablesNeeds {
-  readonly env: SimulatorBindings;
-  readonly clock: Clock;
-  readonly due: DueTimes;
-  readonly stakes: RoundStakes;
-  readonly payouts: RoundPayouts;
-  readonly commit: GroupCommit;
-}
+type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit">;
 
 /** A cell's stakes at the Win Go tables: settled by alarm, each round when its period ends. */
 export class WinTables {
@@ -30,8 +16,7 @@ export class WinTables {
 
   constructor(needs: WinTablesNeeds) {
     this.#needs = needs;
-    const names = winCategory.options.flatMap((category) => SAAS_IDS.map((saasId) => winTableName(category, saasId)));
-    this.#settlements = new Map(names.map((name) => [name, settlementOf(needs, name)]));
+    this.#settlements = new Map(winTables.map(([name]) => [name, settlementOf(needs, name)]));
   }
 
   /** A stake was taken: its round is to be settled when its period ends. */
@@ -62,7 +47,10 @@ export class WinTables {
   }
 }
 
-function settlementOf({ env, stakes, payouts, commit }: WinTablesNeeds, table: string): RoundSettlement<Outcome> {
+function settlementOf(
+  { env, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
+  table: string,
+): RoundSettlement<Outcome> {
   return new RoundSettlement({
     table,
     stakes,

@@ -17,7 +17,6 @@ import styles from "./maintenance.module.css";
 
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 100_000;
-const MINES = "mines";
 
 /** Closes games, for a while or until they are opened again. */
 export function Maintenance() {
@@ -50,7 +49,7 @@ export function Maintenance() {
       <Asked query={query}>
         {(metrics) => (
           <div className={styles.tables}>
-            {[...metrics.tables, { table: MINES, maintenance: metrics.mines.maintenance }].map((game) => (
+            {[...metrics.tables, ...metrics.instant_games].map((game) => (
               <SwitchRow
                 key={game.table}
                 label={nameOf(game.table)}

@@ -45,7 +45,7 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
       tableLive("luckyhit", { ends_at: NOW + 8_000 }),
       tableLive("win:P:1", { forced: 2 }),
     ],
-    mines: { maintenance: false },
+    instant_games: [{ table: "mines", maintenance: false }],
     cells: [{ cell: 0, ...activity }],
     all: activity,
     calls: { count: 1234, errors: 0 },

@@ -1,3 +1,8 @@
+import type { AuditCheck, GameAudit } from "../game.ts";
+import type { Invariant } from "#contract/control.ts";
+import { proveRound } from "#simulator/games/mines/proof.ts";
+import type { MinesSeeds } from "./seeds.ts";
+
 // The coefficient is C(25, traps) / C(25 - steps, traps): the same as C(25, steps) / C(25 - traps, steps), by another
 // way than the rules take, and exact in whole numbers. `closed` counts the cells that are not open.
 const DUE = `
@@ -17,8 +22,7 @@ const MOVED = `
     sum(kind = 'win' AND credit = member) AS wins, sum(iif(kind = 'win', amount, 0)) AS paid
   FROM transfer WHERE relation LIKE 'mines:%' GROUP BY relation, member`;
 
-/** Invariants of Mines, for the audit of a cell. */
-export const minesChecks = [
+const checks: readonly AuditCheck[] = [
   {
     name: "each Mines game has its one bet transfer",
     counted: "SELECT count(*) AS n FROM mines_game",
@@ -61,3 +65,29 @@ export const minesChecks = [
         OR (status = 'S' AND opened = '[]')`,
   },
 ];
+
+export const minesAudit: GameAudit = {
+  checks,
+  bets: "SELECT 'bet:mines:' || id AS id FROM mines_game",
+  fees: "SELECT 'game ' || id AS offender, amount, fee FROM mines_game",
+};
+
+type Drawn = { id: number; member: number; nonce: number; client_seed: string; traps: number; layout: string };
+
+/** Recomputes the layout of every game that was not forced, with the proof that players use. */
+export function minesDrawCheck(sql: SqlStorage, seeds: MinesSeeds): Invariant {
+  const games = sql.exec<Drawn>(
+    "SELECT id, member, nonce, client_seed, traps, layout FROM mines_game WHERE forced = 0 ORDER BY id",
+  );
+  let checked = 0;
+  const broken: number[] = [];
+  for (const { id, member, nonce, client_seed: clientSeed, traps, layout } of games) {
+    checked += 1;
+    const serverSeed = seeds.serverSeed(member, nonce);
+    const trapIndexes = JSON.parse(layout) as number[];
+    const shown = { serverSeed, commitment: seeds.commitment(member, nonce), forced: false };
+    if (!proveRound({ ...shown, clientSeed, nonce, traps, trapIndexes }).match) broken.push(id);
+  }
+  const first = broken[0] === undefined ? null : `game ${broken[0]}`;
+  return { name: "each Mines layout follows from its seeds", checked, broken: broken.length, first };
+}

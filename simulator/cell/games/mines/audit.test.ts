@@ -3,7 +3,7 @@ import { cellOf } from "#simulator/objects/member-id.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
-import { minesChecks } from "./checks.ts";
+import { minesAudit } from "./audit.ts";
 
 /** A cell with a won, a lost and a running game, in this order, of one member. */
 async function playedCell(): Promise<Player> {
@@ -19,7 +19,7 @@ async function playedCell(): Promise<Player> {
 
 /** Does something to the books behind the rules' back, and gives back what the audit of Mines then finds broken. */
 function brokenBy(player: Player, sabotage: string): Promise<Record<string, string | null>> {
-  const names = new Set(minesChecks.map(({ name }) => name));
+  const names = new Set(minesAudit.checks.map(({ name }) => name));
   return insideCell(cellOf(Number(player.member.user_id)), ({ storage }) => {
     storage.sql.exec(sabotage);
     const broken = auditCell(storage.sql).invariants.filter((each) => names.has(each.name) && each.broken > 0);
@@ -45,7 +45,7 @@ describe("the audit of Mines", () => {
     const player = await playedCell();
     await insideCell(cellOf(Number(player.member.user_id)), ({ storage }) => {
       const found = auditCell(storage.sql).invariants.filter(({ name }) =>
-        minesChecks.some((check) => check.name === name),
+        minesAudit.checks.some((check) => check.name === name),
       );
       expect(found.map(({ name, checked, broken }) => [name, checked, broken])).toEqual([
         [BET, 3, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeClientSeed } from "./client-seed.ts";
+import { makeClientSeed } from "./seeds.ts";
 
 /** Gives out these bytes in their order, however many are asked for at a time. */
 function dealt(bytes: readonly number[]) {

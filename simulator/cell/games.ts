@@ -1,0 +1,15 @@
+import { aviator } from "./games/aviator/aviator.ts";
+import type { CellGame, GameAudit } from "./games/game.ts";
+import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
+import { mines } from "./games/mines/mines.ts";
+import { win } from "./games/win/win.ts";
+import { roundStakeAudit } from "./tables/round-audit.ts";
+
+/** Every game that cells run. */
+export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines];
+
+/** The audits of all games, and of the stakes that several games share. */
+export const GAME_AUDITS: readonly GameAudit[] = [roundStakeAudit, ...GAMES.flatMap(({ audit }) => audit ?? [])];
+
+/** The games that have no table: cells close them and queue their forced outcomes. */
+export const INSTANT_GAMES: readonly string[] = GAMES.filter(({ isInstant }) => isInstant).map(({ name }) => name);

@@ -1,0 +1,120 @@
+import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
+import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { dataFault, frameFault } from "#simulator/cell/sockets/frame-fault.ts";
+import type { Sender } from "#simulator/cell/sockets/sender.ts";
+import type { SocketGame } from "#simulator/cell/sockets/socket-game.ts";
+import type { FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import { logError } from "#simulator/journal/log.ts";
+import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
+import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
+import { betResultText, cashOutText, noticeText } from "./frames.ts";
+import { cashOut, takeStake } from "./rules.ts";
+import type { Stake } from "./stakes.ts";
+
+export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
+  readonly makeId: () => string;
+  readonly meter: Meter;
+}
+
+/** Aviator as its sockets play it: follows the table and answers the players' frames. */
+export class AviatorSocket extends AviatorFollower implements SocketGame {
+  readonly #needs: AviatorSocketNeeds;
+
+  constructor(needs: AviatorSocketNeeds) {
+    super(needs);
+    this.#needs = needs;
+  }
+
+  hasOpenStakes(): boolean {
+    return this.#needs.books.stakes.openPeriods().length > 0;
+  }
+
+  /**
+   * Handles one frame of a player, which arrived at `now`. What moves money is committed with what arrived in the same
+   * turn, and answered after that commit.
+   */
+  onMessage(sender: Sender, text: string, now: number): void {
+    if (this.isReady(now)) return this.#onFrame(sender, text, now);
+    // A restart in mid-round: the message is judged by its time of arrival once the round is known again.
+    const judge = () => this.#onFrame(sender, text, now);
+    this.prepare(now).then(judge, judge);
+  }
+
+  #onFrame(sender: Sender, text: string, now: number): void {
+    const frame = openFrame(text);
+    if (frame === null) return notice(sender, frameFault(text));
+    if (frame.cmd === betFrame.cmd) {
+      const bet = decodeFrame(betFrame, frame.data);
+      return bet === null ? notice(sender, dataFault(betFrame, frame.data)) : this.#onBet(sender, bet, now);
+    }
+    if (frame.cmd === cashOutFrame.cmd) {
+      const asked = decodeFrame(cashOutFrame, frame.data);
+      if (asked === null) return notice(sender, dataFault(cashOutFrame, frame.data));
+      return this.#onCashOut(sender, asked.slot ?? 0, now);
+    }
+    notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
+  }
+
+  #onBet(sender: Sender, bet: DataOf<typeof betFrame>, now: number): void {
+    const { member, locale, send } = sender;
+    const { books, commit, makeId, meter } = this.#needs;
+    const startedAt = meter.start();
+    const request = {
+      member,
+      locale,
+      period: bet.period,
+      slot: bet.slot ?? 0,
+      betId: bet.betId ?? makeId(),
+      amount: bet.betPrice,
+      autoCashOut: bet.autoCashOut ?? null,
+      seed: bet.seed,
+    } as const;
+    let outcome: Stake | Refusal = refuse("internal");
+    const work = () => {
+      outcome = takeStake(books, this.running, request, now);
+    };
+    commit.submit(work, (error) => {
+      if (error !== undefined) outcome = failed(error);
+      else if (!isRefusal(outcome)) this.taken(outcome);
+      if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
+      send(betResultText(request, outcome, books.ledger.balance(member), locale));
+      meter.answered("stake", outcomeOf(outcome, error), startedAt);
+    });
+  }
+
+  #onCashOut(sender: Sender, slot: 0 | 1, now: number): void {
+    const { member, locale, send } = sender;
+    const { books, commit, meter } = this.#needs;
+    const startedAt = meter.start();
+    if (this.running === null) return notice(sender, { cmd: cashOutFrame.cmd, refusal: "internal" });
+    const { period } = this.running.round;
+    let outcome: Stake | Refusal = refuse("internal");
+    const work = () => {
+      outcome = cashOut(books, this.running, member, slot, now);
+    };
+    commit.submit(work, (error) => {
+      if (error !== undefined) outcome = failed(error);
+      const refusal = isRefusal(outcome) ? outcome : null;
+      if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
+      const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
+      send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale));
+      meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
+    });
+  }
+}
+
+/** A bug, not a refusal: the player is told that nothing happened, the log says what did. */
+function failed(error: unknown): Refusal {
+  logError("aviator_commit_failed", error);
+  return refuse("internal");
+}
+
+function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
+  refusals?.note(AVIATOR, fault);
+  send(noticeText(refuse(fault.refusal), locale));
+}
+
+function note({ refusals }: Sender, cmd: number, { refusal }: Refusal): void {
+  refusals?.note(AVIATOR, { cmd, refusal });
+}

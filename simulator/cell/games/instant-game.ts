@@ -1,0 +1,75 @@
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { feeOf } from "#simulator/games/delivery.ts";
+import type { StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { refuseStake } from "../limits/stake-refusal.ts";
+import type { GameServices } from "./game.ts";
+
+/** Money in minor units. */
+export interface InstantStake {
+  readonly member: number;
+  readonly amount: number;
+  readonly now: number;
+  /** The game's own reason against the stake. */
+  readonly refusal?: Refusal | null;
+}
+
+export interface InstantResult {
+  readonly id: number;
+  readonly member: number;
+  readonly fee: number;
+  readonly payout: number;
+}
+
+/**
+ * The money of a game without a table. Both methods run inside a transaction; a refusal changes nothing. A game that
+ * ends at once calls `stake` and `settle` in the same transaction.
+ */
+export class InstantGame {
+  readonly #name: string;
+  readonly #range: StakeRange;
+  readonly #services: Pick<GameServices, "closed" | "fees" | "ledger" | "limits">;
+
+  constructor(name: string, range: StakeRange, services: Pick<GameServices, "closed" | "fees" | "ledger" | "limits">) {
+    this.#name = name;
+    this.#range = range;
+    this.#services = services;
+  }
+
+  /** Takes a stake: checks maintenance, limits and balance, stores the game, moves the money. */
+  stake<Game extends { readonly id: number }>(stake: InstantStake, store: (fee: number) => Game): Game | Refusal {
+    const { member, amount, now } = stake;
+    if (this.#services.closed.isClosed(this.#name, now)) return refuse("game_maintenance");
+    const refusal = stake.refusal ?? refuseStake(this.#services, stake, this.#range);
+    if (refusal !== null) return refusal;
+    const game = store(feeOf(amount));
+    const relation = `${this.#name}:${game.id}`;
+    this.#services.ledger.transfer({
+      id: `bet:${relation}`,
+      kind: "bet",
+      debit: member,
+      credit: HOUSE.games,
+      amount,
+      relation,
+      time: now,
+    });
+    return game;
+  }
+
+  /** Ends a game: pays what it won, and shares its fee with those who invited the member. */
+  settle({ id, member, fee, payout }: InstantResult, now: number): void {
+    const relation = `${this.#name}:${id}`;
+    if (payout > 0) {
+      this.#services.ledger.transfer({
+        id: `win:${relation}`,
+        kind: "win",
+        debit: HOUSE.games,
+        credit: member,
+        amount: payout,
+        relation,
+        time: now,
+      });
+    }
+    this.#services.fees.record([{ game: this.#name, period: id, member, fee, time: now }]);
+  }
+}

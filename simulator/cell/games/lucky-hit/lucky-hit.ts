@@ -1,0 +1,31 @@
+import type { CellGame } from "../game.ts";
+import { luckyHitPastime } from "./pastime.ts";
+import { luckyHitRoutes } from "./routes.ts";
+import { LUCKY_HIT } from "./rules.ts";
+import { LuckyHitSocket } from "./socket.ts";
+import { luckyHitTableClient } from "./table-client.ts";
+
+export const luckyHit: CellGame = {
+  name: LUCKY_HIT,
+  isInstant: false,
+  deeds: [],
+  open(services) {
+    const { env, cell, ledger, limits, roundStakes: stakes, sockets, members } = services;
+    const table = luckyHitTableClient(env, cell);
+    const socket = new LuckyHitSocket({
+      ...services,
+      table,
+      books: { ledger, limits, stakes },
+      isWatched: () => sockets.any(LUCKY_HIT),
+      broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
+      tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
+      nameOf: (member) => members.seenName(member),
+    });
+    return {
+      routes: luckyHitRoutes({ stakes, table }),
+      socket,
+      catchUp: () => socket.caughtUp(),
+      pastime: (seed) => luckyHitPastime(seed, socket),
+    };
+  },
+};

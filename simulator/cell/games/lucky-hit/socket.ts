@@ -1,0 +1,83 @@
+import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
+import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { dataFault, frameFault } from "#simulator/cell/sockets/frame-fault.ts";
+import type { Sender } from "#simulator/cell/sockets/sender.ts";
+import type { SocketGame } from "#simulator/cell/sockets/socket-game.ts";
+import type { FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import { logError } from "#simulator/journal/log.ts";
+import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
+import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
+import { betResultText, noticeText } from "./frames.ts";
+import { LUCKY_HIT, takeStake } from "./rules.ts";
+
+export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
+  readonly makeId: () => string;
+  readonly meter: Meter;
+}
+
+/** Lucky Hit as its sockets play it: follows the table and answers the players' frames. */
+export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
+  readonly #needs: LuckyHitSocketNeeds;
+
+  constructor(needs: LuckyHitSocketNeeds) {
+    super(needs);
+    this.#needs = needs;
+  }
+
+  hasOpenStakes(): boolean {
+    return this.#needs.books.stakes.openPeriods(LUCKY_HIT).length > 0;
+  }
+
+  /** Handles one frame of a player, which arrived at `now`; a stake is answered after the commit that holds it. */
+  onMessage(sender: Sender, text: string, now: number): void {
+    if (this.isReady(now)) return this.#onFrame(sender, text, now);
+    const judge = () => this.#onFrame(sender, text, now);
+    this.prepare(now).then(judge, judge);
+  }
+
+  #onFrame(sender: Sender, text: string, now: number): void {
+    const frame = openFrame(text);
+    if (frame === null) return notice(sender, frameFault(text));
+    const { cmd, data } = frame;
+    if (cmd !== luckyHitBetFrame.cmd) return notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
+    const bet = decodeFrame(luckyHitBetFrame, data);
+    if (bet === null) return notice(sender, dataFault(luckyHitBetFrame, data));
+    this.#onBet(sender, bet, now);
+  }
+
+  #onBet({ member, locale, send, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
+    const { books, commit, makeId, meter } = this.#needs;
+    const startedAt = meter.start();
+    const request = {
+      member,
+      locale,
+      period: bet.period,
+      pick: bet.betResult,
+      betId: bet.betId ?? makeId(),
+      amount: bet.betPrice,
+      seed: bet.oddNo,
+    };
+    let outcome: RoundStake | Refusal = refuse("internal");
+    const work = () => {
+      outcome = takeStake(books, this.running, request, now);
+    };
+    commit.submit(work, (error) => {
+      if (error !== undefined) {
+        logError("lucky_hit_commit_failed", error);
+        outcome = refuse("internal");
+      } else if (!isRefusal(outcome)) {
+        this.taken(outcome);
+      }
+      if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
+      send(betResultText(request, outcome, books.ledger.balance(member)));
+      meter.answered("stake", outcomeOf(outcome, error), startedAt);
+    });
+  }
+}
+
+function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
+  refusals?.note(LUCKY_HIT, fault);
+  send(noticeText(refuse(fault.refusal), locale));
+}

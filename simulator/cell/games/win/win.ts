@@ -1,0 +1,22 @@
+import { addUserGuess } from "#contract/games/win/calls.ts";
+import type { CellGame } from "../game.ts";
+import { winPastime } from "./pastime.ts";
+import { winRoutes } from "./routes.ts";
+import { winVisitorRoutes } from "./visitor-routes.ts";
+import { WinTables } from "./win-tables.ts";
+
+export const win: CellGame = {
+  name: "win",
+  isInstant: false,
+  deeds: [[addUserGuess, "stake"]],
+  visitorRoutes: winVisitorRoutes,
+  open(services) {
+    const tables = new WinTables(services);
+    return {
+      routes: winRoutes(services, tables),
+      settleDue: (names) => tables.settleDue(names),
+      catchUp: () => tables.settleAll(),
+      pastime: winPastime,
+    };
+  },
+};

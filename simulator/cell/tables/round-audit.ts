@@ -1,0 +1,35 @@
+import type { GameAudit } from "../games/game.ts";
+
+/** How a stake on a round is named in its transfers. */
+const STAKE = "table_name || ':' || period || ':' || stake.member || ':' || bet_id";
+
+/** The audit of the stakes in `round_stake`. */
+export const roundStakeAudit: GameAudit = {
+  bets: `SELECT 'bet:' || ${STAKE} AS id FROM round_stake AS stake`,
+  fees: `SELECT ${STAKE} AS offender, amount, fee FROM round_stake AS stake`,
+  settledRounds: `SELECT table_name, period, outcome, odds FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL`,
+  openRounds: "SELECT table_name, period FROM round_settled WHERE settled = 0",
+  checks: [
+    {
+      name: "each stake on a round has its one bet transfer",
+      counted: "SELECT count(*) AS n FROM round_stake",
+      offenders: `SELECT ${STAKE} AS offender FROM round_stake AS stake
+        WHERE NOT EXISTS (
+          SELECT 1 FROM transfer WHERE transfer.id = 'bet:' || ${STAKE} AND transfer.amount = stake.amount)`,
+    },
+    {
+      name: "each stake on a round is paid once, and what its odds give",
+      counted: "SELECT count(*) AS n FROM round_result WHERE status <> 'W'",
+      offenders: `SELECT ${STAKE} AS offender FROM round_result AS stake
+        WHERE payout <> coalesce((
+          SELECT sum(transfer.amount) FROM transfer
+          WHERE transfer.id IN ('win:' || ${STAKE}, 'bet_refund:' || ${STAKE})), 0)`,
+    },
+    {
+      name: "each stake of a settled round has its odds",
+      counted: "SELECT count(*) AS n FROM round_settled WHERE settled = 1 AND outcome IS NOT NULL",
+      offenders: `SELECT ${STAKE} AS offender FROM round_stake AS stake JOIN round_settled USING (table_name, period)
+        WHERE settled = 1 AND outcome IS NOT NULL AND odds ->> pick IS NULL`,
+    },
+  ],
+};
