@@ -6,8 +6,9 @@ import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./decisions.module.css";
-import { Asked, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 
 /** A member's money that waits for a word. */
 interface Waiting {
@@ -45,7 +46,7 @@ export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<R
   return (
     <Panel title={title}>
       <Alert message={alert.message} onDismiss={alert.hide} />
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ queryset }) =>
           queryset.length === 0 ? (
             <EmptyState icon="check" {...none} />
@@ -69,7 +70,7 @@ export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<R
             </DecisionList>
           )
         }
-      </Asked>
+      </QueryView>
     </Panel>
   );
 }

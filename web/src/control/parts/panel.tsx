@@ -1,8 +1,5 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
-import { useErrorText } from "#web/data/call-error.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import styles from "./panel.module.css";
 
 interface PanelProps {
@@ -41,29 +38,6 @@ export function PanelGrid({ children }: { children: ReactNode }) {
 /** Low panels one below the other, in the place of one. */
 export function PanelStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
-}
-
-interface AskedProps<Data> {
-  query: UseQueryResult<Data, Error>;
-  /** Lines that stand there until the answer does. */
-  lines?: number;
-  children: (data: Data) => ReactNode;
-}
-
-/** Draws what was asked for; until it is there its shape, and where it does not come why, and the retry. */
-export function Asked<Data>({ query, lines = 4, children }: AskedProps<Data>) {
-  const errorText = useErrorText();
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} height="36px" />
-      ))}
-    </div>
-  );
 }
 
 /** Short fields, two in a line. */

@@ -1,3 +1,4 @@
+import { QueryView } from "#web/ui/query-view.tsx";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import type { MoneySample } from "#contract/control-metrics.ts";
@@ -12,7 +13,7 @@ import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { LineChart } from "../parts/line-chart.tsx";
-import { Panel, PanelGrid, Asked } from "../parts/panel.tsx";
+import { Panel, PanelGrid } from "../parts/panel.tsx";
 
 type Audit = AnswerOf<typeof controlAudit>;
 
@@ -125,18 +126,18 @@ function MoneyCharts() {
   return (
     <>
       <Panel title={t("membersMoney")} span="two">
-        <Asked query={query}>
+        <QueryView query={query}>
           {(metrics) => (
             <LineChart label={t("membersMoneyText")} lines={line(metrics.money_over_time, "members")} format={money} />
           )}
-        </Asked>
+        </QueryView>
       </Panel>
       <Panel title={t("ledger")}>
-        <Asked query={query}>
+        <QueryView query={query}>
           {(metrics) => (
             <LineChart label={t("ledgerText")} lines={line(metrics.money_over_time, "total")} format={money} />
           )}
-        </Asked>
+        </QueryView>
       </Panel>
     </>
   );

@@ -1,3 +1,4 @@
+import { QueryView } from "#web/ui/query-view.tsx";
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import {
@@ -17,7 +18,7 @@ import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Asked, Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
+import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,
@@ -54,9 +55,9 @@ export function FaultsSection() {
         }
       >
         <Alert message={remove.alert.message} onDismiss={remove.alert.hide} />
-        <Asked query={query}>
+        <QueryView query={query}>
           {({ faults }) => <FaultTable faults={faults} onRemove={(id) => remove.run({ id })} />}
-        </Asked>
+        </QueryView>
       </Panel>
     </PanelGrid>
   );

@@ -13,9 +13,10 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Asked, Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
+import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { isMemberId } from "../parts/read-entries.ts";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./journal-section.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
@@ -61,10 +62,10 @@ export function JournalSection() {
         </Form>
       </Panel>
       <Panel title={t("calls")} span="all">
-        <Asked query={query}>{({ calls }) => <CallJournal calls={calls} />}</Asked>
+        <QueryView query={query}>{({ calls }) => <CallJournal calls={calls} />}</QueryView>
       </Panel>
       <Panel title={t("frames")} span="all">
-        <Asked query={query}>{({ frames }) => <FrameJournal frames={frames} />}</Asked>
+        <QueryView query={query}>{({ frames }) => <FrameJournal frames={frames} />}</QueryView>
       </Panel>
       <RecordingPanel />
     </PanelGrid>

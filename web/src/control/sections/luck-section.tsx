@@ -7,9 +7,10 @@ import { Notice } from "#web/ui/card.tsx";
 import { SelectField, Field } from "#web/ui/field.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { ForceList, forcedAt, Forcing } from "../parts/forcing.tsx";
-import { Asked, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn, listIn, wholeIn, isMemberId } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/rounds.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./luck-section.module.css";
 
 /** What comes out next, in one's hand. */
@@ -17,7 +18,7 @@ export function LuckSection() {
   const t = useTranslations("control.luck");
   const query = useMetrics();
   return (
-    <Asked query={query}>
+    <QueryView query={query}>
       {({ tables }) => (
         <>
           <Notice>{t("text")}</Notice>
@@ -31,7 +32,7 @@ export function LuckSection() {
           </PanelGrid>
         </>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 

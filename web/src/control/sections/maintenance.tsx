@@ -10,9 +10,10 @@ import { showToast } from "#web/ui/toasts.tsx";
 import { useMetrics, type MetricsSeen } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
-import { Asked, Panel } from "../parts/panel.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/rounds.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./maintenance.module.css";
 
 const MINUTE_MS = 60_000;
@@ -46,7 +47,7 @@ export function Maintenance() {
         error={isWrong ? t("wholeWrong") : null}
       />
       <Alert message={set.alert.message} onDismiss={set.alert.hide} />
-      <Asked query={query}>
+      <QueryView query={query}>
         {(metrics) => (
           <div className={styles.tables}>
             {[...metrics.tables, ...metrics.instant_games].map((game) => (
@@ -59,7 +60,7 @@ export function Maintenance() {
             ))}
           </div>
         )}
-      </Asked>
+      </QueryView>
     </Panel>
   );
 }

@@ -9,8 +9,9 @@ import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from 
 import type { ClockReading } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
-import { Asked, Panel, PanelGrid } from "../parts/panel.tsx";
+import { Panel, PanelGrid } from "../parts/panel.tsx";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./overview-section.module.css";
 
 /** The whole simulator at one look. */
@@ -18,7 +19,7 @@ export function OverviewSection() {
   const t = useTranslations("control.overview");
   const query = useMetrics();
   return (
-    <Asked query={query} lines={8}>
+    <QueryView query={query} skeleton={Array.from({ length: 8 }, () => "36px")}>
       {(metrics) => (
         <>
           <Figures metrics={metrics} />
@@ -33,7 +34,7 @@ export function OverviewSection() {
           </PanelGrid>
         </>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 

@@ -11,16 +11,17 @@ import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "../data/simulator-time.ts";
-import { Asked, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./time-section.module.css";
 
 /** The simulator's time in one's hand: all its rounds, and all that waits for a time, follow it. */
 export function TimeSection() {
   const query = useMetrics();
   return (
-    <Asked query={query}>
+    <QueryView query={query}>
       {({ reading, tables }) => (
         <PanelGrid>
           <PanelStack>
@@ -31,7 +32,7 @@ export function TimeSection() {
           <ShiftPanel />
         </PanelGrid>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 

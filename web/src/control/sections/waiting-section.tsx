@@ -1,3 +1,4 @@
+import { QueryView } from "#web/ui/query-view.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
@@ -22,7 +23,7 @@ import { showToast } from "#web/ui/toasts.tsx";
 import { useOperatorQuery, useOperation, LOOK_AGAIN_MS } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
-import { PanelGrid, PanelStack, Asked, Panel, FieldPair } from "../parts/panel.tsx";
+import { PanelGrid, PanelStack, Panel, FieldPair } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import { GiftCodes } from "./gift-codes.tsx";
 import { Maintenance, Restart } from "./maintenance.tsx";
@@ -94,7 +95,7 @@ function Suggestions() {
   const [open, setOpen] = useState<WaitingSuggestion | null>(null);
   return (
     <Panel title={t("suggestions")}>
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ queryset }) =>
           queryset.length === 0 ? (
             <EmptyState icon="check" title={t("noSuggestions")} text={t("noSuggestionsText")} />
@@ -115,7 +116,7 @@ function Suggestions() {
             </DecisionList>
           )
         }
-      </Asked>
+      </QueryView>
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={t("reply")}>
         {open !== null && <ReplyForm suggestion={open} onDone={() => setOpen(null)} />}
       </Dialog>
@@ -163,7 +164,7 @@ function Messages() {
   return (
     <Panel title={t("messages")} text={t("messagesText")}>
       <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
-      <Asked query={query}>
+      <QueryView query={query}>
         {({ queryset }) => (
           <DataTable
             label={t("messages")}
@@ -178,7 +179,7 @@ function Messages() {
             ]}
           />
         )}
-      </Asked>
+      </QueryView>
     </Panel>
   );
 }

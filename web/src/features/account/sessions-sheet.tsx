@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { endSessions, sessions } from "#contract/sessions.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import type { RowOf } from "#web/data/paged.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -8,9 +8,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useAction } from "#web/ui/use-action.ts";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./sessions-sheet.module.css";
 
 /** Where the member is logged in, and the way to end that. */
@@ -23,11 +23,17 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** Lives as long as the sheet is open, and so asks anew each time. */
+/** Mounted only while the sheet is open, so it asks anew each time. */
 function SessionList() {
+  return (
+    <QueryView query={useCallQuery(sessions)} skeleton={["var(--s-16)", "var(--s-16)"]}>
+      {({ queryset }) => <Sessions rows={queryset} />}
+    </QueryView>
+  );
+}
+
+function Sessions({ rows }: { rows: readonly RowOf<typeof sessions>[] }) {
   const t = useTranslations("mine");
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useCallQuery(sessions);
   const call = useAction(useCallMutation(endSessions, { outdates: [sessions] }));
 
   function end(id?: string) {
@@ -36,15 +42,13 @@ function SessionList() {
     });
   }
 
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
-  if (data === undefined) return <SessionsSkeleton />;
-  const others = data.queryset.filter(({ current }) => !current);
+  const others = rows.filter(({ current }) => !current);
   const ending = call.isPending ? (call.variables.id ?? "all") : null;
   return (
     <div className={styles.sessions}>
       <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       <ul>
-        {data.queryset.map(({ id, current, create_time, seen_time }) => (
+        {rows.map(({ id, current, create_time, seen_time }) => (
           <li key={id} className={styles.session}>
             <div className={styles.what}>
               <p className={styles.seen}>{t("sessionSeen", { time: formatTimestamp(seen_time) })}</p>
@@ -67,16 +71,6 @@ function SessionList() {
       ) : (
         <p className={styles.since}>{t("sessionsOnlyThis")}</p>
       )}
-    </div>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <div className={styles.sessions} aria-busy="true">
-      {[0, 1].map((each) => (
-        <Skeleton key={each} height="var(--s-16)" />
-      ))}
     </div>
   );
 }

@@ -18,8 +18,9 @@ import { LinkButton, Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { GiftEventCard } from "./gift-event-card.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./gift-event-screen.module.css";
 import { GIFT_MAX, GIFT_MIN, GIFT_POOL, giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
 
@@ -40,31 +41,26 @@ export function GiftEventScreen() {
 
 function Events() {
   const t = useTranslations("gifts");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(giftEvents, {}, { refetchInterval: REFRESH_MS });
-  if (data && data.queryset.length > 0) return <Today events={data.queryset} />;
-  if (data) {
-    return (
-      <EmptyState
-        icon="gift"
-        title={t("noEventsTitle")}
-        text={t("noEventsText")}
-        action={
-          <LinkButton to="/" small>
-            {t("toHome")}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  const query = useCallQuery(giftEvents, {}, { refetchInterval: REFRESH_MS });
   return (
-    <div className={styles.list} aria-busy="true">
-      <Skeleton height="184px" radius="var(--r-l)" />
-      <Skeleton height="168px" radius="var(--r-l)" />
-      <Skeleton height="168px" radius="var(--r-l)" />
-      <Skeleton height="168px" radius="var(--r-l)" />
-    </div>
+    <QueryView query={query} skeleton={["184px", "168px", "168px", "168px"]}>
+      {({ queryset }) =>
+        queryset.length > 0 ? (
+          <Today events={queryset} />
+        ) : (
+          <EmptyState
+            icon="gift"
+            title={t("noEventsTitle")}
+            text={t("noEventsText")}
+            action={
+              <LinkButton to="/" small>
+                {t("toHome")}
+              </LinkButton>
+            }
+          />
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { addresses, deleteAddress } from "#contract/addresses.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./addresses.module.css";
 
 type Address = RowOf<typeof addresses>;
@@ -21,37 +21,26 @@ export function AddressListScreen() {
   const t = useTranslations("addresses");
   return (
     <Screen title={t("title")} back="/mine">
-      <AddressBook />
+      <QueryView query={useCallQuery(addresses)} skeleton={["176px", "176px"]}>
+        {({ queryset }) => <AddressBook book={queryset} />}
+      </QueryView>
     </Screen>
   );
 }
 
-function AddressBook() {
+function AddressBook({ book }: { book: readonly Address[] }) {
   const t = useTranslations("addresses");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(addresses);
   const [leaving, setLeaving] = useState<Address | null>(null);
   const add = (
     <LinkButton to="/editAddress" variant="primary" icon="plus" wide>
       {t("add")}
     </LinkButton>
   );
-  if (!data) {
-    if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
-    return (
-      <div className={styles.list} aria-busy="true">
-        <Skeleton height="176px" radius="var(--r-l)" />
-        <Skeleton height="176px" radius="var(--r-l)" />
-      </div>
-    );
-  }
-  if (data.queryset.length === 0) {
-    return <EmptyState icon="pin" title={t("emptyTitle")} text={t("emptyText")} action={add} />;
-  }
+  if (book.length === 0) return <EmptyState icon="pin" title={t("emptyTitle")} text={t("emptyText")} action={add} />;
   return (
     <>
       <ul className={styles.list} aria-label={t("title")}>
-        {data.queryset.map((address) => (
+        {book.map((address) => (
           <li key={address.id} className={styles.card}>
             <AddressCard address={address} onDelete={() => setLeaving(address)} />
           </li>

@@ -8,7 +8,6 @@ import { productDetail, buy, orders, products } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Minor } from "#contract/values.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery, invalidateCall } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -22,10 +21,11 @@ import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { AddressPicker, type Address } from "./address-picker.tsx";
 import { Form, useFormEntries } from "#web/ui/form.tsx";
 import { useAction } from "#web/ui/use-action.ts";
+import { QueryView, allOf } from "#web/ui/query-view.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
@@ -43,33 +43,16 @@ export function BuyScreen() {
 }
 
 function Purchase({ id }: { id: Id }) {
-  const errorText = useErrorText();
   const product = useCallQuery(productDetail, { id });
-  const book = useCallQuery(addresses);
-  // How much there is to pay with is good to know, and no reason to wait.
+  const query = allOf(product, useCallQuery(addresses));
+  // The form does not wait for the balance.
   const wallet = useProfile();
   const balance = wallet.data?.entry.balance ?? (wallet.error ? null : undefined);
-  if (product.data && book.data) {
-    return <PurchaseForm product={product.data.entry} addresses={book.data.queryset} balance={balance} />;
-  }
-  if (isUnknownProduct(product.error)) return <UnknownProduct />;
-  const failed = [product, book].filter(({ error }) => error !== null);
-  if (failed.length > 0) {
-    return (
-      <ErrorState
-        text={errorText(failed[0]?.error)}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        busy={failed.some(({ isFetching }) => isFetching)}
-      />
-    );
-  }
+  if (!query.data && isUnknownProduct(product.error)) return <UnknownProduct />;
   return (
-    <div className={styles.form} aria-busy="true">
-      <Skeleton height="112px" radius="var(--r-l)" />
-      <Skeleton height="140px" radius="var(--r-l)" />
-      <Skeleton height="52px" radius="var(--r-m)" />
-      <Skeleton height="52px" radius="var(--r-m)" />
-    </div>
+    <QueryView query={query} skeleton={["112px", "140px", "52px", "52px"]}>
+      {([{ entry }, { queryset }]) => <PurchaseForm product={entry} addresses={queryset} balance={balance} />}
+    </QueryView>
   );
 }
 

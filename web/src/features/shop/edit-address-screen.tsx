@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import { addressDetail, addresses, editAddress } from "#contract/addresses.ts";
 import type { ReadOf } from "#contract/call.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { rowId } from "#web/routing/row-id.ts";
@@ -12,11 +11,11 @@ import { Button } from "#web/ui/button.tsx";
 import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { MobileField } from "../account/mobile-field.tsx";
 import { ADDRESS_FIELDS, addressBody, addressFault, type AddressField } from "./address-checks.ts";
 import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
 import { useAction } from "#web/ui/use-action.ts";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./addresses.module.css";
 
 /** A new address, or with `id` one to change; with `buy`, the product whose purchase it leads back to. */
@@ -34,16 +33,10 @@ export function EditAddressScreen() {
 }
 
 function Stored({ id, back }: { id: Id; back: string }) {
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(addressDetail, { id });
-  if (data) return <AddressForm address={data.entry} back={back} />;
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
   return (
-    <div className={styles.form} aria-busy="true">
-      {ADDRESS_FIELDS.map((field) => (
-        <Skeleton key={field} height="80px" radius="var(--r-m)" />
-      ))}
-    </div>
+    <QueryView query={useCallQuery(addressDetail, { id })} skeleton={ADDRESS_FIELDS.map(() => "80px")}>
+      {({ entry }) => <AddressForm address={entry} back={back} />}
+    </QueryView>
   );
 }
 

@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { productDetail } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-session.ts";
 import { returnTo } from "#web/routing/return-to.ts";
@@ -12,8 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, DefinitionList } from "#web/ui/card.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
 import { rowId } from "#web/routing/row-id.ts";
@@ -32,12 +32,13 @@ export function ItemScreen() {
 }
 
 function ItemOf({ id }: { id: Id }) {
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(productDetail, { id });
-  if (data) return <Item product={data.entry} />;
-  if (isUnknownProduct(error)) return <UnknownProduct />;
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
-  return <ItemSkeleton />;
+  const query = useCallQuery(productDetail, { id });
+  if (!query.data && isUnknownProduct(query.error)) return <UnknownProduct />;
+  return (
+    <QueryView query={query} skeleton={<ItemSkeleton />}>
+      {({ entry }) => <Item product={entry} />}
+    </QueryView>
+  );
 }
 
 /** Fewer than this many are worth saying. */

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { products } from "#contract/shop.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import { SearchField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { ProductCard, type Product } from "./product-card.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./search-screen.module.css";
 
 /** The longest keyword that the contract takes. */
 const KEYWORD_MAX = 60;
-const SKELETON_CARDS = [0, 1, 2, 3];
 
 /** The shop: all of it, or what a keyword finds. The keyword stands in the address, so that a way back leads to it. */
 export function SearchScreen() {
@@ -48,24 +47,23 @@ function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keywo
 }
 
 function Found({ keyword }: { keyword: string }) {
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(products, keyword === "" ? {} : { keyword });
-  if (data) {
-    return data.queryset.length > 0 ? (
-      <Products keyword={keyword} products={data.queryset} />
-    ) : (
-      <Nothing keyword={keyword} />
-    );
-  }
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  const query = useCallQuery(products, keyword === "" ? {} : { keyword });
   return (
-    <div className={styles.grid} aria-busy="true">
-      {SKELETON_CARDS.map((card) => (
-        <Skeleton key={card} height="260px" radius="var(--r-l)" />
-      ))}
-    </div>
+    <QueryView query={query} skeleton={SKELETON}>
+      {({ queryset }) =>
+        queryset.length > 0 ? <Products keyword={keyword} products={queryset} /> : <Nothing keyword={keyword} />
+      }
+    </QueryView>
   );
 }
+
+const SKELETON = (
+  <div className={styles.grid} aria-busy="true">
+    {[0, 1, 2, 3].map((card) => (
+      <Skeleton key={card} height="260px" radius="var(--r-l)" />
+    ))}
+  </div>
+);
 
 function Products({ keyword, products: found }: { keyword: string; products: readonly Product[] }) {
   const t = useTranslations("shop");

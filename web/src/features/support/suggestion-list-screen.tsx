@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { suggestions, suggestionDetail } from "#contract/support.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -13,9 +12,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/paged.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { typeName } from "./suggestion-types.ts";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./suggestions.module.css";
 
 type Status = "Completed" | "Wait";
@@ -112,16 +112,10 @@ function SuggestionDialog({ chosen, onClose }: SuggestionDialogProps) {
 }
 
 function Detail({ id }: { id: Id }) {
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(suggestionDetail, { id });
-  if (data) return <Suggestion entry={data.entry} />;
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
   return (
-    <div className={styles.coming} aria-busy="true">
-      <Skeleton height="72px" />
-      <Skeleton height="44px" />
-      <Skeleton height="44px" />
-    </div>
+    <QueryView query={useCallQuery(suggestionDetail, { id })} skeleton={["72px", "44px", "44px"]}>
+      {({ entry }) => <Suggestion entry={entry} />}
+    </QueryView>
   );
 }
 

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { homeTop } from "#contract/home.ts";
 import type { Locale } from "#contract/locale.ts";
 import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-settings.ts";
@@ -12,6 +11,7 @@ import { Sheet } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./support-screen.module.css";
 
 /** The chat with the house, and to members its other contacts. */
@@ -35,20 +35,19 @@ export function SupportScreen() {
 }
 
 function Chat() {
+  return (
+    <QueryView query={useCallQuery(homeTop)} skeleton={<ChatFrame src={null} />}>
+      {(home) => <ChatAt livechatUrl={home.livechat_url} />}
+    </QueryView>
+  );
+}
+
+function ChatAt({ livechatUrl }: { livechatUrl: string }) {
   const t = useTranslations("support");
-  const errorText = useErrorText();
   const { locale } = useSettings();
   const theme = useShownTheme();
-  const { data, error, isFetching, refetch } = useCallQuery(homeTop);
   const [blocked, setBlocked] = useState<string | null>(null);
-  if (!data) {
-    return error ? (
-      <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <ChatFrame src={null} />
-    );
-  }
-  const address = chatAddress(data.livechat_url, window.location.href, locale, theme);
+  const address = chatAddress(livechatUrl, window.location.href, locale, theme);
   if (address.kind === "none") return <EmptyState icon="chat" title={t("none")} text={t("noneText")} />;
   if (blocked !== address.href) {
     return (

@@ -1,3 +1,4 @@
+import { QueryView } from "#web/ui/query-view.tsx";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -12,7 +13,6 @@ import { DoneDialog, ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DigitsField } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "./shared/balance-card.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
@@ -20,26 +20,21 @@ import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 /** Opens for members who may transfer; the others are back on their own screen. */
 export function TransferScreen() {
   const t = useTranslations("transfer");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useProfile();
-  if (data && !data.is_transfer_enable) return <Navigate to="/mine" replace />;
+  const member = useProfile();
+  if (member.data && !member.data.is_transfer_enable) return <Navigate to="/mine" replace />;
   return (
     <Screen title={t("title")} back="/mine">
-      {data ? (
-        <>
-          <Notice icon="alert" tone="warning">
-            {t("warning")}
-          </Notice>
-          <BalanceCard />
-          <TransferForm />
-        </>
-      ) : error ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="72px" radius="var(--r-m)" />
-        </div>
-      )}
+      <QueryView query={member} skeleton={["72px"]}>
+        {() => (
+          <>
+            <Notice icon="alert" tone="warning">
+              {t("warning")}
+            </Notice>
+            <BalanceCard />
+            <TransferForm />
+          </>
+        )}
+      </QueryView>
     </Screen>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BANK_CARDS_MAX, bankCards, deleteBankCard } from "#contract/bank-cards.ts";
 import type { ReadOf } from "#contract/call.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,10 +9,11 @@ import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./bank-card-list-screen.module.css";
 import { lastDigits } from "./last-digits.ts";
 
@@ -21,32 +21,21 @@ export function BankCardListScreen() {
   const t = useTranslations("bankCards");
   return (
     <Screen title={t("title")} back="/mine">
-      <Cards />
+      <QueryView query={useCallQuery(bankCards)} skeleton={["132px", "132px"]}>
+        {({ queryset }) => <Cards cards={queryset} />}
+      </QueryView>
     </Screen>
   );
 }
 
-function Cards() {
+function Cards({ cards }: { cards: readonly ListedCard[] }) {
   const t = useTranslations("bankCards");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(bankCards);
   const [leaving, setLeaving] = useState<ListedCard | null>(null);
   const add = (
     <LinkButton to="/editBankcard" variant="primary" icon="plus" wide>
       {t("add")}
     </LinkButton>
   );
-
-  if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) {
-    return (
-      <div className={styles.list} aria-busy="true">
-        <Skeleton height="132px" radius="var(--r-l)" />
-        <Skeleton height="132px" radius="var(--r-l)" />
-      </div>
-    );
-  }
-  const { queryset: cards } = data;
   return (
     <>
       {cards.length === 0 ? (
@@ -68,7 +57,7 @@ function Cards() {
   );
 }
 
-export type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
+type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
 
 /** A bank card as it lies in the list, with what can be done with it. Its whole number is shown on request. */
 function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {

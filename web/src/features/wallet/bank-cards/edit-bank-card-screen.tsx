@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Id } from "#contract/tolerant.ts";
-import { CallError, useErrorText } from "#web/data/call-error.ts";
+import { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -20,9 +20,9 @@ import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { DigitsField, Field } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
 import { useAction } from "#web/ui/use-action.ts";
+import { type QueryState, QueryView, allOf } from "#web/ui/query-view.tsx";
 import styles from "./edit-bank-card-screen.module.css";
 import { LocalFields } from "./local-fields.tsx";
 
@@ -38,37 +38,28 @@ export function EditBankCardScreen() {
   );
 }
 
-function CardState({ id }: { id: Id | null }) {
-  const errorText = useErrorText();
-  const { locale } = useSettings();
-  const list = useCallQuery(bankCards);
-  // What is edited is what the server has now, not what was looked at before.
-  const card = useCallQuery(bankCardDetail, { id: id ?? 0 }, { enabled: id !== null, staleTime: 0 });
-  const member = useProfile();
-  const needed = id === null ? [list, member] : [list, member, card];
-  const failed = needed.filter(({ error, data }) => error !== null && data === undefined);
-  const [first] = failed;
+/** A new card has no details to wait for. */
+const NO_DETAILS: QueryState<null> = { data: null, error: null, isFetching: false, refetch: () => undefined };
 
-  if (first !== undefined) {
-    return (
-      <ErrorState
-        text={errorText(first.error)}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        busy={failed.some(({ isFetching }) => isFetching)}
-      />
-    );
-  }
-  if (!list.data || !member.data || (id !== null && !card.data)) return <CardFormSkeleton />;
+function CardState({ id }: { id: Id | null }) {
+  const { locale } = useSettings();
+  // Always the server's current card, never a cached one.
+  const details = useCallQuery(bankCardDetail, { id: id ?? 0 }, { enabled: id !== null, staleTime: 0 });
+  const query = allOf(useCallQuery(bankCards), useProfile(), id === null ? NO_DETAILS : details);
   return (
-    // Another country has other fields: its form starts anew.
-    <CardForm
-      key={locale}
-      locale={locale}
-      id={card.data?.entry.id ?? id}
-      card={card.data?.entry ?? null}
-      asksForCode={list.data.otp_required}
-      memberMobile={member.data.entry.mobile}
-    />
+    <QueryView query={query} skeleton={["80px", "80px", "80px", "80px", "80px", "80px"]}>
+      {([list, member, card]) => (
+        // Another country has other fields, so its form starts anew.
+        <CardForm
+          key={locale}
+          locale={locale}
+          id={card?.entry.id ?? id}
+          card={card?.entry ?? null}
+          asksForCode={list.otp_required}
+          memberMobile={member.entry.mobile}
+        />
+      )}
+    </QueryView>
   );
 }
 
@@ -161,17 +152,4 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 export function withClabe(error: CallError): CallError {
   const { fault, code, msg, fields, requestId } = error;
   return new CallError(fault, code, msg.replaceAll(/UPI account/gi, "Clabe"), fields, requestId);
-}
-
-const FIELDS = [0, 1, 2, 3, 4, 5];
-
-/** The form, on its way. */
-function CardFormSkeleton() {
-  return (
-    <div className={styles.group} aria-busy="true">
-      {FIELDS.map((field) => (
-        <Skeleton key={field} height="80px" radius="var(--r-m)" />
-      ))}
-    </div>
-  );
 }

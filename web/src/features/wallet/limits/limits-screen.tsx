@@ -1,38 +1,27 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { walletLimits } from "#contract/limits.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LIMIT_NAMES, type LimitName, type OwnLimits, isMoney, type LimitValue } from "./limit-kinds.ts";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./limits-screen.module.css";
 
 /** The limits that the member has set itself. */
 export function LimitsScreen() {
   const t = useTranslations("limits");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(walletLimits);
   return (
     <Screen title={t("title")} back="/mine">
       <p className={styles.intro}>{t("intro")}</p>
-      {data ? (
-        <Limits limits={data.entry} />
-      ) : error ? (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Card className={styles.coming}>
-          {LIMIT_NAMES.map((name) => (
-            <Skeleton key={name} height="48px" />
-          ))}
-        </Card>
-      )}
+      <QueryView query={useCallQuery(walletLimits)} skeleton={["64px", "64px", "64px"]}>
+        {({ entry }) => <Limits limits={entry} />}
+      </QueryView>
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/wallet.ts";
-import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -11,11 +10,12 @@ import { Sheet } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/menu.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels, CHANNEL_ICONS } from "./pay-channels.ts";
 import { RechargeForm } from "./recharge-form.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./recharge-screen.module.css";
 
 /** How rarely the ways to pay change, in ms. */
@@ -23,22 +23,8 @@ const CHANNELS_GOOD_MS = 60_000;
 
 export function RechargeScreen() {
   const t = useTranslations("recharge");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(channels, { type: "pay" }, { staleTime: CHANNELS_GOOD_MS });
+  const query = useCallQuery(channels, { type: "pay" }, { staleTime: CHANNELS_GOOD_MS });
   const [chosen, setChosen] = useState<PayChannel | null>(null);
-
-  function list() {
-    if (error && !data) {
-      return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
-    }
-    if (!data) return <ChannelSkeleton />;
-    const offered = payChannels(data.queryset);
-    return offered.length === 0 ? (
-      <EmptyState icon="card" title={t("noneTitle")} text={t("noneText")} />
-    ) : (
-      <ChannelList channels={offered} onChoose={setChosen} />
-    );
-  }
 
   return (
     <Screen
@@ -48,21 +34,24 @@ export function RechargeScreen() {
     >
       <BalanceCard />
       <Notice>{t("playMoneyText")}</Notice>
-      {list()}
-      <RechargeHelp contactUrl={data?.contact_url ?? ""} />
+      <QueryView query={query} skeleton={["1.45em", "72px", "72px", "72px", "72px"]}>
+        {({ queryset }) => <Channels channels={payChannels(queryset)} onChoose={setChosen} />}
+      </QueryView>
+      <RechargeHelp contactUrl={query.data?.contact_url ?? ""} />
       <RechargeSheet channel={chosen} onClose={() => setChosen(null)} />
     </Screen>
   );
 }
 
-interface ChannelListProps {
+interface ChannelsProps {
   channels: readonly PayChannel[];
   onChoose: (channel: PayChannel) => void;
 }
 
 /** The ways to pay in, each with the amounts that are usual there. */
-function ChannelList({ channels, onChoose }: ChannelListProps) {
+function Channels({ channels, onChoose }: ChannelsProps) {
   const t = useTranslations("recharge");
+  if (channels.length === 0) return <EmptyState icon="card" title={t("noneTitle")} text={t("noneText")} />;
   return (
     <section>
       <h2 className={styles.heading}>{t("channels")}</h2>
@@ -94,24 +83,6 @@ function Amounts({ channel: { fixedAmounts } }: { channel: PayChannel }) {
   if (fixedAmounts.length === 0) return t("anyAmount");
   const text = (minor: number) => formatAmount(minor, locale, { short: true });
   return t("amountsOf", { least: text(Math.min(...fixedAmounts)), most: text(Math.max(...fixedAmounts)) });
-}
-
-const ROWS = [0, 1, 2, 3];
-
-/** The ways to pay in, on their way. */
-function ChannelSkeleton() {
-  return (
-    <div aria-busy="true">
-      <div className={styles.heading}>
-        <Skeleton width="50%" height="1.45em" />
-      </div>
-      <div className={styles.list}>
-        {ROWS.map((row) => (
-          <Skeleton key={row} height="72px" radius="var(--r-m)" />
-        ))}
-      </div>
-    </div>
-  );
 }
 
 /** Where to ask when a payment goes astray; `contactUrl` is a screen of the app or an address elsewhere. */
