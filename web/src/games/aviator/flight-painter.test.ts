@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FLEW_AWAY_MS } from "./flight-layout.ts";
+import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
 import { createFlightPainter, type FlightFrame, type FlightPalette, withAlpha } from "./flight-painter.ts";
-import { createChipPool } from "./rising-chips.ts";
 
 const palette: FlightPalette = {
   curve: "#ff5766",

@@ -1,5 +1,15 @@
-import { CHIP_HEIGHT, layoutStage, type StageLayout, HANDLE_1, HANDLE_2, pose, type Pose } from "./flight-layout.ts";
-import { CHIP_MS, chipTop, type RisingChip } from "./rising-chips.ts";
+import {
+  CHIP_HEIGHT,
+  layoutStage,
+  type StageLayout,
+  HANDLE_1,
+  HANDLE_2,
+  pose,
+  type Pose,
+  CHIP_MS,
+  chipTop,
+  type RisingChip,
+} from "./flight-layout.ts";
 
 /** One frame. The caller keeps one object and writes into it: nothing is allocated to draw. */
 export interface FlightFrame {

@@ -1,5 +1,5 @@
 import { type Phase, coefficientAt } from "#simulator/games/aviator/timeline.ts";
-import { FLEW_AWAY_MS } from "./flight-layout.ts";
+import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
 import {
   createFlightPainter,
   type FlightFrame,
@@ -8,7 +8,6 @@ import {
   watchTheme,
 } from "./flight-painter.ts";
 import type { FlightRound } from "./flight-state.ts";
-import { createChipPool } from "./rising-chips.ts";
 
 /** What a show is told of the round. */
 export interface Scene {

@@ -15,14 +15,13 @@ import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/forma
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConnectionMark } from "../parts/balance-pill.tsx";
-import { useResultText, roundResult } from "../parts/expandable-records.tsx";
-import { STAGE_PROPERTIES } from "./flight-layout.ts";
+import { useResultText, roundResult } from "../parts/records.tsx";
+import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
 import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show.ts";
 import styles from "./flight-stage.module.css";
 import type { Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
 import type { Players } from "./inbound.ts";
-import { newPayouts } from "./rising-chips.ts";
 import { BETTING_MS, roundName } from "./round-clock.ts";
 import type { RoundClock } from "./stake-draft.ts";
 

@@ -4,8 +4,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { type Column, PagedTable } from "#web/ui/paged.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { RecordResult, RecordTime } from "../parts/expandable-records.tsx";
+import { NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
 import { MultiplierText } from "./result-strip.tsx";
 import { roundName } from "./round-clock.ts";
 import styles from "./round-lists.module.css";
@@ -46,7 +45,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
         label={t("aviator.mine")}
         columns={columns}
         keyOf={({ period, slot }) => `${period}-${slot}`}
-        empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
+        empty={<NoRecords />}
       />
     </div>
   );

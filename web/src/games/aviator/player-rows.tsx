@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from "use-intl";
 import { payout } from "#simulator/games/aviator/payout.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Players } from "./inbound.ts";
-import { markOf } from "./player-mark.ts";
 import { MultiplierText } from "./result-strip.tsx";
 import styles from "./round-lists.module.css";
 
@@ -49,4 +48,16 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
       </tbody>
     </table>
   );
+}
+
+const TOKENS = ["--saffron", "--red", "--blue", "--violet", "--green", "--pink", "--purple"] as const;
+
+/** A player's mark: two of the palette's colours, the same for the same name. */
+export function markOf(name: string): string {
+  let hash = 0;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
+  const first = hash % TOKENS.length;
+  // Another colour than the first, whatever the hash.
+  const second = (first + 1 + ((hash >>> 8) % (TOKENS.length - 1))) % TOKENS.length;
+  return `linear-gradient(135deg, var(${TOKENS[first]}), var(${TOKENS[second]}))`;
 }

@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
+import { FRAME_PATH, pageMessage } from "#contract/frame-page.ts";
+import { gameMessageFrom, themeMessage } from "#contract/game-message.ts";
+import { useShownTheme } from "#web/app/theme.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -9,9 +12,7 @@ import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import styles from "./game-frame.module.css";
-import { GameFrame, Spinner } from "./game-frame.tsx";
-import { type Launch, launchAt, launchOf } from "./launch.ts";
+import styles from "./game-screens.module.css";
 
 /** A provider's game in a frame. Query `id`: the game's, `name`: as it is shown. */
 export function ProviderGameScreen() {
@@ -106,4 +107,135 @@ function useFirstAnswer<C extends AnyCall>(call: C, query: QueryOf<C>) {
   const { data, error, isFetchedAfterMount } = useCallQuery(call, query, { staleTime: 0, enabled: answer === null });
   if (answer === null && data !== undefined && isFetchedAfterMount) setAnswer(data);
   return { answer, error: answer === null && isFetchedAfterMount ? error : null };
+}
+
+/** A game that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
+export const LOAD_MS = 20_000;
+
+const SANDBOX = "allow-scripts allow-forms allow-popups";
+
+interface GameFrameProps {
+  launch: Launch;
+  /** The game's name. */
+  title: string;
+  /** The player wants to leave. */
+  onClose: () => void;
+  /** The game did not come. */
+  onFailed: () => void;
+}
+
+/**
+ * A game in a frame as high as what the header leaves of the window. It may run, and reaches nothing of ours; of what it
+ * says, two things count, and only from its own window and origin.
+ */
+function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
+  const t = useTranslations("providers");
+  const theme = useShownTheme();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const handedOver = useRef(false);
+  const [shown, setShown] = useState(false);
+  const origin = launch.kind === "page" ? NOBODY : launch.origin;
+
+  function tell(message: object) {
+    // To an origin that is nobody's no message can be addressed by name.
+    frame.current?.contentWindow?.postMessage(message, origin === NOBODY ? "*" : origin);
+  }
+
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (event.origin !== origin) return;
+    const message = gameMessageFrom(event, frame.current?.contentWindow ?? null);
+    if (message === null) return;
+    if (message.type === "close") return onClose();
+    setShown(true);
+    tell(themeMessage(theme));
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent) => hear(event);
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, []);
+
+  const tellTheme = useEffectEvent(() => tell(themeMessage(theme)));
+  useEffect(() => {
+    if (shown) tellTheme();
+  }, [shown, theme]);
+
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (shown) return;
+    const timer = setTimeout(() => fail(), LOAD_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  function loaded() {
+    // What loads first of a page that is handed over is the empty one that becomes it.
+    if (launch.kind === "address" || handedOver.current) return setShown(true);
+    handedOver.current = true;
+    tell(pageMessage(launch.html));
+  }
+
+  return (
+    <div className={styles.stage} aria-busy={!shown}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src={launch.kind === "page" ? FRAME_PATH : launch.href}
+        sandbox={origin === NOBODY ? SANDBOX : `${SANDBOX} allow-same-origin`}
+        allow="fullscreen; autoplay"
+        referrerPolicy="no-referrer"
+        onLoad={loaded}
+      />
+      {!shown && <Spinner label={t("loading")} />}
+    </div>
+  );
+}
+
+/** Something is on its way, in the middle of the place that it will take. */
+function Spinner({ label }: { label: string }) {
+  return (
+    <div className={styles.cover} role="status" aria-label={label}>
+      <span className={styles.ring} />
+    </div>
+  );
+}
+
+/** What a frame shows. */
+type Launch =
+  /** A page that was handed over: HTML. */
+  | { readonly kind: "page"; readonly html: string }
+  /** A page of an address. `origin`: as whose it runs and writes to us; "null" is nobody's. */
+  | { readonly kind: "address"; readonly href: string; readonly origin: string };
+
+/** The origin of a frame without one. */
+const NOBODY = "null";
+
+/** What to show of a provider's answer, on a page of ours at `here`. Null: it cannot be shown. */
+export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgStartGame>, here: string): Launch | null {
+  // Where the type says nothing that is known, what came does.
+  const isPage = type === "html_encode" || (type !== "launch_url" && html_encode);
+  if (!isPage) return launch_url ? launchAt(launch_url, here) : null;
+  const html = html_encode ? decodePage(html_encode) : null;
+  return html === null ? null : { kind: "page", html };
+}
+
+/**
+ * What to show of an address. A page of our own host runs as nobody's, so that it reaches nothing of ours; one of another
+ * host is kept apart by that, and may use what is its own. Null: it is no address of a page.
+ */
+export function launchAt(launchUrl: string, here: string): Launch | null {
+  if (!URL.canParse(launchUrl, here)) return null;
+  const { protocol, href, origin } = new URL(launchUrl, here);
+  if (protocol !== "https:" && protocol !== "http:") return null;
+  return { kind: "address", href, origin: origin === new URL(here).origin ? NOBODY : origin };
+}
+
+/** The text of base64 of UTF-8; null where it is none. */
+function decodePage(base64: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }

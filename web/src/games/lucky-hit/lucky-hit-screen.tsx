@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
 import { ReplacedState } from "../parts/notice-dialog.tsx";
@@ -13,11 +15,12 @@ import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { FirstNotice, Notices } from "./notices.tsx";
-import { ResultDots } from "./result-dots.tsx";
+import { SuitIcon } from "./playing-card.tsx";
 import { StakePanel } from "./stake-panel.tsx";
+import type { PastWinner } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
-import { useRoundPhase, useLuckyHit, useOutdated } from "./use-lucky-hit.ts";
-import { useTableSounds } from "./use-table-sounds.ts";
+import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
+import { useSideText } from "./use-side-text.ts";
 
 // Fetched when they are first asked for: pictures, and hashes to deal a round again.
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
@@ -89,4 +92,58 @@ function useBalance(table: Table, balance: number | null): number | null {
     if (data !== undefined) table.hearBalance(data.balance);
   }, [table, data, dataUpdatedAt]);
   return balance;
+}
+
+const HEAD = 8;
+const BODY = 36;
+
+/** The latest winners, newest first, as dots: eight at a glance, 36 more when opened. */
+const ResultDots = memo(function ResultDots({ results }: { results: readonly PastWinner[] }) {
+  const t = useTranslations("luckyHit");
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label={t("results")}>
+      <div className={styles.strip}>
+        {results.length === 0 ? (
+          <p className={styles.none}>{t("resultsNone")}</p>
+        ) : (
+          <Dots results={results.slice(0, HEAD)} className={styles.head} />
+        )}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={t("resultsToggle")}
+          disabled={results.length <= HEAD}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
+        </button>
+      </div>
+      <div id={id} hidden={!open} className={styles.list}>
+        {open && <Dots results={results.slice(HEAD, HEAD + BODY)} className={styles.body} />}
+      </div>
+    </section>
+  );
+});
+
+function Dots({ results, className }: { results: readonly PastWinner[]; className: string | undefined }) {
+  const { nameOf } = useSideText();
+  return (
+    <ol className={className}>
+      {results.map(({ period, winner }) => (
+        <li key={period} className={styles.item}>
+          <span
+            role="img"
+            aria-label={nameOf(winner)}
+            className={classNames(styles.dot, winner === "B" ? styles.black : styles.red)}
+          >
+            <SuitIcon suit={winner === "B" ? 0 : 1} className={styles.suit} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -5,8 +5,8 @@ import { rankHand } from "#simulator/games/lucky-hit/hand.ts";
 import { Rangoli } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { OpenResult } from "./inbound.ts";
-import { handOf } from "./own-result.ts";
 import styles from "./playing-card.module.css";
+import { handOf } from "./stake-amount.ts";
 import { rankText, handText, useSideText } from "./use-side-text.ts";
 
 interface PlayingCardProps {

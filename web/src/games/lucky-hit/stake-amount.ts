@@ -2,12 +2,18 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { LUCKY_HIT_STAKE_MAX } from "#contract/games/lucky-hit/calls.ts";
 import type { Locale } from "#contract/locale.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
 import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
 import { luckyHitOdds, rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { payout } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-settings.ts";
+import { type RoundResult, roundResult } from "../parts/records.tsx";
+import type { OpenResult } from "./inbound.ts";
+import type { TableState } from "./table-reducer.ts";
 
 // Amounts in minor units.
 
@@ -76,3 +82,37 @@ export const LUCKY_PAYS = EXAMPLES.map((example) => {
 const MULTIPLES = LUCKY_PAYS.map(({ multiple }) => multiple);
 export const LUCKY_MOST = Math.max(...MULTIPLES);
 export const LUCKY_LEAST = Math.min(...MULTIPLES);
+
+/** What a member's stakes at the round came to. Amounts in minor units. */
+type OwnResult =
+  | { readonly kind: "none" }
+  | { readonly kind: "staked"; readonly amount: number }
+  | RoundResult
+  | { readonly kind: "givenBack" };
+
+/** By the server's word where it has come; until then by the cards that lie open, which leave no doubt. */
+export function ownResult({ stakes, open, settlement }: TableState): OwnResult {
+  const staked = stakes.reduce((sum, { price }) => sum + price, 0);
+  if (settlement?.refunded) return { kind: "givenBack" };
+  if (staked === 0) return { kind: "none" };
+  if (settlement === null && open === null) return { kind: "staked", amount: staked };
+  const paid = settlement?.payout ?? stakes.reduce((sum, stake) => sum + paidFor(stake, open), 0);
+  return roundResult(staked, paid);
+}
+
+function paidFor({ pick, price }: TableState["stakes"][number], open: OpenResult | null): number {
+  const outcome = open && outcomeOf(open);
+  return outcome === null ? 0 : payout(deliveryOf(price), pick, outcome);
+}
+
+/** The cards as the rules have them; null: they are no two hands. */
+function outcomeOf({ cards1, cards2, blackWin, luckyHitOdds }: OpenResult): Outcome | null {
+  const [black, red] = [handOf(cards1), handOf(cards2)];
+  return black && red && { black, red, blackWin, luckyHitOdds };
+}
+
+/** Three cards as a hand; null: they are not three. */
+export function handOf(cards: readonly { t: number; n: number }[]): Hand | null {
+  const [a, b, c] = cards;
+  return a && b && c && cards.length === 3 ? [a, b, c] : null;
+}

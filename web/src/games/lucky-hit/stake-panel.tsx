@@ -8,11 +8,18 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { useResultText } from "../parts/expandable-records.tsx";
+import { useResultText } from "../parts/records.tsx";
 import { QuickAmounts } from "../parts/quick-amounts.tsx";
-import { ownResult } from "./own-result.ts";
 import { SuitIcon } from "./playing-card.tsx";
-import { LUCKY_MOST, amountWithin, QUICK_AMOUNTS, STAKE_FLOOR, STAKE_STEP, useStakeAmount } from "./stake-amount.ts";
+import {
+  ownResult,
+  LUCKY_MOST,
+  amountWithin,
+  QUICK_AMOUNTS,
+  STAKE_FLOOR,
+  STAKE_STEP,
+  useStakeAmount,
+} from "./stake-amount.ts";
 import styles from "./stake-panel.module.css";
 import type { TableState } from "./table-reducer.ts";
 import { times, useSideText } from "./use-side-text.ts";

@@ -7,10 +7,12 @@ import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/time
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import { reducesMotion } from "#web/ui/reduced-motion.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { sampleOfFrame, openGameSocket } from "../parts/game-socket.ts";
 import { socketAddress } from "../parts/socket-address.ts";
-import { rememberAmount } from "./stake-amount.ts";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { ownResult, rememberAmount } from "./stake-amount.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
 
@@ -85,4 +87,48 @@ export function useRoundPhase(round: Round | null): Phase | null {
     return () => clearTimeout(timer);
   });
   return round === null ? null : phaseAt(now, round);
+}
+
+const CARDS = 6;
+/** Between a card and the next, dealt or turned, in s: as the cards move. */
+const CARD_S = 0.12;
+/** When the last card has turned and the result is written out, in ms. */
+const TURNED_MS = 1_200;
+
+/** Lets a table be heard: cards as they are dealt and turned, and what own stakes came to once they have. */
+export function useTableSounds(state: TableState): void {
+  const period = state.round?.period ?? null;
+  const isOpen = state.open !== null;
+  const own = ownResult(state).kind;
+  const before = useRef({ period, isOpen, own });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { period, isOpen, own };
+    // What lay there when the table was first seen was dealt and turned before.
+    if (period === null || last.period === null) return;
+    if (period !== last.period) each("card");
+    else if (isOpen && !last.isOpen) each("flip");
+  }, [period, isOpen, own]);
+
+  const staked = useRef<number | null>(null);
+  useEffect(() => {
+    if (own === "staked") staked.current = period;
+    // A stake that was not seen open has been told before.
+    if ((own !== "won" && own !== "lost") || staked.current !== period) return;
+    staked.current = null;
+    const timer = setTimeout(
+      () => {
+        play(own === "won" ? "win" : "loss");
+        vibrate(own === "won" ? VIBRATION_MS.win : VIBRATION_MS.loss);
+      },
+      reducesMotion() ? 0 : TURNED_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [own, period]);
+}
+
+/** One for each card, or one for all that appear at once. */
+function each(name: "card" | "flip"): void {
+  const count = reducesMotion() ? 1 : CARDS;
+  for (let card = 0; card < count; card++) play(name, card * CARD_S);
 }

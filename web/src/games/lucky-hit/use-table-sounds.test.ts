@@ -5,7 +5,7 @@ import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { VIBRATION_MS } from "../parts/sounds.ts";
 import { initialTable, type Stake, type TableState } from "./table-reducer.ts";
 import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/sample-frames.ts";
-import { useTableSounds } from "./use-table-sounds.ts";
+import { useTableSounds } from "./use-lucky-hit.ts";
 
 const played = vi.hoisted(() => [] as unknown[]);
 vi.mock("../parts/sounds.ts", async (importActual) => ({

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { BalancePill } from "../parts/balance-pill.tsx";
-import { useResultText, roundResult } from "../parts/expandable-records.tsx";
+import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notice-dialog.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { MineGrid } from "./mine-grid.tsx";

@@ -3,11 +3,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { minesRecords } from "#contract/games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#web/locales/format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { DefinitionList } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { ExpandableRecords, RecordResult, RecordTime } from "../parts/expandable-records.tsx";
-import styles from "./my-records.module.css";
+import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
+import styles from "./mines-screen.module.css";
 import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
 
 type MinesRecord = RowOf<typeof minesRecords>;
@@ -19,34 +16,33 @@ export function MyRecords() {
   const [verified, setVerified] = useState<string | null>(null);
   return (
     <section className={styles.records} aria-label={t("mines.mine")}>
-      <h2 className={styles.title}>{t("mines.mine")}</h2>
+      <h2 className={styles.recordsTitle}>{t("mines.mine")}</h2>
       <ExpandableRecords
         rows={rows}
         label={t("mines.mine")}
         keyOf={({ id, create_time: time }) => id || time}
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
-        empty={<EmptyState icon="history" title={t("games.myNone")} text={t("games.myNoneText")} />}
       />
       {verified !== null && <MinesProofSheet id={verified} onClose={() => setVerified(null)} />}
     </section>
   );
 }
 
-const statusOf = ({ is_win: won }: MinesRecord) => (won ? "S" : "F");
+function resultOf({ is_win: isWon, payout, amount }: MinesRecord) {
+  return { status: isWon ? "S" : "F", payout, amount };
+}
 
 function Summary({ record }: { record: MinesRecord }) {
   const t = useTranslations("mines");
   const locale = useLocale();
   return (
-    <span className={styles.summary}>
-      <RecordTime time={record.create_time} />
-      <span className={styles.what}>
-        <span>{formatMultiplier(record.rate, locale)}</span>
-        <span className={styles.muted}>{t("recordSummary", { traps: record.traps, stars: record.over_steps })}</span>
-      </span>
-      <RecordResult status={statusOf(record)} payout={record.payout} amount={record.amount} />
-    </span>
+    <RecordSummary
+      time={record.create_time}
+      what={formatMultiplier(record.rate, locale)}
+      note={t("recordSummary", { traps: record.traps, stars: record.over_steps })}
+      result={resultOf(record)}
+    />
   );
 }
 
@@ -55,37 +51,30 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   return (
-    <>
-      <DefinitionList
-        className={styles.details}
-        rows={[
-          { id: "traps", term: t("mines.traps"), value: formatNumber(record.traps, locale) },
-          { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(record.trap_indexes) },
-          { id: "opened", term: t("mines.openedIndexes"), value: cellList(record.opened_indexes) },
-          { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
-          { id: "rate", term: t("games.multiplier"), value: formatMultiplier(record.rate, locale) },
-          { id: "amount", term: t("games.stake"), value: amount(record.amount) },
-          { id: "delivery", term: t("mines.delivery"), value: amount(record.delivery) },
-          { id: "fee", term: t("mines.fee"), value: amount(record.fee) },
-          {
-            id: "status",
-            term: t("mines.status"),
-            value: record.is_win ? t("mines.statusS") : t("mines.statusF"),
-          },
-          { id: "payout", term: t("games.payout"), value: amount(record.payout) },
-          {
-            id: "net",
-            term: t("games.net"),
-            value: <RecordResult status={statusOf(record)} payout={record.payout} amount={record.amount} />,
-          },
-          { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
-        ]}
-      />
-      {record.id !== "" && (
-        <Button small wide icon="shield" onClick={onVerify}>
-          {t("games.verify")}
-        </Button>
-      )}
-    </>
+    <RecordDetails
+      rows={[
+        { id: "traps", term: t("mines.traps"), value: formatNumber(record.traps, locale) },
+        { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(record.trap_indexes) },
+        { id: "opened", term: t("mines.openedIndexes"), value: cellList(record.opened_indexes) },
+        { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
+        { id: "rate", term: t("games.multiplier"), value: formatMultiplier(record.rate, locale) },
+        { id: "amount", term: t("games.stake"), value: amount(record.amount) },
+        { id: "delivery", term: t("mines.delivery"), value: amount(record.delivery) },
+        { id: "fee", term: t("mines.fee"), value: amount(record.fee) },
+        {
+          id: "status",
+          term: t("mines.status"),
+          value: record.is_win ? t("mines.statusS") : t("mines.statusF"),
+        },
+        { id: "payout", term: t("games.payout"), value: amount(record.payout) },
+        {
+          id: "net",
+          term: t("games.net"),
+          value: <RecordResult {...resultOf(record)} />,
+        },
+        { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
+      ]}
+      onVerify={record.id === "" ? null : onVerify}
+    />
   );
 }

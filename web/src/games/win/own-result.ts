@@ -1,7 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
+import { profile } from "#contract/profile.ts";
 import { payout, oddsOn, type Guess } from "#simulator/games/win/guess.ts";
 import { outcomeOf } from "#simulator/games/win/price.ts";
-import { type RoundResult, roundResult } from "../parts/expandable-records.tsx";
-import type { MyGuess } from "./use-settlement.ts";
+import { invalidateCall } from "#web/data/client.ts";
+import type { RowOf } from "#web/data/paged.ts";
+import { type RoundResult, roundResult } from "../parts/records.tsx";
+import { useEvery } from "../parts/use-every.ts";
 
 /** What a member's guesses at one round came to. Amounts in minor units. */
 export type OwnResult =
@@ -51,4 +57,23 @@ export function sharedMultiple(guess: Guess): { readonly digit: number; readonly
     if (multiple > 0 && multiple < full) return { digit: outcome.lastNum, multiple };
   }
   return null;
+}
+
+/** Stakes are settled a moment after their round is over; those are asked for so often, in ms. */
+const AGAIN_MS = 1_000;
+
+export type MyGuess = RowOf<typeof winMyGuesses>;
+
+/** Asks for own guesses until those up to the period `over` are settled, and for the balance once they are. */
+export function useSettlement(guesses: readonly MyGuess[], over: number): void {
+  const client = useQueryClient();
+  const waits = guesses.some(({ status, period }) => status === "W" && period <= over);
+  useEvery(waits, AGAIN_MS, () => void invalidateCall(client, winMyGuesses));
+  useEffect(() => {
+    if (!waits) return;
+    return () => {
+      void invalidateCall(client, nextPeriodInfo);
+      void invalidateCall(client, profile);
+    };
+  }, [waits, client]);
 }

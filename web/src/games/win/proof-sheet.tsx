@@ -5,8 +5,8 @@ import { clientSeedOf } from "#simulator/games/win/outcome.ts";
 import { proveRound } from "#simulator/games/win/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import type { SaasId } from "./history.ts";
 import { periodName } from "./use-colour-text.ts";
-import type { SaasId } from "./use-table-history.ts";
 import { win } from "./win.ts";
 
 export type WinRound = ReadOf<typeof winRoundDetail>["entity"];

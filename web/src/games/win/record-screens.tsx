@@ -5,10 +5,9 @@ import { usePagedCall } from "#web/data/paged.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { MyRecords } from "./my-records.tsx";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { CATEGORIES, useCategoryName } from "./use-colour-text.ts";
-import { RoundProof, PublicRecords } from "./win-records.tsx";
+import { MyRecords, RoundProof, PublicRecords } from "./win-records.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
-import { useResultText } from "../parts/expandable-records.tsx";
+import { useResultText } from "../parts/records.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall } from "./countdown-ring.tsx";
 import type { PastRound } from "./history.ts";
-import { ownResult, type OwnResult } from "./own-result.ts";
+import { ownResult, type OwnResult, type MyGuess } from "./own-result.ts";
 import styles from "./round-card.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
 import { periodName, useColourText } from "./use-colour-text.ts";
-import type { MyGuess } from "./use-settlement.ts";
 
 interface RoundCardProps {
   period: number;

@@ -1,20 +1,21 @@
 import { useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#contract/games/win/calls.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatNumber } from "#web/locales/format.ts";
+import { formatNumber, formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { LinkButton, IconButton } from "#web/ui/button.tsx";
 import { type Column, PagedTable } from "#web/ui/paged.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import { DigitBall } from "./countdown-ring.tsx";
 import { CountBars, HistoryTable } from "./history-table.tsx";
 import { countsOf, type PastRound, streaksOf, coloursOf } from "./history.ts";
-import { MyRecords } from "./my-records.tsx";
+import { type MyGuess, paidFor } from "./own-result.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
-import publicRecordsStyles from "./records.module.css";
-import { periodName, periodParts, useColourText } from "./use-colour-text.ts";
-import type { MyGuess } from "./use-settlement.ts";
+import recordStyles from "./win-records.module.css";
+import { periodName, periodParts, useColourText, useGuessText } from "./use-colour-text.ts";
 import styles from "./win-screen.module.css";
 import { HISTORY_PATHS } from "./win.ts";
 
@@ -98,7 +99,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
       cell: ({ period }) => (
         <IconButton
           icon="shield"
-          className={publicRecordsStyles.verify}
+          className={recordStyles.verify}
           label={t("win.verifyPeriod", { period: periodName(period) })}
           onClick={() => onVerify(period)}
         />
@@ -120,8 +121,8 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
 function Period({ period }: { period: number }) {
   const [day, number] = periodParts(period);
   return (
-    <span className={publicRecordsStyles.what}>
-      <span className={publicRecordsStyles.muted}>{day}</span> <span>{number}</span>
+    <span className={recordStyles.what}>
+      <span className={recordStyles.muted}>{day}</span> <span>{number}</span>
     </span>
   );
 }
@@ -129,9 +130,9 @@ function Period({ period }: { period: number }) {
 function Colours({ digit }: { digit: number }) {
   const { mark, name } = useColourText();
   return (
-    <span className={publicRecordsStyles.colours}>
+    <span className={recordStyles.colours}>
       {coloursOf(digit).map((colour) => (
-        <abbr key={colour} title={name(colour)} className={publicRecordsStyles[colour]}>
+        <abbr key={colour} title={name(colour)} className={recordStyles[colour]}>
           {mark(colour)}
         </abbr>
       ))}
@@ -145,4 +146,84 @@ const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx
 /** The proof of a round, once one is asked about. */
 export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose: () => void }) {
   return <Suspense fallback={null}>{round !== null && <ProofSheet round={round} onClose={onClose} />}</Suspense>;
+}
+
+interface MyRecordsProps {
+  rows: PagedRows<MyGuess>;
+  onVerify: (guess: MyGuess) => void;
+}
+
+/** The member's own guesses, newest first; each opens to its details and to its round's proof. */
+export function MyRecords({ rows, onVerify }: MyRecordsProps) {
+  const t = useTranslations();
+  return (
+    <ExpandableRecords
+      rows={rows}
+      label={t("win.mine")}
+      keyOf={({ id, period, create_time: time }) => id || `${period} ${time}`}
+      summary={(guess) => <Summary guess={guess} />}
+      details={(guess) => <Details guess={guess} onVerify={() => onVerify(guess)} />}
+    />
+  );
+}
+
+function Summary({ guess }: { guess: MyGuess }) {
+  const guessText = useGuessText();
+  return (
+    <RecordSummary
+      time={guess.create_time}
+      what={guessText(guess.type, guess.number)}
+      note={periodName(guess.period)}
+      result={{ ...guess, payout: paidFor(guess) }}
+    />
+  );
+}
+
+function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const guessText = useGuessText();
+  const { namesOf } = useColourText();
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const statuses = {
+    W: t("win.statusW"),
+    S: t("win.statusS"),
+    F: t("win.statusF"),
+    R: t("games.givenBack"),
+  };
+  const { result, open_price: price } = guess;
+  return (
+    <RecordDetails
+      rows={[
+        { id: "period", term: t("win.period"), value: periodName(guess.period) },
+        { id: "pick", term: t("win.pick"), value: guessText(guess.type, guess.number) },
+        {
+          id: "contract",
+          term: t("win.contract"),
+          value: t("win.contractOf", {
+            money: amount(guess.contract_money),
+            count: formatNumber(guess.contract_count, locale),
+          }),
+        },
+        { id: "amount", term: t("games.stake"), value: amount(guess.amount) },
+        { id: "delivery", term: t("win.delivery"), value: amount(guess.delivery) },
+        { id: "fee", term: t("win.fee"), value: amount(guess.fee) },
+        {
+          id: "price",
+          term: t("win.openPrice"),
+          value: price === null ? "–" : formatNumber(price, locale),
+        },
+        {
+          id: "result",
+          term: t("games.result"),
+          value: result === null ? "–" : `${result}, ${namesOf(result)}`,
+        },
+        { id: "status", term: t("win.status"), value: lookUp(statuses, guess.status) ?? guess.status },
+        { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(paidFor(guess)) },
+        { id: "net", term: t("games.net"), value: <RecordResult {...guess} payout={paidFor(guess)} /> },
+        { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
+      ]}
+      onVerify={onVerify}
+    />
+  );
 }

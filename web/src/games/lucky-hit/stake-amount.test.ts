@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownResult } from "./own-result.ts";
+import { ownResult } from "./stake-amount.ts";
 import { initialTable, type TableState } from "./table-reducer.ts";
 import { PAIR_OF_NINES, PERIOD, RED_WINS } from "./testing/sample-frames.ts";
 

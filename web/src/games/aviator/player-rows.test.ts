@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markOf } from "./player-mark.ts";
+import { markOf } from "./player-rows.tsx";
 
 describe("a player's mark", () => {
   it("is of two different colours, the same for the same name", () => {

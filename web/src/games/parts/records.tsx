@@ -1,28 +1,82 @@
-import { useId, useState, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PagedRows } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/paged.tsx";
-import styles from "./expandable-records.module.css";
-import recordTimeStyles from "./record.module.css";
-import recordResultStyles from "./record.module.css";
+import { EmptyState } from "#web/ui/states.tsx";
+import styles from "./records.module.css";
 
 interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
   label: string;
   keyOf: (row: Row) => string | number;
-  /** What is seen of a closed row: texts alone, for it stands inside a button. */
+  /** Draws a `RecordSummary`. It stands inside a button, so it holds texts alone. */
   summary: (row: Row) => ReactNode;
-  /** What a press shows beneath it: a `DefinitionList`, buttons. */
+  /** Draws `RecordDetails`, once the row is pressed. */
   details: (row: Row) => ReactNode;
-  empty: ReactNode;
 }
 
-/** Records page by page, ten at a time; each row opens to its details. */
+/** A member's stakes page by page, ten at a time; each row opens to its details. */
 export function ExpandableRecords<Row>({ summary, details, ...list }: ExpandableRecordsProps<Row>) {
-  return <PagedList {...list} draw={(row) => <ExpandableRow summary={summary(row)} details={() => details(row)} />} />;
+  return (
+    <PagedList
+      {...list}
+      draw={(row) => <ExpandableRow summary={summary(row)} details={() => details(row)} />}
+      empty={<NoRecords />}
+    />
+  );
+}
+
+/** What stands in the place of a member's stakes as long as there are none. */
+export function NoRecords() {
+  const t = useTranslations("games");
+  return <EmptyState icon="history" title={t("myNone")} text={t("myNoneText")} />;
+}
+
+interface RecordSummaryProps {
+  /** Ms since the epoch. */
+  time: number;
+  what: string;
+  /** Below it: the round, or more of the stake. */
+  note: ReactNode;
+  result: RecordResultProps;
+}
+
+export function RecordSummary({ time, what, note, result }: RecordSummaryProps) {
+  return (
+    <span className={styles.summary}>
+      <RecordTime time={time} />
+      <span className={styles.what}>
+        <span>{what}</span>
+        <span className={styles.muted}>{note}</span>
+      </span>
+      <RecordResult {...result} />
+    </span>
+  );
+}
+
+interface RecordDetailsProps {
+  rows: ComponentProps<typeof DefinitionList>["rows"];
+  /** Null: the round cannot be looked up. */
+  onVerify: (() => void) | null;
+}
+
+export function RecordDetails({ rows, onVerify }: RecordDetailsProps) {
+  const t = useTranslations("games");
+  return (
+    <>
+      <DefinitionList className={styles.details} rows={rows} />
+      {onVerify && (
+        <Button small wide icon="shield" onClick={onVerify}>
+          {t("verify")}
+        </Button>
+      )}
+    </>
+  );
 }
 
 interface ExpandableRowProps {
@@ -43,10 +97,10 @@ function ExpandableRow({ summary, details }: ExpandableRowProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.summary}>{summary}</span>
+        <span className={styles.closed}>{summary}</span>
         <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
       </button>
-      <div id={id} hidden={!open} className={styles.details}>
+      <div id={id} hidden={!open} className={styles.opened}>
         {open && details()}
       </div>
     </>
@@ -61,25 +115,23 @@ interface RecordResultProps {
   amount: number;
 }
 
-const LOOKS = { won: recordResultStyles.gain, lost: recordResultStyles.loss, even: recordResultStyles.open };
+const RESULT_CLASSES = { won: styles.gain, lost: styles.loss, even: styles.open };
 
 /** The net of a stake and, beneath it, what it paid; that it was given back; a dash as long as it is open. */
 export function RecordResult({ status, payout, amount }: RecordResultProps) {
   const t = useTranslations("games");
   const locale = useLocale();
-  if (status === "W") return <span className={recordResultStyles.open}>–</span>;
-  if (status === "R") return <span className={recordResultStyles.open}>{t("givenBack")}</span>;
-  if (status !== "S" && status !== "F") return <span className={recordResultStyles.open}>{status}</span>;
+  if (status === "W") return <span className={styles.open}>–</span>;
+  if (status === "R") return <span className={styles.open}>{t("givenBack")}</span>;
+  if (status !== "S" && status !== "F") return <span className={styles.open}>{status}</span>;
   const { kind, net, paid } = roundResult(amount, payout);
   return (
-    <span className={recordResultStyles.result} data-result={kind}>
-      <span className={LOOKS[kind]}>{formatAmount(net, locale, { signed: true, short: true })}</span>
+    <span className={styles.result} data-result={kind}>
+      <span className={RESULT_CLASSES[kind]}>{formatAmount(net, locale, { signed: true, short: true })}</span>
       {paid > 0 && (
         <>
           {" "}
-          <span className={recordResultStyles.paid}>
-            {t("paid", { amount: formatAmount(paid, locale, { short: true }) })}
-          </span>
+          <span className={styles.paid}>{t("paid", { amount: formatAmount(paid, locale, { short: true }) })}</span>
         </>
       )}
     </span>
@@ -92,9 +144,9 @@ export function RecordTime({ time }: { time: number }) {
   const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" }).format(time);
   const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hour12: false }).format(time);
   return (
-    <time dateTime={new Date(time).toISOString()} className={recordTimeStyles.time}>
+    <time dateTime={new Date(time).toISOString()} className={styles.time}>
       <span>{clock}</span>
-      <span className={recordTimeStyles.day}>{day}</span>
+      <span className={styles.day}>{day}</span>
     </time>
   );
 }

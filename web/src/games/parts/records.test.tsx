@@ -4,7 +4,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { games } from "#web/locales/in/games.ts";
 import { renderIn } from "#web/testing/render.tsx";
 import { DefinitionList } from "#web/ui/card.tsx";
-import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./expandable-records.tsx";
+import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./records.tsx";
 
 const nothing = () => undefined;
 const paged = (rows: readonly number[]) => ({
@@ -27,7 +27,6 @@ function show(rows: readonly number[]) {
       keyOf={(row) => row}
       summary={(row) => `Round ${row}`}
       details={(row) => <DefinitionList rows={[{ id: "price", term: "Price", value: row * 100 }]} />}
-      empty={<p>None yet</p>}
     />,
   );
 }
@@ -49,7 +48,7 @@ describe("records that open", () => {
 
   it("give way to what to do where there are none", async () => {
     await show([]);
-    expect(screen.getByText("None yet")).toBeTruthy();
+    expect(screen.getByText("You have no stakes yet")).toBeTruthy();
   });
 });
 
