@@ -11,9 +11,9 @@ import { useShownAgain, useEvery } from "../parts/use-every.ts";
 import { CountdownRing, DigitBall } from "./countdown-ring.tsx";
 import styles from "./history-screen.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
-import { type Counts, countsOf, grouped, streaksOf, type PastRound, useTableHistory } from "./history.ts";
+import { type Counts, countsOf, grouped, streaksOf, type PastRound, useTableHistory, periodName } from "./history.ts";
 import { useRoundView } from "./round-phase.ts";
-import { periodName, useCategoryName, useColourText } from "./use-colour-text.ts";
+import { useCategoryName, useColourText } from "./use-colour-text.ts";
 
 /** Rd.2 to Rd.7; each groups the results in one row more than its number. */
 const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;

@@ -5,8 +5,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { colourClass } from "./countdown-ring.tsx";
 import styles from "./history-table.module.css";
-import { type PastRound, coloursOf, type Colour, type Counts, scaleOf } from "./history.ts";
-import { periodName, useColourText } from "./use-colour-text.ts";
+import { type PastRound, coloursOf, type Colour, type Counts, scaleOf, periodName } from "./history.ts";
+import { useColourText } from "./use-colour-text.ts";
 
 /** What the cells of a history show: the round's number within the day, or its digit. */
 export type CellText = "periods" | "digits";

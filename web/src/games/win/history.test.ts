@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coloursOf, countsOf, grouped, scaleOf, streaksOf } from "./history.ts";
+import { coloursOf, countsOf, grouped, periodName, scaleOf, streaksOf } from "./history.ts";
 import { pastRounds } from "./testing/past-rounds.ts";
 
 const digitsOf = (columns: readonly (readonly { last_num: number }[])[]) =>
@@ -51,5 +51,14 @@ describe("a history", () => {
     [{ red: 0, green: 0 }, 480],
   ])("of %j has bars to %i", (counts, scale) => {
     expect(scaleOf(counts)).toBe(scale);
+  });
+});
+
+describe("a period", () => {
+  it.each([
+    [20_261_120_437, "20261120 · 437"],
+    [20_261_120_001, "20261120 · 001"],
+  ])("%i is read as %s", (period, name) => {
+    expect(periodName(period)).toBe(name);
   });
 });

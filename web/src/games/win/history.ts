@@ -3,7 +3,6 @@ import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract
 import { outcomeOf } from "#simulator/games/win/price.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/use-every.ts";
-import { isSameDay } from "./use-colour-text.ts";
 
 /** What a table's history tells of a finished round. */
 export interface PastRound {
@@ -79,6 +78,22 @@ export function namedRounds(
 ): PastRound[] {
   const day = nextPeriod - (nextPeriod % NUMBERS);
   return rounds.map((round) => ({ ...round, period: round.period ?? day + round.today_times }));
+}
+
+/** A period's day, and the number of the round within it, as players read them. */
+export function periodParts(period: number): [day: string, number: string] {
+  const text = String(period);
+  return [text.slice(0, 8), text.slice(8)];
+}
+
+/** Whether two periods are of one day of the table. */
+export function isSameDay(one: number, other: number): boolean {
+  return periodParts(one)[0] === periodParts(other)[0];
+}
+
+/** A period as players read it: "20261120 · 437". */
+export function periodName(period: number): string {
+  return periodParts(period).join(" · ");
 }
 
 /** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */

@@ -6,7 +6,7 @@ import { proveRound } from "#simulator/games/win/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import type { SaasId } from "./history.ts";
-import { periodName } from "./use-colour-text.ts";
+import { periodName } from "./history.ts";
 import { win } from "./win.ts";
 
 export type WinRound = ReadOf<typeof winRoundDetail>["entity"];

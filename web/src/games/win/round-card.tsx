@@ -8,7 +8,8 @@ import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-result.ts";
 import styles from "./round-card.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
-import { periodName, useColourText } from "./use-colour-text.ts";
+import { useColourText } from "./use-colour-text.ts";
+import { periodName } from "./history.ts";
 
 interface RoundCardProps {
   period: number;

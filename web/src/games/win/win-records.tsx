@@ -11,11 +11,11 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import { DigitBall } from "./countdown-ring.tsx";
 import { CountBars, HistoryTable } from "./history-table.tsx";
-import { countsOf, type PastRound, streaksOf, coloursOf } from "./history.ts";
+import { countsOf, type PastRound, streaksOf, coloursOf, periodName, periodParts } from "./history.ts";
 import { type MyGuess, paidFor } from "./own-result.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import recordStyles from "./win-records.module.css";
-import { periodName, periodParts, useColourText, useGuessText } from "./use-colour-text.ts";
+import { useColourText, useGuessText } from "./use-colour-text.ts";
 import styles from "./win-screen.module.css";
 import { HISTORY_PATHS } from "./win.ts";
 
