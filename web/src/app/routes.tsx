@@ -122,7 +122,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/fairness",
     texts: ["fairness", "games", ...games.map(({ texts }) => texts)],
-    screen: screenOf(() => import("../games/proof/fairness-screen.tsx"), "FairnessScreen"),
+    screen: screenOf(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
   },
   {
     path: "/exGame",

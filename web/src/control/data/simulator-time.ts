@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useEvery } from "#web/games/parts/use-every.ts";
+import { useEvery } from "#web/games/parts/page-timers.ts";
 import { formatNumber } from "#web/locales/format.ts";
 
 /** The simulator's clock, as it was told: at this time of the device's … */

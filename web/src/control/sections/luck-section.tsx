@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DECK, type Card } from "#simulator/games/lucky-hit/cards.ts";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
-import { cardText } from "#web/games/lucky-hit/use-side-text.ts";
+import { cardText } from "#web/games/lucky-hit/use-texts.ts";
 import { Notice } from "#web/ui/card.tsx";
 import { SelectField, Field } from "#web/ui/field.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";

@@ -17,7 +17,7 @@ import {
 import { IDLE, type Slot } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
-import { NEXT, ROUND, betResult, cashOutResult, crash, greeting, group, tick, wire } from "./testing/sample-frames.ts";
+import { NEXT, ROUND, betResult, cashOutResult, crash, greeting, group, tick, wire } from "./testing/samples.ts";
 
 const PERIOD = 100;
 const plan: AutoPlan = {

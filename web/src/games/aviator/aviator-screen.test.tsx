@@ -30,7 +30,7 @@ import {
   tick,
   wire,
   finishedRound,
-} from "./testing/sample-frames.ts";
+} from "./testing/samples.ts";
 
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;

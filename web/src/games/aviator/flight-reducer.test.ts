@@ -17,7 +17,7 @@ import {
   players,
   results,
   tick,
-} from "./testing/sample-frames.ts";
+} from "./testing/samples.ts";
 
 const ORDER: StakeOrder = {
   betId: "bet-1",

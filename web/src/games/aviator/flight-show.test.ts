@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import { createFlightShow, type FlightShow, coefficientToShow, flightMsAt } from "./flight-show.ts";
 import type { FlightRound } from "./flight-state.ts";
-import { ROUND } from "./testing/sample-frames.ts";
+import { ROUND } from "./testing/samples.ts";
 
 const waiting: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
 const flying: FlightRound = { ...waiting, takenOff: true, tag: 4_000 };

@@ -14,7 +14,7 @@ import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { ConnectionMark } from "../parts/balance-pill.tsx";
+import { ConnectionMark } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
 import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show.ts";

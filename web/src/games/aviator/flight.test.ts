@@ -4,7 +4,7 @@ import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
-import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "./testing/sample-frames.ts";
+import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "./testing/samples.ts";
 
 let flight: Flight;
 let server: SocketHandlers;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInbound } from "./inbound.ts";
-import { betResult, cashOutResult, crash, greeting, players, results, tick, wire } from "./testing/sample-frames.ts";
+import { betResult, cashOutResult, crash, greeting, players, results, tick, wire } from "./testing/samples.ts";
 
 describe("frames from the server", () => {
   it.each([

@@ -5,7 +5,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { type Column, PagedTable } from "#web/ui/paged.tsx";
 import { NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
-import { MultiplierText } from "./result-strip.tsx";
+import { MultiplierText } from "./results.tsx";
 import { roundName } from "./round-clock.ts";
 import styles from "./round-lists.module.css";
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { payout } from "#simulator/games/aviator/payout.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Players } from "./inbound.ts";
-import { MultiplierText } from "./result-strip.tsx";
+import { MultiplierText } from "./results.tsx";
 import styles from "./round-lists.module.css";
 
 type Player = Pick<Players["players"][number], "nickName" | "betAmount" | "coefficient">;

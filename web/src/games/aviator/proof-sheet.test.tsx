@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AviatorProofSheet, checkRound, playerSeedsOf } from "./proof-sheet.tsx";
-import { PERIOD, finishedRound, runningRound } from "./testing/sample-frames.ts";
+import { PERIOD, finishedRound, runningRound } from "./testing/samples.ts";
 
 const failed = (...args: Parameters<typeof checkRound>) =>
   checkRound(...args)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));

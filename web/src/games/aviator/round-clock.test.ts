@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlightRound } from "./flight-state.ts";
 import { clockAt, nextChange, roundName } from "./round-clock.ts";
-import { ROUND } from "./testing/sample-frames.ts";
+import { ROUND } from "./testing/samples.ts";
 
 const round: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
 const { openTime, lockTime } = round;

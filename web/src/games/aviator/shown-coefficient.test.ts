@@ -7,7 +7,7 @@ import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
-import { crash, greeting, group, ROUND, tick, wire } from "./testing/sample-frames.ts";
+import { crash, greeting, group, ROUND, tick, wire } from "./testing/samples.ts";
 
 /** What may lie between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;

@@ -6,7 +6,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
 import type { DayBest } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
-import { ResultList } from "./result-strip.tsx";
+import { ResultList } from "./results.tsx";
 import styles from "./round-lists.module.css";
 
 interface TopListsProps {

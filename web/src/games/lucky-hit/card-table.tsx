@@ -6,12 +6,12 @@ import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { ConnectionMark } from "../parts/balance-pill.tsx";
+import { ConnectionMark } from "../parts/game-status.tsx";
 import styles from "./card-table.module.css";
 import { Hand } from "./playing-card.tsx";
 import type { TableState, Totals as Sums } from "./table-reducer.ts";
 import type { TableSnapshot } from "./table.ts";
-import { useSideText } from "./use-side-text.ts";
+import { useSideText } from "./use-texts.ts";
 
 interface CardTableProps {
   snapshot: TableSnapshot;

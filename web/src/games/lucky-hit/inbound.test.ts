@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeFrame } from "#contract/frame.ts";
 import { luckyHitPeriodFrame } from "#contract/games/lucky-hit/frames.ts";
 import { readInbound } from "./inbound.ts";
-import { betResult, cards, greeting, PERIOD, results, settled, total, wire } from "./testing/sample-frames.ts";
+import { betResult, cards, greeting, PERIOD, results, settled, total, wire } from "./testing/samples.ts";
 
 describe("frames from the server", () => {
   it.each([

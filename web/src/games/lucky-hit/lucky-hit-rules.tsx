@@ -13,8 +13,8 @@ import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-she
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "./lucky-hit.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
-import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST } from "./stake-amount.ts";
-import { rankText, times, useSideText } from "./use-side-text.ts";
+import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST } from "./stakes.ts";
+import { rankText, times, useSideText } from "./use-texts.ts";
 
 /** How the game works, in seven rules and three pictures, and what each kind of stake returns. */
 export function LuckyHitRules({ onClose }: { onClose: () => void }) {

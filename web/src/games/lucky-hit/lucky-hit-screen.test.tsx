@@ -32,7 +32,7 @@ import {
   total,
   wire,
   finishedRound,
-} from "./testing/sample-frames.ts";
+} from "./testing/samples.ts";
 
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;

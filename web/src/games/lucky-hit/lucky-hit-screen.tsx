@@ -8,8 +8,8 @@ import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/screen.tsx";
-import { BalancePill } from "../parts/balance-pill.tsx";
-import { ReplacedState } from "../parts/notice-dialog.tsx";
+import { BalancePill } from "../parts/game-status.tsx";
+import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
@@ -20,7 +20,7 @@ import { StakePanel } from "./stake-panel.tsx";
 import type { PastWinner } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
 import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
-import { useSideText } from "./use-side-text.ts";
+import { useSideText } from "./use-texts.ts";
 
 // Fetched when they are first asked for: pictures, and hashes to deal a round again.
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));

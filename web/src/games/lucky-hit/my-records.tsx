@@ -5,7 +5,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import styles from "./lucky-hit-screen.module.css";
-import { handText, times, useSideText } from "./use-side-text.ts";
+import { handText, times, useSideText } from "./use-texts.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
 

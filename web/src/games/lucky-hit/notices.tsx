@@ -4,7 +4,7 @@ import { isDismissed } from "#web/data/cookie-notice.ts";
 import { storedValue, type StoredValue, browserStorage } from "#web/data/stored-value.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { NoticeDialog } from "../parts/notice-dialog.tsx";
+import { NoticeDialog } from "../parts/notices.tsx";
 import styles from "./notices.module.css";
 import type { TableState } from "./table-reducer.ts";
 import type { Table } from "./table.ts";

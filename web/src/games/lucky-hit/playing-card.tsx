@@ -6,8 +6,8 @@ import { Rangoli } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { OpenResult } from "./inbound.ts";
 import styles from "./playing-card.module.css";
-import { handOf } from "./stake-amount.ts";
-import { rankText, handText, useSideText } from "./use-side-text.ts";
+import { handOf } from "./stakes.ts";
+import { rankText, handText, useSideText } from "./use-texts.ts";
 
 interface PlayingCardProps {
   /** Null: it lies with its back up. */

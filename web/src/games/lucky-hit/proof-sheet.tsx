@@ -5,8 +5,8 @@ import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import { luckyHit } from "./lucky-hit.ts";
-import { handOf } from "./stake-amount.ts";
-import { handText, times, useSideText } from "./use-side-text.ts";
+import { handOf } from "./stakes.ts";
+import { handText, times, useSideText } from "./use-texts.ts";
 
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 

@@ -3,7 +3,7 @@ import { DECK } from "#simulator/games/lucky-hit/cards.ts";
 import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { checkRound } from "./proof-sheet.tsx";
 import { traceLuckyHit } from "./proof.tsx";
-import { finishedRound, runningRound } from "./testing/sample-frames.ts";
+import { finishedRound, runningRound } from "./testing/samples.ts";
 
 it("a traced round of Lucky Hit names the cards dealt, those of equal hands before them", () => {
   // Periods enough that some of them deal twice.

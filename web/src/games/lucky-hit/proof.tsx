@@ -6,7 +6,7 @@ import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
 import { luckyHit } from "./lucky-hit.ts";
-import { cardText, handText } from "./use-side-text.ts";
+import { cardText, handText } from "./use-texts.ts";
 
 const CARDS_A_DECK = DEALS_A_DECK * CARDS_A_DEAL;
 const JOINED_SEEDS = /^(?:[A-Za-z0-9]{20}){0,3}$/;

@@ -9,7 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { useResultText } from "../parts/records.tsx";
-import { QuickAmounts } from "../parts/quick-amounts.tsx";
+import { QuickAmounts } from "../parts/stake-entry.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import {
   ownResult,
@@ -19,10 +19,10 @@ import {
   STAKE_FLOOR,
   STAKE_STEP,
   useStakeAmount,
-} from "./stake-amount.ts";
+} from "./stakes.ts";
 import styles from "./stake-panel.module.css";
 import type { TableState } from "./table-reducer.ts";
-import { times, useSideText } from "./use-side-text.ts";
+import { times, useSideText } from "./use-texts.ts";
 
 const PICKS = [
   ["B", styles.black],

@@ -14,7 +14,7 @@ import {
   results,
   settled,
   total,
-} from "./testing/sample-frames.ts";
+} from "./testing/samples.ts";
 
 const ORDER: StakeOrder = {
   betId: "bet-1",

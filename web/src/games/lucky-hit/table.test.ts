@@ -4,7 +4,7 @@ import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import type { SocketHandlers } from "../parts/game-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
-import { betResult, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/sample-frames.ts";
+import { betResult, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";
 
 const SEED = "Q2AlyjYoIondBMTh7fy5";
 

@@ -12,7 +12,7 @@ import { randomSeed } from "../parts/client-seed.ts";
 import { sampleOfFrame, openGameSocket } from "../parts/game-socket.ts";
 import { socketAddress } from "../parts/socket-address.ts";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { ownResult, rememberAmount } from "./stake-amount.ts";
+import { ownResult, rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
 

@@ -17,14 +17,7 @@ import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { shownToasts } from "#web/ui/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
-import {
-  idleStatus,
-  runningStatus,
-  startAnswer,
-  takeAnswer,
-  tapAnswer,
-  finishedGame,
-} from "./testing/sample-answers.ts";
+import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 
 const TRAPS = [2, 9, 25];
 

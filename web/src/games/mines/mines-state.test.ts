@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellView } from "./mine-grid.tsx";
 import { endedElsewhere, FIRST_STATE, type MinesEvent, type MinesState, reduceMines } from "./mines-state.ts";
-import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/sample-answers.ts";
+import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/samples.ts";
 
 const after = (...events: readonly MinesEvent[]): MinesState => events.reduce(reduceMines, FIRST_STATE);
 

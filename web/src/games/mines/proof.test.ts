@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkGame } from "./proof-sheet.tsx";
 import { traceMines } from "./proof.tsx";
-import { finishedGame } from "./testing/sample-answers.ts";
+import { finishedGame } from "./testing/samples.ts";
 
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 const SEEDS = { serverSeed: "5ff5c610e633b2a91c46d1be1f74286b", commitment: "", clientSeed: CLIENT_SEED };

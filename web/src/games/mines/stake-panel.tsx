@@ -7,7 +7,7 @@ import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/s
 import { formatAmount, formatPercent, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { useStakeFault } from "../parts/quick-amounts.tsx";
+import { useStakeFault } from "../parts/stake-entry.tsx";
 import type { MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
 

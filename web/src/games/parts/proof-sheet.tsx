@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { Game } from "../game.ts";
-import { NoticeDialog } from "./notice-dialog.tsx";
+import { NoticeDialog } from "./notices.tsx";
 import styles from "./proof-sheet.module.css";
 
 interface ProofSheetProps<Answer> {

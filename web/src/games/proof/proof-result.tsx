@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { type ProofValue, ProofValues } from "../parts/proof-sheet.tsx";
 import type { Draw, Drawn } from "./drawn.ts";
 import type { Seeds } from "./proof.ts";
-import styles from "./fairness-screen.module.css";
+import styles from "./proof-screen.module.css";
 
 interface ProofResultProps {
   seeds: Seeds;

@@ -4,8 +4,8 @@ import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
 import { coloursOf } from "./history.ts";
-import { fullMultiple } from "./own-result.ts";
-import { useColourText } from "./use-colour-text.ts";
+import { fullMultiple } from "./own-guesses.ts";
+import { useColourText } from "./use-texts.ts";
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -7,7 +7,7 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
-import { LAST_PERIOD, pastRounds } from "./testing/past-rounds.ts";
+import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
 
 const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);

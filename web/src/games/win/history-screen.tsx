@@ -7,13 +7,13 @@ import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useShownAgain, useEvery } from "../parts/use-every.ts";
-import { CountdownRing, DigitBall } from "./countdown-ring.tsx";
+import { useShownAgain, useEvery } from "../parts/page-timers.ts";
+import { CountdownRing, DigitBall } from "./round-pictures.tsx";
 import styles from "./history-screen.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
 import { type Counts, countsOf, grouped, streaksOf, type PastRound, useTableHistory, periodName } from "./history.ts";
 import { useRoundView } from "./round-phase.ts";
-import { useCategoryName, useColourText } from "./use-colour-text.ts";
+import { useCategoryName, useColourText } from "./use-texts.ts";
 
 /** Rd.2 to Rd.7; each groups the results in one row more than its number. */
 const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;

@@ -3,10 +3,10 @@ import { useTranslations, useLocale } from "use-intl";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { colourClass } from "./countdown-ring.tsx";
+import { colourClass } from "./round-pictures.tsx";
 import styles from "./history-table.module.css";
 import { type PastRound, coloursOf, type Colour, type Counts, scaleOf, periodName } from "./history.ts";
-import { useColourText } from "./use-colour-text.ts";
+import { useColourText } from "./use-texts.ts";
 
 /** What the cells of a history show: the round's number within the day, or its digit. */
 export type CellText = "periods" | "digits";

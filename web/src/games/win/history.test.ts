@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coloursOf, countsOf, grouped, periodName, scaleOf, streaksOf } from "./history.ts";
-import { pastRounds } from "./testing/past-rounds.ts";
+import { pastRounds } from "./testing/samples.ts";
 
 const digitsOf = (columns: readonly (readonly { last_num: number }[])[]) =>
   columns.map((column) => column.map(({ last_num }) => last_num).join(""));

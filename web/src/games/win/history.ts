@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { outcomeOf } from "#simulator/games/win/price.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useEvery } from "../parts/use-every.ts";
+import { useEvery } from "../parts/page-timers.ts";
 
 /** What a table's history tells of a finished round. */
 export interface PastRound {

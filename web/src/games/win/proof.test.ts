@@ -2,7 +2,7 @@ import { expect, it, describe } from "vitest";
 import { drawOutcome } from "#simulator/games/win/outcome.ts";
 import { checkRound } from "./proof-sheet.tsx";
 import { traceWin } from "./proof.tsx";
-import { finishedRound, runningRound } from "./testing/past-rounds.ts";
+import { finishedRound, runningRound } from "./testing/samples.ts";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 

@@ -6,7 +6,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import type { RoundAt } from "./proof-sheet.tsx";
-import { CATEGORIES, useCategoryName } from "./use-colour-text.ts";
+import { CATEGORIES, useCategoryName } from "./use-texts.ts";
 import { MyRecords, RoundProof, PublicRecords } from "./win-records.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */

@@ -1,7 +1,7 @@
 import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { OwnResult } from "./own-result.ts";
+import type { OwnResult } from "./own-guesses.ts";
 import { useRoundSounds } from "./round-card.tsx";
 
 const played = vi.hoisted(() => [] as unknown[]);

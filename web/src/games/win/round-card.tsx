@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { useResultText } from "../parts/records.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { CountdownRing, DigitRoll, DigitBall } from "./countdown-ring.tsx";
+import { CountdownRing, DigitRoll, DigitBall } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
-import { ownResult, type OwnResult, type MyGuess } from "./own-result.ts";
+import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
 import styles from "./round-card.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
-import { useColourText } from "./use-colour-text.ts";
+import { useColourText } from "./use-texts.ts";
 import { periodName } from "./history.ts";
 
 interface RoundCardProps {

@@ -13,10 +13,10 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet, Dialog } from "#web/ui/dialog.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { NoticeDialog } from "../parts/notice-dialog.tsx";
-import { fullMultiple, sharedMultiple } from "./own-result.ts";
+import { NoticeDialog } from "../parts/notices.tsx";
+import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import styles from "./stake-sheet.module.css";
-import { useGuessText } from "./use-colour-text.ts";
+import { useGuessText } from "./use-texts.ts";
 
 interface StakeSheetProps {
   category: WinCategory;

@@ -6,7 +6,7 @@ import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useShownAgain } from "../parts/use-every.ts";
+import { useShownAgain } from "../parts/page-timers.ts";
 import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
 
 interface WinRound {

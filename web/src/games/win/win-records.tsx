@@ -9,13 +9,13 @@ import { type Column, PagedTable } from "#web/ui/paged.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
-import { DigitBall } from "./countdown-ring.tsx";
+import { DigitBall } from "./round-pictures.tsx";
 import { CountBars, HistoryTable } from "./history-table.tsx";
 import { countsOf, type PastRound, streaksOf, coloursOf, periodName, periodParts } from "./history.ts";
-import { type MyGuess, paidFor } from "./own-result.ts";
+import { type MyGuess, paidFor } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import recordStyles from "./win-records.module.css";
-import { useColourText, useGuessText } from "./use-colour-text.ts";
+import { useColourText, useGuessText } from "./use-texts.ts";
 import styles from "./win-screen.module.css";
 import { HISTORY_PATHS } from "./win.ts";
 

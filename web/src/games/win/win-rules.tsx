@@ -6,7 +6,7 @@ import { guessOdds } from "#simulator/games/win/odds.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
-import { fullMultiple, sharedMultiple } from "./own-result.ts";
+import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "./win.ts";
 
 /** All digits have the odds of this one. */

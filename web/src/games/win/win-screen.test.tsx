@@ -16,8 +16,8 @@ import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import type { MyGuess } from "./own-result.ts";
-import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/past-rounds.ts";
+import type { MyGuess } from "./own-guesses.ts";
+import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/samples.ts";
 import { WinScreen } from "./win-screen.tsx";
 
 const PERIOD = LAST_PERIOD + 1;

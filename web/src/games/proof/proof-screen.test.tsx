@@ -4,7 +4,7 @@ import { commitment } from "#simulator/fairness/draw.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { aviator } from "../aviator/aviator.ts";
 import { proofPath } from "../parts/proof-sheet.tsx";
-import { FairnessScreen } from "./fairness-screen.tsx";
+import { ProofScreen } from "./proof-screen.tsx";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
@@ -20,26 +20,26 @@ describe("the fairness page", () => {
   it("computes what a link fills in, and finds the seed that was committed to", () => {
     const [seed1, seed2, seed3] = PLAYER_SEEDS;
     const seeds = { server_seed: AVIATOR_SEED, seed1, seed2, seed3 };
-    renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
+    renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <ProofScreen />);
     expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
     expect(screen.getByText("2174961631658806")).toBeTruthy();
     expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
   });
 
   it("begins with Aviator where a link names no game", () => {
-    renderAt("/fairness?game=poker&server_seed=x", <FairnessScreen />);
+    renderAt("/fairness?game=poker&server_seed=x", <ProofScreen />);
     expect(screen.getByLabelText<HTMLSelectElement>("Game").value).toBe("aviator");
     expect(screen.getByLabelText<HTMLInputElement>("Server seed").value).toBe("x");
   });
 
   it("finds a server seed that was not committed to", () => {
     const path = proofPath(aviator, { server_seed: "another", commitment: commitment(AVIATOR_SEED) });
-    renderAt(path, <FairnessScreen />);
+    renderAt(path, <ProofScreen />);
     expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
   });
 
   it("computes a game of Mines from what is typed", () => {
-    renderAt("/fairness", <FairnessScreen />);
+    renderAt("/fairness", <ProofScreen />);
     expect(screen.getByText("The result appears here")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Game"), { target: { value: "mines" } });
     type("Server seed", SEED);
@@ -53,7 +53,7 @@ describe("the fairness page", () => {
   });
 
   it("says what is wrong with a field once it was left, and shows no result", () => {
-    renderAt("/fairness?game=win", <FairnessScreen />);
+    renderAt("/fairness?game=win", <ProofScreen />);
     expect(screen.queryByText("Fill this in")).toBeNull();
     type("Server seed", SEED);
     type("Round", "20261121481");
@@ -65,12 +65,12 @@ describe("the fairness page", () => {
   });
 
   it("says at once what a link filled in wrongly", () => {
-    renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <FairnessScreen />);
+    renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <ProofScreen />);
     expect(screen.getByText(/One to three seeds/)).toBeTruthy();
   });
 
   it("shows the hands that Lucky Hit deals", () => {
-    renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <FairnessScreen />);
+    renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <ProofScreen />);
     expect(screen.getByText(/^Black: /)).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(7);
   });

@@ -7,7 +7,7 @@ import { outcomeOf } from "#simulator/games/win/price.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
-import { useEvery } from "../parts/use-every.ts";
+import { useEvery } from "../parts/page-timers.ts";
 
 /** What a member's guesses at one round came to. Amounts in minor units. */
 export type OwnResult =

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SwitchRow } from "#web/ui/choices.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { useStakeFault } from "../parts/quick-amounts.tsx";
+import { useStakeFault } from "../parts/stake-entry.tsx";
 import styles from "./auto-play.module.css";
 import {
   LIMIT_MAX,

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
-import styles from "./countdown-ring.module.css";
+import styles from "./round-pictures.module.css";
 import { coloursOf } from "./history.ts";
 
 const ROUND_S = ROUND_MS / 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toneOf } from "./result-strip.tsx";
+import { toneOf } from "./results.tsx";
 
 describe("a multiplier's colour", () => {
   it.each([

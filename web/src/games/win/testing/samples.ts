@@ -2,7 +2,7 @@ import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/win/outcome.ts";
 import { numberOfDay, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import type { PastRound } from "../history.ts";
-import type { MyGuess } from "../own-result.ts";
+import type { MyGuess } from "../own-guesses.ts";
 import type { WinRound } from "../proof-sheet.tsx";
 
 export const LAST_PERIOD = 20_261_120_436;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ownResult } from "./stake-amount.ts";
+import { ownResult } from "./stakes.ts";
 import { initialTable, type TableState } from "./table-reducer.ts";
-import { PAIR_OF_NINES, PERIOD, RED_WINS } from "./testing/sample-frames.ts";
+import { PAIR_OF_NINES, PERIOD, RED_WINS } from "./testing/samples.ts";
 
 const black = { betId: "1", pick: "B", price: 100_00 } as const;
 const lucky = { betId: "2", pick: "L", price: 50_00 } as const;

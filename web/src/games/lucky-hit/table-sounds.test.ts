@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { VIBRATION_MS } from "../parts/sounds.ts";
 import { initialTable, type Stake, type TableState } from "./table-reducer.ts";
-import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/sample-frames.ts";
+import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/samples.ts";
 import { useTableSounds } from "./use-lucky-hit.ts";
 
 const played = vi.hoisted(() => [] as unknown[]);

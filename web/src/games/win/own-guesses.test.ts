@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ownResult, fullMultiple, sharedMultiple } from "./own-result.ts";
-import { myGuess } from "./testing/past-rounds.ts";
+import { ownResult, fullMultiple, sharedMultiple } from "./own-guesses.ts";
+import { myGuess } from "./testing/samples.ts";
 
 const PERIOD = 20_261_120_437;
 const won = myGuess({ period: PERIOD, status: "S", amount: 100_00, payout: 196_00 });

@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PastResult } from "./inbound.ts";
-import styles from "./result-strip.module.css";
+import styles from "./results.module.css";
 
 const HEAD = 4;
 const LIST = 30;

@@ -4,7 +4,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
-import styles from "./balance-pill.module.css";
+import styles from "./game-status.module.css";
 
 /** The balance (minor units; null: not known yet) and the short way to recharge it. */
 export function BalancePill({ balance }: { balance: number | null }) {

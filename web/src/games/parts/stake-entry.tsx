@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { stakeFault, type StakeLimits } from "#simulator/games/stake-limits.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
-import styles from "./quick-amounts.module.css";
+import styles from "./stake-entry.module.css";
 
 interface QuickAmountsProps {
   /** Minor units. */

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { proofs } from "../proofs.ts";
-import styles from "./fairness-screen.module.css";
+import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
@@ -13,7 +13,7 @@ import { draftOf, fieldsOf, readForm } from "./read-form.ts";
  * Anyone recomputes a result by hand here, from values of their own or from those of a round's proof (see `proofPath`).
  * Nothing is asked of the server.
  */
-export function FairnessScreen() {
+export function ProofScreen() {
   const t = useTranslations();
   const [search] = useSearchParams();
   const [proof, setProof] = useState(() => proofs.find(({ game }) => game.id === search.get("game")) ?? proofs[0]);
