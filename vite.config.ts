@@ -5,14 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "#scripts/build/asset-headers.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
-import {
-  appBesideStart,
-  entryChunk,
-  firstLoadChunk,
-  isEntryScreen,
-  mineTexts,
-  startChunk,
-} from "#scripts/build/first-load.ts";
+import { appBesideStart, entryChunk, firstLoadChunk, isEntryScreen, startChunk } from "#scripts/build/first-load.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
@@ -117,7 +110,6 @@ export default defineConfig(({ command }) => ({
                 { name: startChunk("start"), priority: 6 },
                 { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 5 },
                 { name: firstLoadChunk("first"), priority: 4 },
-                { name: mineTexts, priority: 3 },
                 // Two files more for what screens share, in place of a dozen small ones each.
                 { name: entryChunk(ENTRIES), test: OURS, minShareCount: 2, priority: 2 },
                 { name: SHARED, test: OURS, minShareCount: 4, priority: 1 },

@@ -12,7 +12,7 @@ const START_MAX = 5_000;
 const GAME_MAX = 30_000;
 
 /** What a browser fetches before home is whole, with its texts in one locale. */
-const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/first.ts`];
+const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/initial.ts`];
 /** The page, and what its start fetches by itself. */
 const app = () => ["index.html", ...(manifest["index.html"]?.dynamicImports ?? [])];
 

@@ -2,8 +2,8 @@
 import compile from "icu-minify/compile";
 import { parseSync, type Plugin } from "vite";
 
-/** A table of texts: `web/src/locales/<locale>/<area>.ts`. */
-const TABLE = /\/web\/src\/locales\/(?:in|pt|mx|vi)\/[\w-]+\.ts$/;
+/** A file of texts: `web/src/locales/<locale>/<file>.ts` or `web/src/games/<game>/texts/<locale>.ts`. */
+const TABLE = /\/web\/src\/(?:locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/texts\/(?:in|pt|mx|vi))\.ts$/;
 
 /**
  * Compiles the client's texts, so that no browser has to fetch a parser of the message syntax and run it. What formats

@@ -17,8 +17,6 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "/promotion": ["/web/src/features/promotion/promotion-screen.tsx", ICONS],
 };
 const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));
-/** The areas that /mine shows, and the log-in one of them. */
-const MINE_TEXTS = /\/locales\/(\w+)\/(?:account|games|mine|support)\.ts$/;
 /** What the first screen reaches through the index of TanStack Query alone, and does not use. */
 const UNUSED =
   /[\\/]@tanstack[\\/].*[\\/](?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+|queriesObserver|useQueries)\.js/;
@@ -46,12 +44,6 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
 export function entryChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(...Object.values(SCREENS).flat());
   return (id, graph) => (isReached(id, graph) ? name : null);
-}
-
-/** Names the file for the texts of /mine: one a language in place of four. */
-export function mineTexts(id: string): string | null {
-  const [, locale] = MINE_TEXTS.exec(id) ?? [];
-  return locale === undefined ? null : `mine-${locale}`;
 }
 
 /** Tells of modules whether one of some entries brings them, by itself or by what it imports. */

@@ -8,7 +8,7 @@ const manifest = {
     dynamicImports: ["src/main.tsx"],
     assets: ["assets/manrope-greek-wght-1.woff2"],
   },
-  "_start.js": { file: "assets/start-1.js", dynamicImports: ["src/locales/vi/first.ts"] },
+  "_start.js": { file: "assets/start-1.js", dynamicImports: ["src/locales/vi/initial.ts"] },
   "src/main.tsx": { file: "assets/main-1.js", imports: ["_first.js"] },
   "_first.js": {
     file: "assets/first-1.js",
@@ -16,7 +16,7 @@ const manifest = {
     css: ["assets/first-1.css"],
     assets: ["assets/manrope-latin-wght-normal-1.woff2", "assets/manrope-rupee-wght-normal-1.woff2"],
   },
-  "src/locales/vi/first.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
+  "src/locales/vi/initial.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
 };
 

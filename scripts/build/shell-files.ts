@@ -4,10 +4,10 @@ import type { Manifest } from "vite";
 const PAGE = "index.html";
 /** What the app starts with beside what its page fetches, home among that. */
 const TEXTS = [
-  "src/locales/in/first.ts",
-  "src/locales/pt/first.ts",
-  "src/locales/mx/first.ts",
-  "src/locales/vi/first.ts",
+  "src/locales/in/initial.ts",
+  "src/locales/pt/initial.ts",
+  "src/locales/mx/initial.ts",
+  "src/locales/vi/initial.ts",
 ];
 /** Of the fonts what all locales use; the others come when a letter of theirs is shown. */
 const FONT = /manrope-(?:latin|rupee)-wght/;

@@ -8,14 +8,11 @@ import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
 
-/**
- * So long, in ms, a screen is waited for that is about to be there: what would stand in its place would only flash up. And
- * so long the thread that finds out how numbers are written.
- */
+/** How long, in ms, the first render waits for its screen. A skeleton shown for less would only flash up. */
 const SOON_MS = 300;
 
 /** Draws the app in the place of the mark of index.html, once the first texts are there, with what was asked for early. */
-export async function showApp(early: EarlyResponses, numbers: Promise<void>): Promise<void> {
+export async function showApp(early: EarlyResponses): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const { locale } = settings.get();
@@ -24,8 +21,7 @@ export async function showApp(early: EarlyResponses, numbers: Promise<void>): Pr
   // Beside the texts, not after them.
   fetchScreen(pathname, isMember, locale, early);
   await texts.choose(locale);
-  const ready = Promise.all([screenThere(pathname, isMember), numbers]);
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  await Promise.race([screenThere(pathname, isMember), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
   // In pieces, between which the page scrolls and hears a press.
   startTransition(() =>
     createRoot(root).render(

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useSession } from "../data/use-session.ts";
+import { useSession } from "../data/use-store.ts";
 import { games } from "../games/games.ts";
 import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/icon.tsx";
 import styles from "./bottom-tabs.module.css";
 
 interface Tab {

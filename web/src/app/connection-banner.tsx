@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { connection, probe } from "../data/connection.ts";
+import { connection } from "../data/connection.ts";
+import { useStore } from "../data/use-store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import styles from "./connection-banner.module.css";
@@ -9,7 +10,7 @@ import styles from "./connection-banner.module.css";
 export function ConnectionBanner() {
   const t = useTranslations("shell");
   const online = useSyncExternalStore(onNetwork, isOnline);
-  const lost = useSyncExternalStore(connection.subscribe, connection.isLost);
+  const lost = useStore(connection.isLost);
   const connected = online && !lost;
   const wasConnected = useRef(connected);
 
@@ -42,5 +43,31 @@ function onNetwork(listener: () => void): () => void {
   return () => {
     window.removeEventListener("online", listener);
     window.removeEventListener("offline", listener);
+  };
+}
+
+/** Every gateway answers it, whatever backend it has. */
+const PROBE_PATH = "/healthz";
+/** How long to wait before each try, in ms. The last wait repeats. */
+const PROBE_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Asks until a response comes, which ends it: see `watch`. Returns what stops it. */
+export function probe(fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args)): () => void {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  let ended = false;
+
+  function later() {
+    if (ended) return;
+    timer = setTimeout(() => void ask(), PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]);
+    tries += 1;
+  }
+
+  const ask = () => connection.watch(fetch(PROBE_PATH, { cache: "no-store" })).then(() => undefined, later);
+
+  later();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
   };
 }

@@ -1,13 +1,14 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
 import { Button } from "../ui/button.tsx";
+import { useStore } from "../data/use-store.ts";
 import styles from "./cookie-notice.module.css";
 
 /** Says what is kept on the device; once dismissed it stays away for 6 h. */
 export function CookieNotice() {
   const t = useTranslations("shell");
-  const dismissedAt = useSyncExternalStore(cookieNotice.subscribe, cookieNotice.get);
+  const dismissedAt = useStore(cookieNotice);
   // By the time this screen was opened: it does not appear while someone reads.
   const [openedAt] = useState(() => Date.now());
   if (isDismissed(dismissedAt, Math.max(openedAt, dismissedAt))) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useErrorText } from "../data/call-error.ts";
 import { useProfile } from "../data/profile.ts";
-import { useSession } from "../data/use-session.ts";
+import { useSession } from "../data/use-store.ts";
 import { useWayBack } from "../routing/way-back.ts";
 import { ErrorState } from "../ui/states.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";

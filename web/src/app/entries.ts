@@ -1,13 +1,13 @@
 import type { EarlyCall } from "../data/send-request.ts";
-import type { Area } from "../locales/load-texts.ts";
+import type { TextFile } from "../locales/load-texts.ts";
 
 /** A screen that people come in by, as far as it is known before the app is there: see src/start.ts. */
 export interface Entry {
   readonly path: string;
   /** Opens with a token alone: visitors are sent to the log-in. */
   readonly members?: boolean;
-  /** The areas of texts that it shows beside those of the first screen. */
-  readonly texts: readonly Area[];
+  /** The files of texts that it needs beside the initial ones. */
+  readonly texts: readonly TextFile[];
   /** What it asks for first. */
   readonly asks?: readonly EarlyCall[];
 }
@@ -23,7 +23,7 @@ export const entries: readonly Entry[] = [
   { path: "/", texts: [], asks: [SHOP_GAMES, HOME_TOP, PROFILE] },
   { path: "/login", texts: ["account"] },
   { path: "/register", texts: ["account", "legal"] },
-  { path: "/mine", members: true, texts: ["account", "games", "mine", "support"], asks: [PROFILE, HOME_TOP] },
+  { path: "/mine", members: true, texts: ["account", "games", "support"], asks: [PROFILE, HOME_TOP] },
   { path: "/promotion", members: true, texts: ["promotion"] },
 ];
 

@@ -9,17 +9,17 @@ afterEach(() => {
 });
 
 it.each([
-  ["/", null, ["/shop/games", "/shop/home_top"], [], ["/banners.js"]],
-  ["/", "t1", ["/shop/games", "/shop/home_top", "/user/profile"], [], ["/banners.js"]],
+  ["/", null, ["/shop/games", "/shop/home_top"], ["initial"], ["/banners.js"]],
+  ["/", "t1", ["/shop/games", "/shop/home_top", "/user/profile"], ["initial"], ["/banners.js"]],
   [
     "/mine",
     "t1",
     ["/user/profile", "/shop/home_top"],
-    ["account", "games", "mine", "support"],
+    ["initial", "account", "games", "support"],
     ["/mine.js", "/mine.css"],
   ],
-  ["/mine", null, [], ["account"], []],
-  ["/aviator", "t1", [], [], []],
+  ["/mine", null, [], ["initial", "account"], []],
+  ["/aviator", "t1", [], ["initial"], []],
 ])(
   "at %s with the token %s asks for %j and fetches the texts %j and the files %j",
   (path, token, asks, areas, files) => {

@@ -10,7 +10,7 @@ export function fetchEntry(pathname: string, carrier: RequestContext): EarlyResp
   const entry = shownAt(entries, pathname, carrier.token !== null);
   // First what takes the server a while.
   const answers = sendEarly(entry?.asks ?? [], carrier);
-  loadTexts(carrier.locale, entry?.texts ?? []).catch(() => undefined);
+  loadTexts(carrier.locale, ["initial", ...(entry?.texts ?? [])]).catch(() => undefined);
   if (entry) nameFiles(entry.path);
   return answers;
 }

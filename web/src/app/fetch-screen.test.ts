@@ -30,7 +30,7 @@ beforeEach(() => {
 it.each([
   ["/", false, ["/"], [], ["/shop/home_top"]],
   ["/", true, ["/"], [], ["/shop/home_top", "/user/profile"]],
-  ["/mine", true, ["/mine"], ["account", "games", "mine", "support"], ["/user/profile", "/shop/home_top"]],
+  ["/mine", true, ["/mine"], ["account", "games", "support"], ["/user/profile", "/shop/home_top"]],
   ["/mine", false, ["/login"], ["account"], []],
   ["/register", false, ["/register"], ["account", "legal"], []],
   ["/nowhere", true, [], null, []],
@@ -59,7 +59,7 @@ it("says once a screen is there, texts and script, or cannot be had", async () =
   let isThere = false;
   const there = screenThere("/mine", true).then(() => (isThere = true));
   await Promise.resolve();
-  expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "mine", "support"]]]);
+  expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "support"]]]);
   expect(isThere).toBe(false);
   found();
   await there;

@@ -33,10 +33,10 @@ describe("the member's own playing time, once it is over,", () => {
     fireEvent.click(screen.getByRole("button", { name: "My limits" }));
     expect(visited.at(-1)).toBe("/limits");
     expect(screen.queryByRole("dialog")).toBeNull();
-    act(() => limitReached.hear(code, text.in));
+    act(() => limitReached.onRefused(code, text.in));
     expect(screen.queryByRole("dialog")).toBeNull();
     session.start("t2");
-    act(() => limitReached.hear(code, text.vi));
+    act(() => limitReached.onRefused(code, text.vi));
     expect(screen.getByText(text.vi)).toBeTruthy();
     act(limitReached.dismiss);
   });
@@ -45,7 +45,7 @@ describe("the member's own playing time, once it is over,", () => {
     session.start("t3");
     renderAt("/mines", <LimitNotice />);
     for (const kind of Object.values(refusals)) {
-      if (kind !== refusals.session_limit) act(() => limitReached.hear(kind.code, kind.text.in));
+      if (kind !== refusals.session_limit) act(() => limitReached.onRefused(kind.code, kind.text.in));
     }
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_AREAS } from "../locales/load-texts.ts";
+import { loadTexts } from "../locales/load-texts.ts";
 import { games } from "../games/games.ts";
 import { ANY_PATH, routes } from "./routes.tsx";
 import routesSource from "./routes.tsx?raw";
@@ -74,8 +74,9 @@ describe("each screen has the texts that it shows", () => {
     expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
   });
 
-  it.each(entries)("$path", ({ path, modules }) => {
-    const known: readonly string[] = [...FIRST_AREAS, ...(routes.find((route) => route.path === path)?.texts ?? [])];
+  it.each(entries)("$path", async ({ path, modules }) => {
+    const declared = routes.find((route) => route.path === path)?.texts ?? [];
+    const known = Object.keys(await loadTexts("in", ["initial", ...declared]));
     const shown = modules.flatMap((module) => [...areasOf(module)]);
     expect(shown.filter((area) => !known.includes(area))).toEqual([]);
   });

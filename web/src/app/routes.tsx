@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import type { Area } from "../locales/load-texts.ts";
-import { icons } from "../ui/icon.tsx";
+import type { TextFile } from "../locales/load-texts.ts";
+import { loadIcons } from "../ui/icon.tsx";
 import type { Game } from "../games/game.ts";
 import { games } from "../games/games.ts";
 
 export interface ScreenRoute {
   path: string;
   screen: ComponentType & { fetch?: () => Promise<unknown> };
-  /** The areas of texts that it shows beside those of the first screen. */
-  texts: readonly Area[];
+  /** The files of texts that it needs beside the initial ones. */
+  texts: readonly TextFile[];
   /** Opens with a token alone: visitors are sent to the log-in. */
   members?: boolean;
   /** Whether the bottom tabs stand under it. */
@@ -65,7 +65,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/mine",
-    texts: ["account", "games", "mine", "support"],
+    texts: ["account", "games", "support"],
     members: true,
     tabs: true,
     screen: screenOf(() => import("../features/account/mine-screen.tsx"), "MineScreen"),
@@ -97,7 +97,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/limits",
-    texts: ["limits"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/limits/limits-screen.tsx"), "LimitsScreen"),
   },
@@ -108,57 +108,57 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/suggestionList",
-    texts: ["suggestions"],
+    texts: ["support"],
     members: true,
     screen: screenOf(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   },
   {
     path: "/addSuggestion",
-    texts: ["suggestions"],
+    texts: ["support"],
     members: true,
     screen: screenOf(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
   },
   ...games.flatMap(screensOf),
   {
     path: "/fairness",
-    texts: ["fairness", "games", ...games.map(({ texts }) => texts)],
+    texts: ["games", ...games.map(({ texts }) => texts)],
     screen: screenOf(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
   },
   {
     path: "/exGame",
-    texts: ["providers"],
+    texts: ["games"],
     members: true,
     screen: screenOf(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
   },
   {
     path: "/moreGame",
-    texts: ["providers"],
+    texts: ["games"],
     members: true,
     screen: screenOf(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
   },
   {
     path: "/moreGames",
-    texts: ["providers"],
+    texts: ["games"],
     screen: screenOf(() => import("../games/frames/games-menu-screen.tsx"), "GamesMenuScreen"),
   },
   {
     path: "/exGameAll",
-    texts: ["providers"],
+    texts: ["games"],
     screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "AskedListScreen"),
   },
   {
     path: "/pgGames",
-    texts: ["providers"],
+    texts: ["games"],
     screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "PgListScreen"),
   },
   {
     path: "/spribeGames",
-    texts: ["providers"],
+    texts: ["games"],
     screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "SpribeListScreen"),
   },
   {
     path: "/evoWcGames",
-    texts: ["providers"],
+    texts: ["games"],
     screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "EvoWcListScreen"),
   },
   {
@@ -179,66 +179,66 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/orderList",
-    texts: ["orders"],
+    texts: ["shop"],
     members: true,
     screen: screenOf(() => import("../features/shop/order-list-screen.tsx"), "OrderListScreen"),
   },
   {
     path: "/addressList",
-    texts: ["addresses"],
+    texts: ["shop"],
     members: true,
     screen: screenOf(() => import("../features/shop/address-list-screen.tsx"), "AddressListScreen"),
   },
   {
     path: "/editAddress",
-    texts: ["account", "addresses"],
+    texts: ["account", "shop"],
     members: true,
     screen: screenOf(() => import("../features/shop/edit-address-screen.tsx"), "EditAddressScreen"),
   },
   {
     path: "/giftEvent",
-    texts: ["gifts"],
+    texts: ["promotion"],
     members: true,
     screen: screenOf(() => import("../features/gifts/gift-event-screen.tsx"), "GiftEventScreen"),
   },
   {
     path: "/redeemGift",
-    texts: ["gifts"],
+    texts: ["promotion"],
     members: true,
     screen: screenOf(() => import("../features/gifts/redeem-gift-screen.tsx"), "RedeemGiftScreen"),
   },
   {
     path: "/rp",
-    texts: ["gifts"],
+    texts: ["promotion"],
     screen: screenOf(() => import("../features/gifts/red-packet-screen.tsx"), "RedPacketScreen"),
   },
   {
     path: "/recharge",
-    texts: ["account", "recharge"],
+    texts: ["account", "wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/recharge/recharge-screen.tsx"), "RechargeScreen"),
   },
   {
     path: "/transferPayment",
-    texts: ["recharge"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/recharge/transfer-payment-screen.tsx"), "TransferPaymentScreen"),
   },
   {
     path: "/rechargeRecord",
-    texts: ["recharge"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/recharge/recharge-record-screen.tsx"), "RechargeRecordScreen"),
   },
   {
     path: "/withdrawal",
-    texts: ["account", "bankCards", "withdrawal"],
+    texts: ["account", "wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/withdrawal/withdrawal-screen.tsx"), "WithdrawalScreen"),
   },
   {
     path: "/withdrawalRecord",
-    texts: ["withdrawal"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(
       () => import("../features/wallet/withdrawal/withdrawal-record-screen.tsx"),
@@ -247,25 +247,25 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: "/transactionList",
-    texts: ["transactions"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/transaction-list-screen.tsx"), "TransactionListScreen"),
   },
   {
     path: "/bankcardList",
-    texts: ["bankCards"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/bank-cards/bank-card-list-screen.tsx"), "BankCardListScreen"),
   },
   {
     path: "/editBankcard",
-    texts: ["account", "bankCards"],
+    texts: ["account", "wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/bank-cards/edit-bank-card-screen.tsx"), "EditBankCardScreen"),
   },
   {
     path: "/transfer",
-    texts: ["transfer"],
+    texts: ["wallet"],
     members: true,
     screen: screenOf(() => import("../features/wallet/transfer-screen.tsx"), "TransferScreen"),
   },
@@ -293,7 +293,7 @@ type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 /** A screen, by its name in the module that is fetched when it is first opened. */
 function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
   return withData(async () => {
-    const [{ [name]: Screen }] = await Promise.all([load(), icons.fetch()]);
+    const [{ [name]: Screen }] = await Promise.all([load(), loadIcons()]);
     return Screen;
   });
 }
@@ -305,7 +305,7 @@ function screensOf({ texts, isEarly, screens }: Game): ScreenRoute[] {
     members: !isPublic,
     screen: withData(async () => {
       const gate = isEarly ? import("./early-access.tsx") : null;
-      const [Screen, access] = await Promise.all([load(), gate, icons.fetch()]);
+      const [Screen, access] = await Promise.all([load(), gate, loadIcons()]);
       if (access === null) return Screen;
       const { EarlyAccess } = access;
       return () => (

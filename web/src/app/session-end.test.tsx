@@ -26,7 +26,7 @@ beforeEach(() => {
   HTMLCanvasElement.prototype.getContext = () => null;
   settings.chooseLocale("in");
   session.end();
-  session.acknowledgeExpiry();
+  session.isExpired.set(false);
   session.start("120007.ended");
   session.update(known);
   server = fakeServer();

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useSession } from "../data/use-session.ts";
-import { NeededTexts } from "../locales/needed-texts.tsx";
+import { useSession } from "../data/use-store.ts";
+import { NeededTexts } from "../locales/locale-provider.tsx";
 import { returnTo } from "../routing/return-to.ts";
 import { ToastRegion } from "../ui/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
@@ -47,7 +47,7 @@ function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
   return (
     <>
       <ErrorBoundary key={pathname}>
-        <NeededTexts areas={texts} fetch={Screen.fetch} fallback={<ScreenSkeleton />}>
+        <NeededTexts files={texts} fetch={Screen.fetch} fallback={<ScreenSkeleton />}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Screen />
           </Suspense>

@@ -1,7 +1,4 @@
 import { callContext } from "../data/call-context.ts";
-import { settings } from "../data/settings.ts";
-import { formatAside } from "../locales/format-aside.ts";
-import { loadFirstTexts } from "../locales/load-texts.ts";
 import { fetchEntry } from "./fetch-entry.ts";
 import { afterPaint, nextTurn } from "./turns.ts";
 import "../styles/fonts.css";
@@ -12,10 +9,6 @@ import "../styles/base.css";
 void start();
 
 async function start(): Promise<void> {
-  const { locale } = settings.get();
-  const numbers = formatAside();
-  // Beside the app, not after it. Where it fails, the app learns it.
-  loadFirstTexts(locale).catch(() => undefined);
   const early = fetchEntry(window.location.pathname, callContext());
   // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
   // hears a press.
@@ -24,5 +17,5 @@ async function start(): Promise<void> {
   await nextTurn();
   const { showApp } = await import("../main.tsx");
   await nextTurn();
-  await showApp(early, numbers);
+  await showApp(early);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSettings } from "../data/use-settings.ts";
+import { useSettings } from "../data/use-store.ts";
 
 export type ShownTheme = "light" | "dark";
 

@@ -4,9 +4,9 @@ import { useTranslations, IntlProvider } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-import { useSettings } from "../data/use-settings.ts";
-import type { Messages } from "../locales/load-texts.ts";
+import { useSettings } from "../data/use-store.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import type { Messages } from "../locales/messages.ts";
 import { BrowserRouter } from "../routing/browser-router.tsx";
 import { BRAND } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
@@ -79,14 +79,10 @@ function TokenGate() {
 type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
 
 const loaders: Readonly<Record<Locale, () => Promise<ControlMessages>>> = {
-  in: () =>
-    together(import("../locales/in/common.ts"), import("../locales/in/control.ts"), import("../locales/in/shell.ts")),
-  pt: () =>
-    together(import("../locales/pt/common.ts"), import("../locales/pt/control.ts"), import("../locales/pt/shell.ts")),
-  mx: () =>
-    together(import("../locales/mx/common.ts"), import("../locales/mx/control.ts"), import("../locales/mx/shell.ts")),
-  vi: () =>
-    together(import("../locales/vi/common.ts"), import("../locales/vi/control.ts"), import("../locales/vi/shell.ts")),
+  in: () => together(import("../locales/in/control.ts"), import("../locales/in/initial.ts")),
+  pt: () => together(import("../locales/pt/control.ts"), import("../locales/pt/initial.ts")),
+  mx: () => together(import("../locales/mx/control.ts"), import("../locales/mx/initial.ts")),
+  vi: () => together(import("../locales/vi/control.ts"), import("../locales/vi/initial.ts")),
 };
 
 async function together(...files: readonly Promise<Partial<ControlMessages>>[]): Promise<ControlMessages> {

@@ -2,12 +2,11 @@ import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
 import type { CallError } from "./call-error.ts";
-import type { EarlyResponses } from "./send-request.ts";
 import { sendCall } from "./send-call.ts";
+import type { EarlyResponses } from "./send-request.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
-import { useSession } from "./use-session.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSession, useSettings } from "./use-store.ts";
 
 interface QueryOptions {
   /** False: do not ask yet. Calls of members are never made without a token, whatever this says. */

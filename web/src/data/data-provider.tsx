@@ -40,7 +40,7 @@ const STALE_MS = 5_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onError: limitReached.hearError }),
+    mutationCache: new MutationCache({ onError: limitReached.onError }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -56,8 +56,8 @@ export function createQueryClient(): QueryClient {
 export const pageClient = createQueryClient();
 
 // What failed while the service was out of reach is asked for again when it is back.
-connection.subscribe(() => {
-  if (connection.isLost()) return;
+connection.isLost.subscribe(() => {
+  if (connection.isLost.get()) return;
   void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 });
 

@@ -1,40 +1,27 @@
-import { useSyncExternalStore } from "react";
 import { CallError } from "./call-error.ts";
 import { session } from "./session.ts";
+import { createStore } from "./store.ts";
 
 /** The code of `session_limit`: the member's own playing time has ended the day's playing. */
 const SESSION_LIMIT = 2019;
 
-/** What the server said; null: nothing that the member has not been told. */
-let notice: string | null = null;
-/** Whose session was told: once is enough, since the games themselves say why they refuse a stake. */
-let told: string | null = null;
-const listeners = new Set<() => void>();
+const notice = createStore<string | null>(null);
+/** The token of the session that was told. Once is enough: the games say why they refuse a stake. */
+let notified: string | null = null;
 
-function set(next: string | null): void {
-  notice = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
+/** The refusal of a stake by the member's own playing time, until the member dismisses it; null: none. */
 export const limitReached = {
-  /** Hears why something was refused: the code and words of an envelope or a frame. */
-  hear(code: number, msg: string): void {
+  get: notice.get,
+  subscribe: notice.subscribe,
+  /** Takes the code and text of any refused call or frame. */
+  onRefused(code: number, msg: string): void {
     const { token } = session.get();
-    if (code !== SESSION_LIMIT || token === told) return;
-    told = token;
-    set(msg);
+    if (code !== SESSION_LIMIT || token === notified) return;
+    notified = token;
+    notice.set(msg);
   },
-  hearError(error: unknown): void {
-    if (error instanceof CallError) limitReached.hear(error.code, error.msg);
+  onError(error: unknown): void {
+    if (error instanceof CallError) limitReached.onRefused(error.code, error.msg);
   },
-  dismiss: () => set(null),
+  dismiss: () => notice.set(null),
 };
-
-export function useLimitReached(): string | null {
-  return useSyncExternalStore(subscribe, () => notice);
-}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
-import type { CallError } from "./call-error.ts";
 import { callContext } from "./call-context.ts";
+import type { CallError } from "./call-error.ts";
 import { useCallKey } from "./client.ts";
 import { sendCall } from "./send-call.ts";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-store.ts";
 
 /** Rows a page, as lists have them. */
 export type PageSize = 10 | 20;

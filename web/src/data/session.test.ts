@@ -59,10 +59,10 @@ describe("the session", () => {
     const session = createSession(stored());
     session.start("t1");
     const listener = vi.fn<() => void>();
-    session.onExpiry(listener);
+    session.isExpired.subscribe(listener);
     session.expire("t1");
     session.expire("t1");
-    expect(session.isExpired()).toBe(true);
+    expect(session.isExpired.get()).toBe(true);
     expect(session.get().token).toBeNull();
     expect(listener).toHaveBeenCalledTimes(1);
   });
@@ -74,7 +74,7 @@ describe("the session", () => {
     session.expire("t1");
     session.expire(null);
     expect(session.get().token).toBe("t2");
-    expect(session.isExpired()).toBe(false);
+    expect(session.isExpired.get()).toBe(false);
   });
 
   it("follows what another tab has done", () => {

@@ -1,3 +1,4 @@
+import { createStore } from "./store.ts";
 import { fieldsOf, storedValue, browserStorage, type TextStorage } from "./stored-value.ts";
 
 /** Who uses this browser: the token and what the last profile said. */
@@ -35,13 +36,7 @@ function textOf(json: unknown): string | null {
 export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
   const session = storedValue(storage, "rangoli.session", readSession, VISITOR);
   const device = storedValue(storage, "rangoli.device", textOf, "");
-  const expiryListeners = new Set<() => void>();
-  let expired = false;
-
-  function setExpired(value: boolean): void {
-    expired = value;
-    for (const listener of expiryListeners) listener();
-  }
+  const isExpired = createStore(false);
 
   return {
     get: session.get,
@@ -66,17 +61,12 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
      */
     expire(token: string | null): void {
       if (token === null || token !== session.get().token) return;
-      setExpired(true);
+      isExpired.set(true);
       session.set(VISITOR);
     },
 
-    /** Whether the server has ended the session, and nobody has told the reader yet. */
-    isExpired: () => expired,
-    acknowledgeExpiry: () => setExpired(false),
-    onExpiry(listener: () => void): () => void {
-      expiryListeners.add(listener);
-      return () => expiryListeners.delete(listener);
-    },
+    /** Whether the server has ended the session. The log-in screen sets it back once it has told the reader. */
+    isExpired,
 
     /** By what the server knows this browser: an id that nobody can guess, made when it is first asked for. */
     deviceId(): string {

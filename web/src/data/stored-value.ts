@@ -1,3 +1,5 @@
+import { createStore, type Store } from "./store.ts";
+
 /** Text that is kept between visits, by key. */
 export interface TextStorage {
   read(key: string): string | null;
@@ -46,13 +48,6 @@ export function guardedStorage(real: () => Storage): TextStorage {
 
 export const browserStorage = guardedStorage(() => window.localStorage);
 
-/** A value that outlives the page and can be watched, as `useSyncExternalStore` wants it. */
-export interface StoredValue<Value> {
-  get(): Value;
-  set(value: Value): void;
-  subscribe(listener: () => void): () => void;
-}
-
 /**
  * Keeps a value under a key. What was stored and `read` does not know, by an older version of the app or by hand, counts
  * as not stored. Other tabs' changes arrive by the window's `storage` event.
@@ -62,9 +57,8 @@ export function storedValue<Value>(
   key: string,
   read: (json: unknown) => Value | null,
   fallback: Value,
-): StoredValue<Value> {
-  const listeners = new Set<() => void>();
-  let value = parse(storage.read(key));
+): Store<Value> {
+  const { get, set, subscribe } = createStore(parse(storage.read(key)));
 
   function parse(text: string | null): Value {
     if (text === null) return fallback;
@@ -75,26 +69,18 @@ export function storedValue<Value>(
     }
   }
 
-  function take(next: Value): void {
-    value = next;
-    for (const listener of listeners) listener();
-  }
-
   window.addEventListener("storage", (event) => {
     // A null key: everything was cleared.
-    if (event.key === key || event.key === null) take(parse(storage.read(key)));
+    if (event.key === key || event.key === null) set(parse(storage.read(key)));
   });
 
   return {
-    get: () => value,
+    get,
     set(next) {
       storage.write(key, JSON.stringify(next));
-      take(next);
+      set(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { storedValue, type StoredValue, type TextStorage } from "./stored-value.ts";
+import type { Store } from "./store.ts";
+import { storedValue, type TextStorage } from "./stored-value.ts";
 
 /**
  * Keeps a value that a schema describes. For screens that are fetched later: what is on the page before anything else
@@ -10,7 +11,7 @@ export function storedWithSchema<Schema extends z.core.$ZodType>(
   key: string,
   schema: Schema,
   fallback: z.output<Schema>,
-): StoredValue<z.output<Schema>> {
+): Store<z.output<Schema>> {
   return storedValue<z.output<Schema>>(
     storage,
     key,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Area } from "../locales/load-texts.ts";
+import type { TextFile } from "../locales/load-texts.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 
 /** A game of the app, as far as the first load needs it. */
@@ -8,7 +8,7 @@ export interface Game {
   readonly id: string;
   /** A proper name, the same in every language. */
   readonly name: string;
-  readonly texts: Area;
+  readonly texts: TextFile;
   /** Of its bottom tab. Games without one have tiles alone. */
   readonly tabIcon?: IconName;
   /** Members without early access see and open none of it. */

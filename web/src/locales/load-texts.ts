@@ -1,41 +1,32 @@
 import type { Locale } from "#contract/locale.ts";
-import type { messages } from "./in/messages.ts";
+import type { Messages } from "./messages.ts";
 
-/** All texts, by area: a screen's, a game's. */
-export type Messages = typeof messages;
-export type Area = keyof Messages;
-/** The texts that are there now. */
+/** The texts that are loaded, by the area that `useTranslations` names. */
 export type Texts = Partial<Messages>;
 
-/** Fetched with the app itself. */
-export const FIRST_AREAS = ["common", "home", "shell"] as const satisfies readonly Area[];
+/** A file of texts. In each locale it holds the same areas. */
+export type TextFile =
+  | "account"
+  | "aviator"
+  | "games"
+  | "initial"
+  | "legal"
+  | "lucky-hit"
+  | "mines"
+  | "promotion"
+  | "shop"
+  | "support"
+  | "wallet"
+  | "win";
 
-interface LocaleFiles {
-  first: Texts;
-  /** By file. */
-  others: Readonly<Record<string, () => Promise<Texts>>>;
-}
+const loaders = import.meta.glob<Texts>(["./*/*.ts", "!./*/control.ts", "../games/*/texts/*.ts"]);
 
-// A locale's list of files comes with its first texts: nobody needs those of all four.
-const locales: Readonly<Record<Locale, () => Promise<LocaleFiles>>> = {
-  in: () => import("./in/first.ts"),
-  pt: () => import("./pt/first.ts"),
-  mx: () => import("./mx/first.ts"),
-  vi: () => import("./vi/first.ts"),
-};
-
-/** The texts of some areas in a locale. Each is fetched once, however often it is asked for. */
-export async function loadTexts(locale: Locale, areas: readonly Area[]): Promise<Texts> {
-  const { others } = await locales[locale]();
-  const loaded = await Promise.all(areas.map(async (area) => others[`./${fileOf(area)}.ts`]?.()));
-  return Object.assign({}, ...loaded) as Texts;
-}
-
-/** The texts of {@link FIRST_AREAS}. */
-export async function loadFirstTexts(locale: Locale): Promise<Texts> {
-  return { ...(await locales[locale]()).first };
-}
-
-function fileOf(area: Area): string {
-  return area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Loads files of texts: of the locale's folder, or of the folder of the game that a file is named after. */
+export async function loadTexts(locale: Locale, files: readonly TextFile[]): Promise<Texts> {
+  const loading = files.map((file) => {
+    const load = loaders[`./${locale}/${file}.ts`] ?? loaders[`../games/${file}/texts/${locale}.ts`];
+    if (!load) throw new Error(`no texts ${file} in ${locale}`);
+    return load();
+  });
+  return Object.assign({}, ...(await Promise.all(loading))) as Texts;
 }

@@ -4,8 +4,7 @@ import { useTranslations } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../data/settings.ts";
 import * as loaders from "./load-texts.ts";
-import { LocaleProvider } from "./locale-provider.tsx";
-import { NeededTexts } from "./needed-texts.tsx";
+import { LocaleProvider, NeededTexts } from "./locale-provider.tsx";
 import { texts } from "./texts.ts";
 
 vi.mock("./load-texts.ts", { spy: true });
@@ -26,7 +25,7 @@ beforeEach(async () => {
   render(
     <LocaleProvider>
       <Balance />
-      <NeededTexts areas={ACCOUNT} fallback="coming">
+      <NeededTexts files={ACCOUNT} fallback="coming">
         <Password />
       </NeededTexts>
     </LocaleProvider>,
@@ -53,7 +52,7 @@ describe("the language", () => {
   });
 
   it("stays what it is where the texts of another cannot be had", async () => {
-    vi.mocked(loaders.loadFirstTexts).mockRejectedValue(new TypeError("Failed to fetch"));
+    vi.mocked(loaders.loadTexts).mockRejectedValue(new TypeError("Failed to fetch"));
     act(() => settings.chooseLocale("vi"));
     await waitFor(() => expect(settings.get().locale).toBe("in"));
     expect(screen.getByText("Balance")).toBeTruthy();

@@ -17,11 +17,3 @@ export function localeOf(languages: readonly string[]): Locale {
   }
   return DEFAULT_LOCALE;
 }
-
-/** Each language by its own name, in the order of the contract. */
-export const LANGUAGE_NAMES = {
-  in: "English",
-  pt: "Português",
-  mx: "Español",
-  vi: "Tiếng Việt",
-} as const satisfies Record<Locale, string>;

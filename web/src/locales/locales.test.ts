@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { messages as source } from "./in/messages.ts";
+import { messages as source } from "./messages.ts";
 import { loadMessages } from "../testing/load-messages.ts";
 import { LOCALE_TAGS, localeOf } from "./locale-tags.ts";
 

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { FIRST_AREAS, loadFirstTexts, loadTexts, type Area, type Texts } from "./load-texts.ts";
-import { messages } from "./in/messages.ts";
+import { routes } from "../app/routes.tsx";
+import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
+import { messages } from "./messages.ts";
 import { createTexts } from "./texts.ts";
 
-/** A server of texts that answers when it is told to; each text says where it is from. */
+/** A loader that answers when the test says so. Each text names its locale. */
 function fakeLoader() {
-  const asked: { what: string; answer: () => void; fail: () => void }[] = [];
-  const reply = (locale: Locale, areas: readonly string[]) =>
+  const requests: { name: string; answer: () => void; fail: () => void }[] = [];
+  const load = (locale: Locale, files: readonly TextFile[]) =>
     new Promise<Texts>((resolve, reject) => {
-      asked.push({
-        what: `${locale} ${areas.join(" ")}`,
-        answer: () => resolve(Object.fromEntries(areas.map((area) => [area, { from: locale }])) as Texts),
+      requests.push({
+        name: `${locale} ${files.join(" ")}`,
+        answer: () => resolve(Object.fromEntries(files.map((file) => [file, { from: locale }])) as Texts),
         fail: () => reject(new TypeError("Failed to fetch")),
       });
     });
   return {
-    first: (locale: Locale) => reply(locale, ["common"]),
-    areas: (locale: Locale, areas: readonly Area[]) => reply(locale, areas),
-    asked: () => asked.map(({ what }) => what),
-    async answer(what: string, how: "answer" | "fail" = "answer") {
-      const at = asked.findIndex((each) => each.what === what);
-      if (at < 0) throw new Error(`nobody asked for ${what}`);
-      asked.splice(at, 1)[0]?.[how]();
+    load,
+    requests: () => requests.map(({ name }) => name),
+    async answer(name: string, how: "answer" | "fail" = "answer") {
+      const at = requests.findIndex((each) => each.name === name);
+      if (at < 0) throw new Error(`no request for ${name}`);
+      requests.splice(at, 1)[0]?.[how]();
       await settle();
     },
   };
@@ -31,22 +31,24 @@ function fakeLoader() {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(loader: ReturnType<typeof fakeLoader>) {
-  const texts = createTexts(loader);
+  const texts = createTexts(loader.load);
   void texts.choose("in");
-  await loader.answer("in common");
+  await loader.answer("in initial");
   return texts;
 }
+
+const shown = ({ get }: ReturnType<typeof createTexts>) => ({ locale: get().locale, texts: get().texts });
 
 describe("the texts that are shown", () => {
   it("grow by what is needed, and ask for nothing twice", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
-    expect(texts.get()).toEqual({ locale: "in", texts: { common: { from: "in" } } });
-    void texts.need(["account", "common"]);
+    expect(shown(texts)).toEqual({ locale: "in", texts: { initial: { from: "in" } } });
+    void texts.need(["account", "initial"]);
     await loader.answer("in account");
-    expect(Object.keys(texts.get().texts)).toEqual(["common", "account"]);
+    expect(Object.keys(texts.get().texts)).toEqual(["initial", "account"]);
     await texts.need(["account"]);
-    expect(loader.asked()).toEqual([]);
+    expect(loader.requests()).toEqual([]);
   });
 
   it("change to another locale all at once, and stay what they were until then", async () => {
@@ -55,10 +57,9 @@ describe("the texts that are shown", () => {
     void texts.need(["account"]);
     await loader.answer("in account");
     void texts.choose("vi");
-    await loader.answer("vi common");
     expect(texts.get().locale).toBe("in");
-    await loader.answer("vi account");
-    expect(texts.get()).toEqual({ locale: "vi", texts: { common: { from: "vi" }, account: { from: "vi" } } });
+    await loader.answer("vi initial account");
+    expect(shown(texts)).toEqual({ locale: "vi", texts: { initial: { from: "vi" }, account: { from: "vi" } } });
   });
 
   it("hold what came to be needed while the locale changed", async () => {
@@ -66,10 +67,10 @@ describe("the texts that are shown", () => {
     const texts = await open(loader);
     void texts.choose("vi");
     void texts.need(["account"]);
-    await loader.answer("vi common");
+    await loader.answer("vi initial");
     await loader.answer("vi account");
     await loader.answer("in account");
-    expect(texts.get()).toEqual({ locale: "vi", texts: { common: { from: "vi" }, account: { from: "vi" } } });
+    expect(shown(texts)).toEqual({ locale: "vi", texts: { initial: { from: "vi" }, account: { from: "vi" } } });
   });
 
   it("are the last ones chosen, whichever come last", async () => {
@@ -77,8 +78,8 @@ describe("the texts that are shown", () => {
     const texts = await open(loader);
     void texts.choose("vi");
     void texts.choose("mx");
-    await loader.answer("mx common");
-    await loader.answer("vi common");
+    await loader.answer("mx initial");
+    await loader.answer("vi initial");
     expect(texts.get().locale).toBe("mx");
   });
 
@@ -89,11 +90,11 @@ describe("the texts that are shown", () => {
       () => false,
       () => true,
     );
-    await loader.answer("vi common", "fail");
+    await loader.answer("vi initial", "fail");
     expect(await failed).toBe(true);
     expect(texts.get().locale).toBe("in");
     void texts.choose("vi");
-    await loader.answer("vi common");
+    await loader.answer("vi initial");
     expect(texts.get().locale).toBe("vi");
   });
 
@@ -107,13 +108,10 @@ describe("the texts that are shown", () => {
 });
 
 describe("the files of texts", () => {
-  it.each(LOCALES)("hold every area: %s", async (locale) => {
-    const first: readonly string[] = FIRST_AREAS;
-    // The operator's page, which is none of the app's, fetches its own.
-    const ofTheApp = (Object.keys(messages) as Area[]).filter((area) => area !== "control");
-    const others = ofTheApp.filter((area) => !first.includes(area));
-    const [firstTexts, otherTexts] = [await loadFirstTexts(locale), await loadTexts(locale, others)];
-    expect(Object.keys(firstTexts).toSorted()).toEqual(first.toSorted());
-    expect(Object.keys(otherTexts).toSorted()).toEqual(others.toSorted());
+  it.each(LOCALES)("hold every area that the app shows in %s", async (locale) => {
+    const files = [...new Set<TextFile>(["initial", "wallet", ...routes.flatMap((route) => route.texts)])];
+    // The control room loads its own.
+    const areas = Object.keys(messages).filter((area) => area !== "control");
+    expect(Object.keys(await loadTexts(locale, files)).toSorted()).toEqual(areas.toSorted());
   });
 });

@@ -1,82 +1,69 @@
-import { useSyncExternalStore } from "react";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
-import { loadFirstTexts, loadTexts, type Area, type Texts } from "./load-texts.ts";
+import { createStore } from "../data/store.ts";
+import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 
 export interface ShownTexts {
   readonly locale: Locale;
   readonly texts: Texts;
-}
-
-interface Loader {
-  first: (locale: Locale) => Promise<Texts>;
-  areas: (locale: Locale, areas: readonly Area[]) => Promise<Texts>;
+  /** The files that the texts come from. */
+  readonly files: ReadonlySet<TextFile>;
 }
 
 /**
- * The texts that are shown: one locale, and as many areas of it as have been needed so far. What is shown stays until
- * what takes its place is there.
+ * The texts that are shown: one locale, and all files of it that screens have needed so far. The texts of a locale stay
+ * until those of the next have loaded.
  */
-export function createTexts({ first, areas: loadAreas }: Loader) {
-  const needed = new Set<Area>();
-  const listeners = new Set<() => void>();
-  let shown: ShownTexts = { locale: DEFAULT_LOCALE, texts: {} };
+export function createTexts(load: typeof loadTexts) {
+  const needed = new Set<TextFile>(["initial"]);
+  const shown = createStore<ShownTexts>({ locale: DEFAULT_LOCALE, texts: {}, files: new Set() });
   let wanted: Locale | null = null;
 
-  function show(next: ShownTexts): void {
-    shown = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    get: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
 
     /**
-     * Shows another locale once all that is needed is there in it. Of several the last one counts. Rejects where its
-     * texts cannot be had, unless another has been chosen since.
+     * Shows a locale once all needed files of it have loaded. The last choice counts. Rejects if they cannot be loaded,
+     * unless another locale was chosen since.
      */
     async choose(locale: Locale): Promise<void> {
       if (wanted === locale) return;
       wanted = locale;
+      const texts: Texts = {};
+      const files = new Set<TextFile>();
       try {
-        const there = await first(locale);
-        let missing: Area[];
-        // What comes to be needed meanwhile is fetched as well.
-        while ((missing = [...needed].filter((area) => !(area in there))).length > 0) {
-          Object.assign(there, await loadAreas(locale, missing));
+        let missing: TextFile[];
+        // Screens may need more files meanwhile.
+        while ((missing = [...needed].filter((file) => !files.has(file))).length > 0) {
+          Object.assign(texts, await load(locale, missing));
+          for (const file of missing) files.add(file);
         }
-        if (wanted === locale) show({ locale, texts: there });
+        if (wanted === locale) shown.set({ locale, texts, files });
       } catch (error) {
         if (wanted !== locale) return;
-        wanted = shown.locale;
+        wanted = shown.get().locale;
         throw error;
       }
     },
 
-    /** Adds areas to what is shown, now and in each locale from now on. */
-    async need(areas: readonly Area[]): Promise<void> {
-      for (const area of areas) needed.add(area);
-      const { locale, texts } = shown;
-      const missing = areas.filter((area) => !(area in texts));
+    /** Adds files to the texts that are shown, now and in every locale chosen later. */
+    async need(files: readonly TextFile[]): Promise<void> {
+      for (const file of files) needed.add(file);
+      const before = shown.get();
+      const missing = files.filter((file) => !before.files.has(file));
       if (missing.length === 0) return;
-      const more = await loadAreas(locale, missing);
-      // Of a locale that is no longer shown they are of no use, and `choose` has seen to the others.
-      if (shown.locale === locale) show({ locale, texts: { ...shown.texts, ...more } });
+      const more = await load(before.locale, missing);
+      const { locale, texts, files: there } = shown.get();
+      // After a change of locale `choose` has loaded them.
+      if (locale === before.locale)
+        shown.set({ locale, texts: { ...texts, ...more }, files: new Set([...there, ...files]) });
     },
 
-    /** Fetches what a change to another locale will need, so that it comes at once. What fails is fetched again then. */
+    /** Loads all needed files of another locale, so that choosing it takes no time. */
     async prefetch(locale: Locale): Promise<void> {
-      await Promise.allSettled([first(locale), loadAreas(locale, [...needed])]);
+      await load(locale, [...needed]).catch(() => undefined);
     },
   };
 }
 
-export const texts = createTexts({ first: loadFirstTexts, areas: loadTexts });
-
-/** The texts as they change. */
-export function useTexts(): ShownTexts {
-  return useSyncExternalStore(texts.subscribe, texts.get);
-}
+export const texts = createTexts(loadTexts);

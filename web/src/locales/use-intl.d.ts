@@ -1,4 +1,4 @@
-import type { Messages } from "./load-texts.ts";
+import type { Messages } from "./messages.ts";
 import type { LocaleTag } from "./locale-tags.ts";
 
 // Keys are checked against the source locale, wherever a text is used.

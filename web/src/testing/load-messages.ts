@@ -1,14 +1,12 @@
 import type { Locale } from "#contract/locale.ts";
-import type { Messages } from "../locales/load-texts.ts";
+import type { Messages } from "../locales/messages.ts";
 
-const loaders: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
-  in: () => import("../locales/in/messages.ts"),
-  pt: () => import("../locales/pt/messages.ts"),
-  mx: () => import("../locales/mx/messages.ts"),
-  vi: () => import("../locales/vi/messages.ts"),
-};
+const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../games/*/texts/*.ts"]);
 
-/** All texts of a locale. */
+/** Loads all texts of a locale. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await loaders[locale]()).messages;
+  const files = Object.entries(loaders).filter(
+    ([path]) => path.includes(`/${locale}/`) || path.endsWith(`/${locale}.ts`),
+  );
+  return Object.assign({}, ...(await Promise.all(files.map(([, load]) => load())))) as Messages;
 }

@@ -7,7 +7,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, vi } from "vitest";
 import type { Locale } from "#contract/locale.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-import { messages } from "../locales/in/messages.ts";
+import { messages } from "../locales/messages.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { loadMessages } from "./load-messages.ts";
 

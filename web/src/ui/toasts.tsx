@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../data/store.ts";
+import { useStore } from "../data/use-store.ts";
 import styles from "./toasts.module.css";
 
 /** What passes by at the bottom of the screen: a thing that was done, a connection that is back. */
@@ -12,37 +13,21 @@ const TOAST_MS = 4000;
 /** More at once would cover the screen; the oldest goes first. */
 const TOASTS_MAX = 2;
 
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a text for {@link TOAST_MS}. It is no place for what must be read: that is an alert's. */
 export function showToast(text: string): void {
   const toast = { id: ++lastId, text };
-  set([...toasts, toast].slice(-TOASTS_MAX));
-  setTimeout(() => set(toasts.filter((each) => each !== toast)), TOAST_MS);
-}
-
-export function shownToasts(): readonly Toast[] {
-  return toasts;
-}
-
-function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX));
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each !== toast)), TOAST_MS);
 }
 
 /** Where toasts show; once in the app. Screen readers say them when they have finished what they are saying. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts);
   return (
     <div className={styles.region} role="status">
-      {toasts.map((toast) => (
+      {useStore(toasts).map((toast) => (
         <p key={toast.id} className={styles.toast}>
           {toast.text}
         </p>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import type { AnswerOf } from "#contract/call.ts";
 import { controlMetrics } from "#contract/control-metrics.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { operatorWire } from "./operator.ts";
+import { useStore } from "#web/data/use-store.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
 export type Metrics = AnswerOf<typeof controlMetrics>;
@@ -47,7 +47,7 @@ export function createMetricsHistory() {
 export const metricsHistory = createMetricsHistory();
 
 export function useMetricsHistory(): readonly MetricsSample[] {
-  return useSyncExternalStore(metricsHistory.subscribe, metricsHistory.get);
+  return useStore(metricsHistory);
 }
 
 const EVERY_MS = 1_000;

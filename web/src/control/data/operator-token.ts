@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "#web/data/use-store.ts";
 import { fieldsOf, storedValue, guardedStorage, type TextStorage } from "#web/data/stored-value.ts";
 
 /** What this tab is let in by. */
@@ -43,5 +43,5 @@ export function createOperatorToken(storage: TextStorage) {
 export const operatorToken = createOperatorToken(guardedStorage(() => window.sessionStorage));
 
 export function useEntry(): Entry {
-  return useSyncExternalStore(operatorToken.subscribe, operatorToken.get);
+  return useStore(operatorToken);
 }

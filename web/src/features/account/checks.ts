@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/account.ts";
 import { email, mobileNumber, nickName, password, verifyCode } from "#contract/member-values.ts";
-import type { Messages } from "#web/locales/load-texts.ts";
+import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 

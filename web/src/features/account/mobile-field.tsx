@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { Field } from "#web/ui/field.tsx";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 

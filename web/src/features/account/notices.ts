@@ -5,6 +5,7 @@ import { afterPaint } from "#web/app/turns.ts";
 import { trackEvent } from "#web/data/android.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
 /** The server tells each notice once, so that it is kept here. The oldest go first. */
@@ -140,7 +141,7 @@ const USE_ACCOUNT_NOTICES_NONE: readonly AccountNotice[] = [];
 export function useAccountNotices(userId: string) {
   const drawn = useDrawn();
   const { data } = useCallQuery(notification, undefined, { enabled: drawn });
-  const mark = useSyncExternalStore(read.subscribe, read.get);
+  const mark = useStore(read);
   const list = data?.account_notices ?? USE_ACCOUNT_NOTICES_NONE;
   const readUntil = mark.userId === userId ? mark.time : 0;
   return {

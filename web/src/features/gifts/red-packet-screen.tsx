@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values.ts";
 import { CallError } from "#web/data/call-error.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession } from "#web/data/use-store.ts";
 import { returnTo } from "#web/routing/return-to.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { AfterFirstView } from "#web/app/after-first-view.tsx";
 import { useShownTheme } from "#web/app/theme.ts";
@@ -6,7 +6,7 @@ import { useErrorText } from "#web/data/call-error.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { BRAND, Rangoli } from "#web/ui/brand.tsx";
@@ -122,7 +122,7 @@ function Wordmark() {
   );
 }
 
-const LanguageSheet = lazy(async () => ({ default: (await import("#web/app/language-sheet.tsx")).LanguageSheet }));
+const LanguageSheet = lazy(async () => ({ default: (await import("#web/app/settings-sheets.tsx")).LanguageSheet }));
 
 /** Support, notice, language and display mode, within reach of visitors too. */
 function HomeTools({ onNotice }: { onNotice: () => void }) {
@@ -225,6 +225,6 @@ export const notice = { get: shown.get, markShown: shown.set };
 
 /** Whether a notice is new to this browser. */
 function useIsNews(text: string): boolean {
-  const last = useSyncExternalStore(shown.subscribe, shown.get);
+  const last = useStore(shown);
   return text.trim() !== "" && text !== last;
 }

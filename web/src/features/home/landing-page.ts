@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { appVersion, appVersionAuth } from "#contract/app-version.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession } from "#web/data/use-store.ts";
 
 /**
  * Where to go when the app version call answers `landing`, seen from the page at `here`. Null: stay. Only https, or our

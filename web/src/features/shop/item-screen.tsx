@@ -3,20 +3,20 @@ import { useTranslations } from "use-intl";
 import { productDetail } from "#contract/shop.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession } from "#web/data/use-store.ts";
 import { returnTo } from "#web/routing/return-to.ts";
+import { rowId } from "#web/routing/row-id.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, DefinitionList } from "#web/ui/card.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
-import { Screen } from "#web/ui/screen.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product-card.tsx";
-import { rowId } from "#web/routing/row-id.ts";
 import { isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
 
 /** A product, and the way to buy it. */

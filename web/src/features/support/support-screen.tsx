@@ -5,7 +5,7 @@ import type { Locale } from "#contract/locale.ts";
 import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";

@@ -5,7 +5,7 @@ import type { Minor } from "#contract/values.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import type { Messages } from "#web/locales/load-texts.ts";
+import type { Messages } from "#web/locales/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/field.tsx";

@@ -7,6 +7,7 @@ import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import type { Connection } from "../parts/game-socket.ts";
 import type { Slot, SlotNumber } from "./flight-state.ts";
 import type { Flight } from "./flight.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { clockAt } from "./round-clock.ts";
 
 /** A stake that is placed every round. Minor units; the multiplier in hundredths, or null for none. */
@@ -178,7 +179,7 @@ const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
 
 /** The settings, remembered on this device, and how to change them. */
 export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDraft>) => void] {
-  const stored = useSyncExternalStore(draft.subscribe, draft.get);
+  const stored = useStore(draft);
   return [stored, (change) => draft.set({ ...draft.get(), ...change })];
 }
 

@@ -283,7 +283,7 @@ describe("the Aviator screen", () => {
     fireEvent.click(bar.getByRole("button", { name: "Auto play" }));
     fireEvent.click(screen.getByRole("button", { name: "Start" }));
     const bet = decodeFrame(betFrame, sent()[0]?.data);
-    const heard = vi.spyOn(limitReached, "hear");
+    const heard = vi.spyOn(limitReached, "onRefused");
     say(betResult({ status: 0, code: 2019, msg: "Your playing time is over", betId: bet?.betId ?? "" }));
     expect(bar.getByRole("status").textContent).toMatch(/^Stopped, a stake was not accepted/);
     expect(heard).toHaveBeenCalledWith(2019, "Your playing time is over");

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/screen.tsx";

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -6,7 +5,7 @@ import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings, useStore } from "#web/data/use-store.ts";
 import type { Connection } from "../parts/game-socket.ts";
 import type { SlotNumber, Slot } from "./flight-state.ts";
 
@@ -62,7 +61,7 @@ const drafts = [
 export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<StakeDraft>) => void] {
   const { locale } = useSettings();
   const draft = drafts[slot];
-  const stored = useSyncExternalStore(draft.subscribe, draft.get);
+  const stored = useStore(draft);
   const price = Math.max(stored.price ?? 0, stakeMin(locale));
   return [{ ...stored, price }, (change) => draft.set({ ...draft.get(), ...change })];
 }

@@ -14,6 +14,7 @@ import { randomSeed } from "../parts/client-seed.ts";
 import { openGameSocket, type SocketHandlers, sampleOfFrame } from "../parts/game-socket.ts";
 import { socketAddress } from "../parts/socket-address.ts";
 import type { FlightState } from "./flight-state.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 
 /** The game of this browser's member: connected as long as the component is there. */
@@ -34,7 +35,7 @@ function flightOfThisBrowser(): Flight {
     },
     // Whoever listens to the session leads to the log-in.
     onEnded: address.expire,
-    onRefused: (code, msg) => limitReached.hear(code, msg),
+    onRefused: (code, msg) => limitReached.onRefused(code, msg),
     newBetId: () => crypto.randomUUID(),
     newSeed: seedChoice.next,
   });
@@ -78,5 +79,5 @@ export const seedChoice = {
 };
 
 export function useSeedChoice(): SeedChoice {
-  return useSyncExternalStore(choice.subscribe, choice.get);
+  return useStore(choice);
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { shopGames } from "#contract/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useSession } from "#web/data/use-session.ts";
+import { useSession } from "#web/data/use-store.ts";
 import { isShownTo } from "#web/features/home/game-links.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -6,7 +6,7 @@ import { KNOWN_ODDS } from "#simulator/games/lucky-hit/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-sheet.tsx";

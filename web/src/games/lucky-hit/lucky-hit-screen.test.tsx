@@ -318,7 +318,7 @@ describe("the amount", () => {
 
 describe("what is said", () => {
   it("of a refused stake is the server's reason, under Notice; it can be tried again", async () => {
-    const heard = vi.spyOn(limitReached, "hear");
+    const heard = vi.spyOn(limitReached, "onRefused");
     await open();
     await say(results(), greeting());
     await press(/^Lucky Hit/);

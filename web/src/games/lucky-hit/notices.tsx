@@ -1,12 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isDismissed } from "#web/data/cookie-notice.ts";
-import { storedValue, type StoredValue, browserStorage } from "#web/data/stored-value.ts";
+import type { Store } from "#web/data/store.ts";
+import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import styles from "./notices.module.css";
 import type { TableState } from "./table-reducer.ts";
+import { useStore } from "#web/data/use-store.ts";
 import type { Table } from "./table.ts";
 
 /** What the game has to say beside the round: refusals one after another, and that a stake was taken. */
@@ -73,7 +75,7 @@ export function FirstNotice() {
   );
 }
 
-function moment(key: string): StoredValue<number> {
+function moment(key: string): Store<number> {
   return storedValue<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);
 }
 
@@ -85,7 +87,7 @@ const said = {
 
 /** Whether the player has got something in the last 6 h, as it was when this was first drawn, and how to say so. */
 function useGotIt(what: keyof typeof said): [boolean, () => void] {
-  const at = useSyncExternalStore(said[what].subscribe, said[what].get);
+  const at = useStore(said[what]);
   const [now] = useState(() => Date.now());
   // Said since then counts too.
   return [at > now || isDismissed(at, now), () => said[what].set(Date.now())];

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -10,7 +10,7 @@ import { payout } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-reducer.ts";

@@ -33,7 +33,7 @@ function tableOfThisBrowser(): Table {
       if (sample !== null) serverClock.observe(sample);
     },
     onTaken: ({ price }) => rememberAmount(price),
-    onRefused: limitReached.hear,
+    onRefused: limitReached.onRefused,
     // Whoever listens to the session leads to the log-in.
     onEnded: address.expire,
     newBetId: () => crypto.randomUUID(),

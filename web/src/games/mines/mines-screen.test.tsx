@@ -15,7 +15,7 @@ import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { shownToasts } from "#web/ui/toasts.tsx";
+import { toasts } from "#web/ui/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 
@@ -244,7 +244,7 @@ describe("a game", () => {
     server.on(minesTap, () => refusal(2014, "There is no game in progress"));
     answer(minesStatus, idleStatus({ nonce: 1 }));
     await press(cell(8));
-    expect(shownToasts().map(({ text }) => text)).toContain("This game is over. You can find it in your records");
+    expect(toasts.get().map(({ text }) => text)).toContain("This game is over. You can find it in your records");
     await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
     expect(button("Play₹50")).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { toNumber } from "#simulator/games/fraction.ts";
 import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { SwitchRow } from "#web/ui/choices.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { messages } from "#web/locales/in/messages.ts";
+import { messages } from "#web/locales/messages.ts";
 import { proofPath } from "../parts/proof-sheet.tsx";
 import { proofs } from "../proofs.ts";
 import { draftOf, readForm } from "./read-form.ts";

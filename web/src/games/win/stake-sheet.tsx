@@ -7,7 +7,7 @@ import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simu
 import type { Guess } from "#simulator/games/win/guess.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";

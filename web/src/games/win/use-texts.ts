@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type WinCategory, type GuessType, winCategory } from "#contract/games/win/calls.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { coloursOf, type Colour } from "./history.ts";
 
 interface ColourText {
@@ -69,6 +69,6 @@ const chosen = storedWithSchema(
 
 /** The category that was chosen last, and how to choose another. */
 export function useChosenCategory(): [WinCategory, (category: WinCategory) => void] {
-  const index = useSyncExternalStore(chosen.subscribe, chosen.get);
+  const index = useStore(chosen);
   return [CATEGORIES[index] ?? "P", (category) => chosen.set(CATEGORIES.indexOf(category))];
 }

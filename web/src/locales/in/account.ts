@@ -65,3 +65,45 @@ export const account = {
   privacyPolicy: "Privacy policy",
   riskAgreement: "Risk disclosure",
 };
+
+export const mine = {
+  copyId: "Copy the ID",
+  support: "Support",
+  // Shortcuts on the balance.
+  shortcuts: "Balance",
+  recharge: "Recharge",
+  withdraw: "Withdraw",
+  history: "History",
+  cards: "Cards",
+  // The menu.
+  walletMenu: "Money, gifts and orders",
+  transfer: "Transfer",
+  redeem: "Redeem a gift",
+  giftEvents: "Gift hours",
+  orders: "Orders",
+  addresses: "Addresses",
+  limits: "My limits",
+  suggestions: "Suggestions",
+  android: "Android app",
+  // Sessions.
+  sessions: "Where you are logged in",
+  sessionSeen: "Last used {time}",
+  sessionSince: "Logged in {time}",
+  sessionThis: "This device",
+  sessionEnd: "Log out",
+  sessionsEndOthers: "Log out everywhere else",
+  sessionsEnded: "{count, plural, one {Logged out on # device} other {Logged out on # devices}}",
+  sessionsOnlyThis: "You are logged in on this device only.",
+  // Notices.
+  notices: "Notices",
+  noticesUnread: "Notices, {count} unread",
+  noticesNone: "Nothing new",
+  noticesNoneText: "You are told here when a recharge arrives.",
+  firstRechargeArrived: "Your first recharge has arrived",
+  rechargeArrived: "A recharge has arrived",
+  rechargeText: "It is in your balance now.",
+  accountNotices: "Account notices",
+  newDevice: "A new device logged in",
+  passwordChanged: "The password was changed",
+  accountNoticeText: "If this was not you, set a new password.",
+};

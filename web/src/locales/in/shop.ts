@@ -1,3 +1,54 @@
+export const addresses = {
+  title: "Addresses",
+  add: "Add an address",
+  edit: "Edit",
+  editOf: "Edit the address of {name}",
+  remove: "Delete",
+  removeOf: "Delete the address of {name}",
+  removeQuestion: "Delete this address?",
+  removeText: "Orders already on their way will still arrive.",
+  removed: "Address deleted",
+  emptyTitle: "No address yet",
+  emptyText: "Add one so that your orders can be delivered.",
+  // The form.
+  addTitle: "New address",
+  editTitle: "Edit address",
+  fullName: "Full name",
+  pinCode: "PIN code",
+  state: "State",
+  townCity: "Town or city",
+  detail: "House and street",
+  required: "Please fill this in",
+  tooLong: "Please shorten this",
+  mobileInvalid: "Please check the mobile number",
+  savedTitle: "Address saved",
+  savedText: "You can use it for your next purchase.",
+  toPurchase: "Back to the purchase",
+};
+
+export const orders = {
+  title: "Orders",
+  which: "Which orders",
+  all: "All",
+  undelivered: "Undelivered",
+  unreceived: "Unreceived",
+  success: "Success",
+  // What an order is.
+  isUndelivered: "Being packed",
+  isUnreceived: "On its way",
+  isSuccess: "Received",
+  isCancelled: "Cancelled, refunded",
+  order: "Order {id}",
+  deliveredTo: "To {address}",
+  confirm: "It has arrived",
+  confirmQuestion: "Has it arrived?",
+  confirmText: "You confirm that you have received {name}. This cannot be undone.",
+  confirmed: "Marked as received",
+  emptyTitle: "No orders here",
+  emptyText: "What you buy in the shop shows up here.",
+  toShop: "Go to the shop",
+};
+
 export const shop = {
   // Search.
   searchTitle: "Shop",

@@ -1,6 +1,59 @@
-import type { promotion as source } from "../in/promotion.ts";
+import type * as source from "../in/promotion.ts";
 
-export const promotion: typeof source = {
+export const gifts: typeof source.gifts = {
+  // Gift hours.
+  eventsTitle: "Horas de regalo",
+  eventsLead: "{min} a {max} para quien participe, hasta que se agote el fondo.",
+  eventsRules: "Tres horas de regalo al día, cada una con {pool} para repartir. Puedes participar una vez en cada una.",
+  opensIn: "Abre en",
+  endsIn: "Termina en",
+  nextIn: "La próxima abre en",
+  openNow: "Abierta ahora",
+  today: "Horas de regalo de hoy",
+  window: "{start} a {end}",
+  indiaTime: "hora de la India",
+  conditions: "Para participar hoy",
+  recharge: "Recarga {amount}",
+  bet: "Apuesta {amount}",
+  relation: "{count, plural, one {Invita a # amigo} other {Invita a # amigos}}",
+  free: "Sin condiciones",
+  available: "{count, plural, one {Puedes participar una vez} other {Puedes participar # veces}}",
+  join: "Participar",
+  joinOf: "Participar en {window}",
+  joined: "Ya participaste",
+  over: "Terminada",
+  allTaken: "Ya no quedan regalos",
+  later: "Todavía no",
+  wonTitle: "Un regalo para ti",
+  wonText: "Ya está en tu saldo. Dinero ficticio.",
+  fail: "Falló",
+  noEventsTitle: "Hoy no hay horas de regalo",
+  noEventsText: "Vuelve mañana.",
+  toHome: "Ir al inicio",
+  // Redeeming a code.
+  redeemTitle: "Canjear un regalo",
+  redeemLead: "Escribe el código que te dieron. El regalo va directo a tu saldo.",
+  code: "Código de regalo",
+  redeem: "Canjear",
+  redeemedTitle: "Canje completado",
+  redeemedText: "Tu regalo se canjeó con éxito",
+  codeInvalid: "El código tiene de 4 a 40 letras, dígitos y guiones",
+  // The red packet.
+  packetTitle: "Sobre rojo",
+  packetSealed: "Alguien te envió un sobre rojo",
+  packetHint: "Ábrelo y mira lo que hay dentro.",
+  packetOpen: "Abrir",
+  packetOpened: "Recibiste",
+  packetVisitor: "Inicia sesión para abrirlo. El sobre te espera.",
+  packetUsedText: "Cada miembro puede abrir un sobre una sola vez.",
+  packetInvalidTitle: "Este sobre no se puede abrir",
+  packetInvalidText: "El enlace puede estar incompleto. Pídelo de nuevo.",
+  packetGoneText: "Está vacío o nunca existió. Pregunta a quien lo envió.",
+  logIn: "Iniciar sesión",
+  register: "Registrarse",
+};
+
+export const promotion: typeof source.promotion = {
   title: "Promoción",
   // Profit.
   profit: "Ganancia",

@@ -1,6 +1,57 @@
-import type { shop as source } from "../in/shop.ts";
+import type * as source from "../in/shop.ts";
 
-export const shop: typeof source = {
+export const addresses: typeof source.addresses = {
+  title: "Direcciones",
+  add: "Agregar una dirección",
+  edit: "Editar",
+  editOf: "Editar la dirección de {name}",
+  remove: "Eliminar",
+  removeOf: "Eliminar la dirección de {name}",
+  removeQuestion: "¿Eliminar esta dirección?",
+  removeText: "Los pedidos en camino llegarán igual.",
+  removed: "Dirección eliminada",
+  emptyTitle: "Todavía no hay direcciones",
+  emptyText: "Agrega una para recibir lo que compres.",
+  // The form.
+  addTitle: "Nueva dirección",
+  editTitle: "Editar dirección",
+  fullName: "Nombre completo",
+  pinCode: "Código postal",
+  state: "Estado",
+  townCity: "Ciudad",
+  detail: "Calle, número",
+  required: "Completa este campo",
+  tooLong: "Acorta este texto",
+  mobileInvalid: "Revisa el número de celular",
+  savedTitle: "Dirección guardada",
+  savedText: "Puedes usarla en tu próxima compra.",
+  toPurchase: "Volver a la compra",
+};
+
+export const orders: typeof source.orders = {
+  title: "Pedidos",
+  which: "Qué pedidos",
+  all: "Todos",
+  undelivered: "Por enviar",
+  unreceived: "Por recibir",
+  success: "Recibidos",
+  // What an order is.
+  isUndelivered: "Empacándose",
+  isUnreceived: "En camino",
+  isSuccess: "Recibido",
+  isCancelled: "Cancelado, reembolsado",
+  order: "Pedido {id}",
+  deliveredTo: "Para {address}",
+  confirm: "Ya llegó",
+  confirmQuestion: "¿Ya llegó?",
+  confirmText: "Confirmas que recibiste {name}. No se puede deshacer.",
+  confirmed: "Marcado como recibido",
+  emptyTitle: "No hay pedidos aquí",
+  emptyText: "Lo que compres en la tienda aparece aquí.",
+  toShop: "Ir a la tienda",
+};
+
+export const shop: typeof source.shop = {
   // Search.
   searchTitle: "Tienda",
   searchLabel: "Buscar en la tienda",

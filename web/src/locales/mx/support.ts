@@ -1,6 +1,6 @@
-import type { support as source } from "../in/support.ts";
+import type * as source from "../in/support.ts";
 
-export const support: typeof source = {
+export const support: typeof source.support = {
   title: "Soporte 24/7",
   chat: "Chat con soporte",
   contacts: "Contáctanos",
@@ -14,4 +14,47 @@ export const support: typeof source = {
   outside: "El chat está en su propia página",
   outsideText: "Se abre en una ventana nueva.",
   openOutside: "Abrir el chat",
+};
+
+export const suggestions: typeof source.suggestions = {
+  title: "Sugerencias",
+  completed: "Completadas",
+  wait: "En espera",
+  add: "Nueva sugerencia",
+  noneCompleted: "Aún no hay respuestas",
+  noneCompletedText: "Las respuestas a lo que preguntaste o sugeriste aparecen aquí.",
+  noneWaiting: "Nada en espera",
+  noneWaitingText: "Lo que envías aparece aquí hasta que haya respuesta.",
+  // One of them.
+  detail: "Sugerencia",
+  reply: "Respuesta",
+  waiting: "En espera de respuesta",
+  serial: "Número",
+  time: "Enviada",
+  // The form.
+  addTitle: "Nueva sugerencia",
+  type: "¿De qué se trata?",
+  typePlaceholder: "Elige",
+  typeRecharge: "Recarga",
+  typeWithdrawal: "Retiro",
+  typeGame: "Un juego",
+  typeAccount: "Mi cuenta",
+  typeOther: "Otra cosa",
+  paymentSerial: "Número de serie del pago",
+  paymentSerialHint: "Está en tus registros, si lo tienes",
+  content: "¿Qué pasó?",
+  contentHint: "Con más detalles podemos ayudarte mejor",
+  whatsapp: "Número de WhatsApp",
+  whatsappHint: "Si podemos escribirte ahí",
+  send: "Enviar",
+  // What is wrong with a field.
+  typeRequired: "Elige de qué se trata",
+  contentRequired: "Cuenta qué pasó",
+  contentInvalid: "Usa texto simple, con 2,000 caracteres como máximo",
+  serialInvalid: "60 caracteres como máximo",
+  whatsappInvalid: "Revisa el número",
+  sentTitle: "Enviada",
+  sentText: "Su número es {serial}. La respuesta llega a tus sugerencias.",
+  sentShort: "La respuesta llega a tus sugerencias.",
+  toList: "Ver mis sugerencias",
 };

@@ -1,4 +1,6 @@
-export const games = {
+import type * as source from "../in/games.ts";
+
+export const games: typeof source.games = {
   // The head of a game.
   balance: "Saldo",
   recharge: "Recarregar",
@@ -66,4 +68,58 @@ export const games = {
   oddsText: "O retorno é o que uma aposta devolve em média, já descontada a taxa.",
   oddsChance: "Chance",
   oddsReturn: "Retorno",
+};
+
+export const providers: typeof source.providers = {
+  // The menu.
+  menu: "Todos os jogos",
+  house: "Nossos jogos",
+  lists: "Jogos de provedores",
+  luckyHitText: "Duas mãos de três cartas, a cada 30 segundos",
+  aviatorText: "Retire antes que ele vá embora",
+  // Lists.
+  games: "Jogos",
+  pg: "PG",
+  spribe: "Spribe",
+  evoWc: "Evo",
+  none: "Nenhum jogo aqui",
+  noneText: "Esta lista está vazia por enquanto. Procure em todos os jogos.",
+  // A game in its frame.
+  game: "Jogo",
+  loading: "O jogo está carregando",
+  error: "Erro",
+  close: "Fechar",
+  notLoaded: "O jogo não carregou. Verifique sua conexão e abra de novo.",
+  unreadable: "Este jogo não pode ser aberto agora. Tente outro.",
+};
+
+export const fairness: typeof source.fairness = {
+  // The form.
+  title: "Conferir um resultado",
+  intro:
+    "Digite ou cole os valores com que uma rodada foi sorteada. Seu navegador calcula o resultado com o mesmo código que sorteia no servidor; nada é enviado.",
+  game: "Jogo",
+  period: "Rodada",
+  commitmentHint: "Opcional. O que foi publicado antes da rodada; ele é comparado.",
+  nonceHint: "O número do seu jogo, a partir de 0.",
+  // What is wrong with a field.
+  faultRequired: "Preencha este campo",
+  faultSpaces: "Tire o espaço ou a quebra de linha",
+  faultTooLong: "No máximo 200 caracteres",
+  faultHash: "64 dígitos de 0 a 9 e de a a f, em minúsculas",
+  faultWholeNumber: "Um número inteiro de até 15 dígitos",
+  faultRange: "De {min} a {max}",
+  // The result.
+  incomplete: "O resultado aparece aqui",
+  incompleteText: "Preencha os valores acima. A prova de uma rodada os preenche para você.",
+  committed: "A seed do servidor corresponde ao compromisso publicado",
+  notCommitted: "A seed do servidor não corresponde ao compromisso publicado",
+  // How it came to be.
+  steps: "Passo a passo",
+  seedHash: "SHA-256 da seed do servidor",
+  mac: "HMAC-SHA-256 de {message}",
+  draws: "Números sorteados",
+  bytes: "Bytes",
+  float: "Número × opções",
+  chosen: "Escolhido",
 };

@@ -1,6 +1,59 @@
-import type { promotion as source } from "../in/promotion.ts";
+import type * as source from "../in/promotion.ts";
 
-export const promotion: typeof source = {
+export const gifts: typeof source.gifts = {
+  // Gift hours.
+  eventsTitle: "Horas de presente",
+  eventsLead: "{min} a {max} para quem participar, até o fundo acabar.",
+  eventsRules: "Três horas de presente por dia, cada uma com {pool} para dar. Você participa uma vez de cada.",
+  opensIn: "Abre em",
+  endsIn: "Termina em",
+  nextIn: "A próxima abre em",
+  openNow: "Aberta agora",
+  today: "Horas de presente de hoje",
+  window: "{start} às {end}",
+  indiaTime: "horário da Índia",
+  conditions: "Para participar hoje",
+  recharge: "Recarregue {amount}",
+  bet: "Aposte {amount}",
+  relation: "{count, plural, one {Convide # amigo} other {Convide # amigos}}",
+  free: "Sem condições",
+  available: "{count, plural, one {Você pode participar uma vez} other {Você pode participar # vezes}}",
+  join: "Participar",
+  joinOf: "Participar de {window}",
+  joined: "Você já participou",
+  over: "Encerrada",
+  allTaken: "Todos os presentes já foram entregues",
+  later: "Ainda não",
+  wonTitle: "Um presente para você",
+  wonText: "Já está no seu saldo. Dinheiro fictício.",
+  fail: "Falha",
+  noEventsTitle: "Sem horas de presente hoje",
+  noEventsText: "Volte amanhã.",
+  toHome: "Ir para o início",
+  // Redeeming a code.
+  redeemTitle: "Resgatar presente",
+  redeemLead: "Digite o código que você recebeu. O valor vai direto para o seu saldo.",
+  code: "Código do presente",
+  redeem: "Resgatar",
+  redeemedTitle: "Resgate concluído",
+  redeemedText: "Seu presente foi resgatado com sucesso",
+  codeInvalid: "O código tem de 4 a 40 letras, dígitos e hifens",
+  // The red packet.
+  packetTitle: "Envelope vermelho",
+  packetSealed: "Alguém enviou um envelope vermelho para você",
+  packetHint: "Abra e veja o que há dentro.",
+  packetOpen: "Abrir",
+  packetOpened: "Você ganhou",
+  packetVisitor: "Entre para abrir. O envelope espera por você.",
+  packetUsedText: "Cada membro abre um envelope uma vez só.",
+  packetInvalidTitle: "Este envelope não pode ser aberto",
+  packetInvalidText: "O link pode estar incompleto. Peça de novo.",
+  packetGoneText: "Está vazio ou nunca existiu. Fale com quem enviou.",
+  logIn: "Entrar",
+  register: "Cadastre-se",
+};
+
+export const promotion: typeof source.promotion = {
   title: "Promoção",
   // Profit.
   profit: "Lucro",

@@ -1,6 +1,57 @@
-import type { shop as source } from "../in/shop.ts";
+import type * as source from "../in/shop.ts";
 
-export const shop: typeof source = {
+export const addresses: typeof source.addresses = {
+  title: "Endereços",
+  add: "Adicionar endereço",
+  edit: "Editar",
+  editOf: "Editar o endereço de {name}",
+  remove: "Excluir",
+  removeOf: "Excluir o endereço de {name}",
+  removeQuestion: "Excluir este endereço?",
+  removeText: "Os pedidos a caminho ainda chegam.",
+  removed: "Endereço excluído",
+  emptyTitle: "Nenhum endereço ainda",
+  emptyText: "Adicione um para receber o que comprar.",
+  // The form.
+  addTitle: "Novo endereço",
+  editTitle: "Editar endereço",
+  fullName: "Nome completo",
+  pinCode: "CEP",
+  state: "Estado",
+  townCity: "Cidade",
+  detail: "Rua, número",
+  required: "Preencha este campo",
+  tooLong: "Encurte este texto",
+  mobileInvalid: "Verifique o número de celular",
+  savedTitle: "Endereço salvo",
+  savedText: "Você pode usá-lo na próxima compra.",
+  toPurchase: "Voltar à compra",
+};
+
+export const orders: typeof source.orders = {
+  title: "Pedidos",
+  which: "Quais pedidos",
+  all: "Todos",
+  undelivered: "A enviar",
+  unreceived: "A receber",
+  success: "Entregues",
+  // What an order is.
+  isUndelivered: "Sendo embalado",
+  isUnreceived: "A caminho",
+  isSuccess: "Recebido",
+  isCancelled: "Cancelado, reembolsado",
+  order: "Pedido {id}",
+  deliveredTo: "Para {address}",
+  confirm: "Já chegou",
+  confirmQuestion: "Já chegou?",
+  confirmText: "Você confirma que recebeu {name}. Isso não pode ser desfeito.",
+  confirmed: "Marcado como recebido",
+  emptyTitle: "Nenhum pedido aqui",
+  emptyText: "O que você comprar na loja aparece aqui.",
+  toShop: "Ir para a loja",
+};
+
+export const shop: typeof source.shop = {
   // Search.
   searchTitle: "Loja",
   searchLabel: "Buscar na loja",

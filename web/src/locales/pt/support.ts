@@ -1,6 +1,6 @@
-import type { support as source } from "../in/support.ts";
+import type * as source from "../in/support.ts";
 
-export const support: typeof source = {
+export const support: typeof source.support = {
   title: "Suporte 24 h",
   chat: "Chat com o suporte",
   contacts: "Fale conosco",
@@ -14,4 +14,47 @@ export const support: typeof source = {
   outside: "O chat fica em uma página própria",
   outsideText: "Ele abre em uma nova janela.",
   openOutside: "Abrir o chat",
+};
+
+export const suggestions: typeof source.suggestions = {
+  title: "Sugestões",
+  completed: "Concluídas",
+  wait: "Em espera",
+  add: "Nova sugestão",
+  noneCompleted: "Nenhuma resposta ainda",
+  noneCompletedText: "As respostas ao que você perguntou ou sugeriu aparecem aqui.",
+  noneWaiting: "Nada em espera",
+  noneWaitingText: "O que você envia fica aqui até ter resposta.",
+  // One of them.
+  detail: "Sugestão",
+  reply: "Resposta",
+  waiting: "Aguardando resposta",
+  serial: "Número",
+  time: "Enviada",
+  // The form.
+  addTitle: "Nova sugestão",
+  type: "Qual é o assunto?",
+  typePlaceholder: "Escolha",
+  typeRecharge: "Recarga",
+  typeWithdrawal: "Saque",
+  typeGame: "Um jogo",
+  typeAccount: "Minha conta",
+  typeOther: "Outro assunto",
+  paymentSerial: "Número de série do pagamento",
+  paymentSerialHint: "Está nos seus registros, se você tiver",
+  content: "O que aconteceu?",
+  contentHint: "Quanto mais detalhes, melhor podemos ajudar",
+  whatsapp: "Número do WhatsApp",
+  whatsappHint: "Se pudermos falar com você por lá",
+  send: "Enviar",
+  // What is wrong with a field.
+  typeRequired: "Escolha o assunto",
+  contentRequired: "Conte o que aconteceu",
+  contentInvalid: "Use texto simples, com no máximo 2.000 caracteres",
+  serialInvalid: "No máximo 60 caracteres",
+  whatsappInvalid: "Verifique o número",
+  sentTitle: "Enviada",
+  sentText: "O número dela é {serial}. A resposta chega em Sugestões.",
+  sentShort: "A resposta chega em Sugestões.",
+  toList: "Ver minhas sugestões",
 };

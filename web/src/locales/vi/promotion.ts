@@ -1,6 +1,59 @@
-import type { promotion as source } from "../in/promotion.ts";
+import type * as source from "../in/promotion.ts";
 
-export const promotion: typeof source = {
+export const gifts: typeof source.gifts = {
+  // Gift hours.
+  eventsTitle: "Giờ quà",
+  eventsLead: "{min} đến {max} cho mỗi người tham gia, đến khi hết quỹ.",
+  eventsRules: "Ba giờ quà mỗi ngày, mỗi giờ có {pool} để tặng. Bạn tham gia mỗi giờ một lần.",
+  opensIn: "Mở sau",
+  endsIn: "Kết thúc sau",
+  nextIn: "Giờ tiếp theo mở sau",
+  openNow: "Đang mở",
+  today: "Giờ quà hôm nay",
+  window: "{start} đến {end}",
+  indiaTime: "giờ Ấn Độ",
+  conditions: "Để tham gia hôm nay",
+  recharge: "Nạp {amount}",
+  bet: "Đặt cược {amount}",
+  relation: "{count, plural, other {Mời # người bạn}}",
+  free: "Không cần điều kiện",
+  available: "{count, plural, other {Bạn có thể tham gia # lần}}",
+  join: "Tham gia",
+  joinOf: "Tham gia {window}",
+  joined: "Bạn đã tham gia",
+  over: "Đã kết thúc",
+  allTaken: "Quà đã hết",
+  later: "Chưa mở",
+  wonTitle: "Quà cho bạn",
+  wonText: "Đã vào số dư của bạn. Tiền ảo.",
+  fail: "Thất bại",
+  noEventsTitle: "Hôm nay không có giờ quà",
+  noEventsText: "Hãy quay lại vào ngày mai.",
+  toHome: "Về trang chủ",
+  // Redeeming a code.
+  redeemTitle: "Đổi quà",
+  redeemLead: "Nhập mã bạn nhận được. Quà vào thẳng số dư của bạn.",
+  code: "Mã quà",
+  redeem: "Đổi",
+  redeemedTitle: "Đổi quà thành công",
+  redeemedText: "Quà của bạn đã được đổi thành công",
+  codeInvalid: "Mã quà gồm 4 đến 40 chữ cái, chữ số và gạch nối",
+  // The red packet.
+  packetTitle: "Bao lì xì",
+  packetSealed: "Có người gửi bạn một bao lì xì",
+  packetHint: "Mở ra xem bên trong có gì.",
+  packetOpen: "Mở",
+  packetOpened: "Bạn nhận được",
+  packetVisitor: "Đăng nhập để mở. Bao lì xì vẫn đợi bạn.",
+  packetUsedText: "Mỗi thành viên chỉ mở được một lần.",
+  packetInvalidTitle: "Không thể mở bao lì xì này",
+  packetInvalidText: "Liên kết có thể chưa đầy đủ. Hãy xin lại.",
+  packetGoneText: "Bao đã hết hoặc không tồn tại. Hãy hỏi người gửi.",
+  logIn: "Đăng nhập",
+  register: "Đăng ký",
+};
+
+export const promotion: typeof source.promotion = {
   title: "Giới thiệu",
   // Profit.
   profit: "Lợi nhuận",

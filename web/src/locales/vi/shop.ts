@@ -1,6 +1,57 @@
-import type { shop as source } from "../in/shop.ts";
+import type * as source from "../in/shop.ts";
 
-export const shop: typeof source = {
+export const addresses: typeof source.addresses = {
+  title: "Địa chỉ",
+  add: "Thêm địa chỉ",
+  edit: "Sửa",
+  editOf: "Sửa địa chỉ của {name}",
+  remove: "Xóa",
+  removeOf: "Xóa địa chỉ của {name}",
+  removeQuestion: "Xóa địa chỉ này?",
+  removeText: "Các đơn đang giao đến đó vẫn được giao.",
+  removed: "Đã xóa địa chỉ",
+  emptyTitle: "Chưa có địa chỉ nào",
+  emptyText: "Thêm một địa chỉ để nhận hàng bạn mua.",
+  // The form.
+  addTitle: "Địa chỉ mới",
+  editTitle: "Sửa địa chỉ",
+  fullName: "Họ và tên",
+  pinCode: "Mã bưu chính",
+  state: "Tỉnh / thành phố",
+  townCity: "Quận / huyện",
+  detail: "Số nhà, đường",
+  required: "Vui lòng điền mục này",
+  tooLong: "Vui lòng rút ngắn",
+  mobileInvalid: "Vui lòng kiểm tra số điện thoại",
+  savedTitle: "Đã lưu địa chỉ",
+  savedText: "Bạn có thể dùng cho lần mua tiếp theo.",
+  toPurchase: "Quay lại mua hàng",
+};
+
+export const orders: typeof source.orders = {
+  title: "Đơn hàng",
+  which: "Loại đơn hàng",
+  all: "Tất cả",
+  undelivered: "Chờ giao",
+  unreceived: "Chờ nhận",
+  success: "Thành công",
+  // What an order is.
+  isUndelivered: "Đang đóng gói",
+  isUnreceived: "Đang giao",
+  isSuccess: "Đã nhận",
+  isCancelled: "Đã hủy, đã hoàn tiền",
+  order: "Đơn hàng {id}",
+  deliveredTo: "Đến {address}",
+  confirm: "Đã nhận hàng",
+  confirmQuestion: "Bạn đã nhận hàng?",
+  confirmText: "Bạn xác nhận đã nhận {name}. Không thể hoàn tác.",
+  confirmed: "Đã đánh dấu là đã nhận",
+  emptyTitle: "Chưa có đơn hàng nào",
+  emptyText: "Hàng bạn mua sẽ hiện ở đây.",
+  toShop: "Đến cửa hàng",
+};
+
+export const shop: typeof source.shop = {
   // Search.
   searchTitle: "Cửa hàng",
   searchLabel: "Tìm trong cửa hàng",

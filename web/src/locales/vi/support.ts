@@ -1,6 +1,6 @@
-import type { support as source } from "../in/support.ts";
+import type * as source from "../in/support.ts";
 
-export const support: typeof source = {
+export const support: typeof source.support = {
   title: "Hỗ trợ 24/7",
   chat: "Trò chuyện với bộ phận hỗ trợ",
   contacts: "Liên hệ",
@@ -14,4 +14,47 @@ export const support: typeof source = {
   outside: "Trò chuyện nằm ở một trang riêng",
   outsideText: "Trang sẽ mở trong cửa sổ mới.",
   openOutside: "Mở trò chuyện",
+};
+
+export const suggestions: typeof source.suggestions = {
+  title: "Góp ý",
+  completed: "Đã trả lời",
+  wait: "Đang chờ",
+  add: "Góp ý mới",
+  noneCompleted: "Chưa có phản hồi",
+  noneCompletedText: "Phản hồi cho điều bạn hỏi hoặc góp ý sẽ hiện ở đây.",
+  noneWaiting: "Không có gì đang chờ",
+  noneWaitingText: "Điều bạn gửi sẽ ở đây cho đến khi có phản hồi.",
+  // One of them.
+  detail: "Góp ý",
+  reply: "Phản hồi",
+  waiting: "Đang chờ phản hồi",
+  serial: "Số",
+  time: "Đã gửi",
+  // The form.
+  addTitle: "Góp ý mới",
+  type: "Về việc gì?",
+  typePlaceholder: "Chọn",
+  typeRecharge: "Nạp tiền",
+  typeWithdrawal: "Rút tiền",
+  typeGame: "Trò chơi",
+  typeAccount: "Tài khoản của tôi",
+  typeOther: "Việc khác",
+  paymentSerial: "Số sê-ri của khoản thanh toán",
+  paymentSerialHint: "Có trong lịch sử của bạn, nếu có",
+  content: "Đã xảy ra chuyện gì?",
+  contentHint: "Càng chi tiết, chúng tôi càng dễ giúp bạn",
+  whatsapp: "Số WhatsApp",
+  whatsappHint: "Nếu chúng tôi có thể liên hệ bạn ở đó",
+  send: "Gửi",
+  // What is wrong with a field.
+  typeRequired: "Vui lòng chọn việc cần góp ý",
+  contentRequired: "Vui lòng cho biết chuyện gì đã xảy ra",
+  contentInvalid: "Dùng văn bản thường, tối đa 2.000 ký tự",
+  serialInvalid: "Tối đa 60 ký tự",
+  whatsappInvalid: "Vui lòng kiểm tra số",
+  sentTitle: "Đã gửi",
+  sentText: "Số góp ý là {serial}. Phản hồi sẽ đến trong mục Góp ý.",
+  sentShort: "Phản hồi sẽ đến trong mục Góp ý.",
+  toList: "Đến góp ý của tôi",
 };

@@ -7,7 +7,7 @@ import { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { useSettings } from "#web/data/use-settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { CodeField } from "#web/features/account/code-field.tsx";
 import { MobileField } from "#web/features/account/mobile-field.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";

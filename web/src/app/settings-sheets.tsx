@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { settings, THEMES } from "../data/settings.ts";
+import { useSettings } from "../data/use-store.ts";
+import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { texts } from "../locales/texts.ts";
+import { ChoiceSheet } from "../ui/choices.tsx";
+
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The choice of light, dark or the device's own mode. */
+export function ThemeSheet({ open, onClose }: SheetProps) {
+  const t = useTranslations("shell");
+  const { theme } = useSettings();
+  return (
+    <ChoiceSheet
+      open={open}
+      onClose={onClose}
+      title={t("appearance")}
+      choices={THEMES.map((id) => ({ id, label: t(id) }))}
+      value={theme}
+      onChoose={settings.chooseTheme}
+    />
+  );
+}
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES = {
+  in: "English",
+  pt: "Português",
+  mx: "Español",
+  vi: "Tiếng Việt",
+} as const satisfies Record<Locale, string>;
+
+const languages = LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LOCALE_TAGS[id] }));
+
+export function LanguageSheet({ open, onClose }: SheetProps) {
+  const t = useTranslations("shell");
+  const { locale } = useSettings();
+
+  // Loaded while the reader looks, so that a press changes the language at once.
+  useEffect(() => {
+    if (open) for (const each of LOCALES) void texts.prefetch(each);
+  }, [open]);
+
+  return (
+    <ChoiceSheet
+      open={open}
+      onClose={onClose}
+      title={t("language")}
+      choices={languages}
+      value={locale}
+      onChoose={settings.chooseLocale}
+    />
+  );
+}

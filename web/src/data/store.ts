@@ -1,0 +1,24 @@
+/** A value that can be watched. React reads it by `useStore`. */
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** Calls the listener after each change. Returns what ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set(next) {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { session, type Session } from "./session.ts";
+import { settings, type Settings } from "./settings.ts";
+import type { Store } from "./store.ts";
+
+// Apart from the stores, which the start reads before React has loaded (app/start.ts).
+
+/** The value of a store. The component renders again when it changes. */
+export function useStore<Value>(store: Pick<Store<Value>, "get" | "subscribe">): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+export function useSettings(): Settings {
+  return useStore(settings);
+}
