@@ -1,7 +1,7 @@
 import type { Context, Handler } from "hono";
 import { appVersion } from "#contract/app-version.ts";
 import { readEnvelope } from "./upstream/envelope.ts";
-import { outgoingCall } from "./upstream/outgoing.ts";
+import { callRequest } from "./upstream/upstream-request.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
 /** However often a balancer asks, the upstream is asked once in so many ms. */
@@ -23,7 +23,7 @@ export function readiness(upstream: Upstream, now: () => number): Handler {
 
 async function isReady(c: Context, upstream: Upstream): Promise<boolean> {
   try {
-    const answer = await upstream.fetch(outgoingCall(c, upstream, appVersion.method, appVersion.path));
+    const answer = await upstream.fetch(callRequest(c, upstream, appVersion.method, appVersion.path));
     return (await readEnvelope(answer))?.code === SUCCESS;
   } catch {
     return false;

@@ -1,14 +1,14 @@
 import { waitUntil } from "cloudflare:workers";
 import { SettingsError } from "#contract/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
-import { counted } from "./middleware/access-log.ts";
+import { countRequests } from "./middleware/access-log.ts";
 import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
-import { answerStore, cachedUpstream } from "./upstream/cached.ts";
+import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { originUpstream } from "./upstream/origin.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
-import { journaled, UnreadFields } from "./upstream/unread-fields.ts";
+import { withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
 import { recordable } from "./workbench/recording/recordable.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
@@ -97,16 +97,16 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
 
 /** A real origin, its public answers cached, with a journal of what clients cannot read. */
 function createOriginUpstream(origin: OriginSettings, unread: UnreadFields): Upstream {
-  const overhear = (path: string, text: string) => unread.hear(path, text);
-  const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init), overhear });
-  const cached = cachedUpstream(upstream, {
+  const onText = (path: string, text: string) => unread.inspectFrame(path, text);
+  const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init), onText });
+  const cached = cacheUpstream(upstream, {
     store: answerStore(() => caches.default),
     now,
     waitUntil,
     // A GET is asked twice if there was no connection; a second more for the rest.
     longestMs: 2 * origin.timeoutMs + 1_000,
   });
-  return journaled(cached, unread, now);
+  return withUnreadJournal(cached, unread, now);
 }
 
 function now(): number {
@@ -115,7 +115,7 @@ function now(): number {
 
 function logTo({ COUNTERS }: Bindings): Log {
   if (COUNTERS === undefined) return logLine;
-  const count = counted(COUNTERS);
+  const count = countRequests(COUNTERS);
   return (line) => {
     logLine(line);
     count(line);

@@ -9,7 +9,7 @@ import {
   TOKEN,
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
-import { counted } from "./access-log.ts";
+import { countRequests } from "./access-log.ts";
 
 describe("access log", () => {
   it("writes one line for a call, with the time that the upstream took of it", async () => {
@@ -93,7 +93,7 @@ describe("access log", () => {
 
 function pointsOf(lines: ReturnType<typeof openGateway>["lines"]): AnalyticsEngineDataPoint[] {
   const points: AnalyticsEngineDataPoint[] = [];
-  const count = counted({ writeDataPoint: (point) => void (point !== undefined && points.push(point)) });
+  const count = countRequests({ writeDataPoint: (point) => void (point !== undefined && points.push(point)) });
   for (const line of lines) count(line);
   return points;
 }

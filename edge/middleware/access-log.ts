@@ -10,7 +10,7 @@ const PATH_MAX = 96;
  * ms upstream, HTTP status and the envelope's code as numbers (0 where there is none). Like the log, it has no place for
  * a query, a token or a body.
  */
-export function counted(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">): Log {
+export function countRequests(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">): Log {
   return (line) => {
     if (line.level !== "info") return;
     const { path, method, locale, rate = "", status, code = 0, ms, upstream_ms: upstreamMs = 0 } = line;

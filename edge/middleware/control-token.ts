@@ -4,7 +4,7 @@ import { visitorKey } from "./visitor-address.ts";
 const encoder = new TextEncoder();
 
 /** Compares what callers show with a secret, in a time that does not tell how much of it was guessed. */
-function sameSecret(secret: string): (given: string) => boolean {
+function secretMatcher(secret: string): (given: string) => boolean {
   const expected = encoder.encode(secret);
   return (given) => {
     const shown = encoder.encode(given);
@@ -29,7 +29,7 @@ export type ControlTokenGuard = (request: Request, given: string) => ShownToken;
  * read without counting a request.
  */
 export function controlTokenGuard(controlToken: string, limit: RateLimitSetting, now: () => number): ControlTokenGuard {
-  const isControlToken = sameSecret(controlToken);
+  const isControlToken = secretMatcher(controlToken);
   const wrong = new RateWindow(limit);
   return (request, given) => {
     const visitor = visitorKey(request);

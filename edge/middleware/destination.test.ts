@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { acceptSocket, openGateway, post, TOKEN, upgrade, asMember, NOW } from "#tests/helpers/open-gateway.ts";
-import { type Outgoing, requestInit } from "../upstream/upstream.ts";
+import { type UpstreamRequest, requestInit } from "../upstream/upstream.ts";
 import { destinationOf } from "./destination.ts";
 
 const assets = { fetch: async () => new Response("the app", { headers: { "content-type": "text/html" } }) };
@@ -71,8 +71,8 @@ function open() {
   const asked: Request[] = [];
   const upstream = {
     pages: ["/img/"],
-    async fetch(outgoing: Outgoing) {
-      asked.push(new Request(outgoing.url, requestInit(outgoing)));
+    async fetch(request: UpstreamRequest) {
+      asked.push(new Request(request.url, requestInit(request)));
       return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
     },
   };

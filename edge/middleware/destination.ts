@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#contract/calls.ts";
 import { FRAME_PATH } from "#contract/frame-page.ts";
-import { type SeenAddress, seenAddress } from "./seen-address.ts";
+import { type RequestAddress, requestAddress } from "./request-address.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     destination: Destination;
     /** The address that the client asked for. */
-    url: SeenAddress;
+    url: RequestAddress;
   }
 }
 
@@ -55,7 +55,7 @@ const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 /** Finds where each request is going. */
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
   return (c, next) => {
-    const url = seenAddress(c, trustForwarded);
+    const url = requestAddress(c, trustForwarded);
     c.set("url", url);
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
     c.set("destination", destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream));

@@ -1,7 +1,7 @@
 import type { OriginSettings } from "../settings.ts";
 import { openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
-import { isTimeout, UpstreamFault, type Outgoing, requestInit, type Upstream } from "./upstream.ts";
+import { isTimeout, UpstreamFault, type UpstreamRequest, requestInit, type Upstream } from "./upstream.ts";
 
 /** Failures in a row after which an origin is left in peace, and for how long. */
 const FAILURES_MAX = 5;
@@ -90,16 +90,16 @@ export interface OriginParts {
   readonly now: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Is told every text that a game's socket sends, and at which path of ours. */
-  readonly overhear?: (path: string, text: string) => void;
+  readonly onText?: (path: string, text: string) => void;
 }
 
 const IMAGES = "/img";
 /** Of an origin in front of which another gateway says that nobody is there. */
-const NOBODY_THERE = [502, 503, 504];
+const UNAVAILABLE = [502, 503, 504];
 const BUSY_RETRY_SECONDS = 1;
 
 /** One machine behind us: what we know of how it does. */
-interface Door {
+interface OriginHost {
   readonly breaker: Breaker;
   readonly inFlight: InFlight;
 }
@@ -110,11 +110,11 @@ interface Door {
  * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on; followed is one
  * alone, of a call that reads, to the same path with or without the slash at its end.
  */
-export function originUpstream(settings: OriginSettings, { now, fetch, overhear }: OriginParts): Upstream {
+export function originUpstream(settings: OriginSettings, { now, fetch, onText }: OriginParts): Upstream {
   const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
-  const doors = new Map<string, Door>();
-  const restDoor = doorOf(rest);
-  const imageDoor = doorOf(images);
+  const originHosts = new Map<string, OriginHost>();
+  const restHost = originHostOf(rest);
+  const imageHost = originHostOf(images);
   const imageAddresses = `${images}/`;
   const places = [
     { at: images, path: IMAGES },
@@ -132,23 +132,23 @@ export function originUpstream(settings: OriginSettings, { now, fetch, overhear 
     addressOf(path) {
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
-    async fetch(outgoing, call) {
+    async fetch(request, call) {
       // What is known to be a call is not looked at for what else it might be.
       const isCall = call !== undefined;
-      const isSocket = !isCall && outgoing.headers["upgrade"] !== undefined;
-      const isImage = !isCall && outgoing.url.startsWith(imageAddresses);
-      const { breaker, inFlight } = isSocket ? doorOf(outgoing.url) : isImage ? imageDoor : restDoor;
+      const isSocket = !isCall && request.headers["upgrade"] !== undefined;
+      const isImage = !isCall && request.url.startsWith(imageAddresses);
+      const { breaker, inFlight } = isSocket ? originHostOf(request.url) : isImage ? imageHost : restHost;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
       const place = inFlight.take(now());
       if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await (isSocket ? open(outgoing) : isCall ? askCall(outgoing) : ask(outgoing));
-        if (NOBODY_THERE.includes(answer.status)) breaker.failed(now());
+        const answer = await (isSocket ? open(request) : isCall ? askCall(request) : ask(request));
+        if (UNAVAILABLE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         // Of a call that is no redirect, nobody is told the Location.
         if (isCall && !isRedirect(answer.status)) return answer;
-        return withRedirect(outgoing, isImage ? imageFrom(answer) : answer);
+        return withRedirect(request, isImage ? imageFrom(answer) : answer);
       } catch (error) {
         if (!(error instanceof UpstreamFault)) breaker.failed(now());
         throw error;
@@ -158,44 +158,44 @@ export function originUpstream(settings: OriginSettings, { now, fetch, overhear 
     },
   };
 
-  function doorOf(address: string): Door {
+  function originHostOf(address: string): OriginHost {
     const { origin } = new URL(address);
-    const door = doors.get(origin) ?? {
+    const host = originHosts.get(origin) ?? {
       breaker: new Breaker(2 * timeoutMs),
       inFlight: new InFlight(inFlightMax, 2 * timeoutMs),
     };
-    doors.set(origin, door);
-    return door;
+    originHosts.set(origin, host);
+    return host;
   }
 
-  function open(outgoing: Outgoing): Promise<Response> {
-    const [path] = [...sockets].find(([, address]) => outgoing.url.startsWith(address)) ?? [];
-    const hear = overhear && path && ((text: string) => overhear(path, text));
-    return openSocket(outgoing, { now, fetch, timeoutMs, ...(hear && { overhear: hear }) });
+  function open(request: UpstreamRequest): Promise<Response> {
+    const [path] = [...sockets].find(([, address]) => request.url.startsWith(address)) ?? [];
+    const hear = onText && path && ((text: string) => onText(path, text));
+    return openSocket(request, { now, fetch, timeoutMs, ...(hear && { onText: hear }) });
   }
 
   /** Frameworks send whoever forgets the slash at a path's end, or has one too many, to the other address. */
-  async function askCall(asked: Outgoing): Promise<Response> {
-    const outgoing = appendSlash ? { ...asked, url: withSlash(asked.url) } : asked;
-    const answer = await ask(outgoing);
+  async function askCall(asked: UpstreamRequest): Promise<Response> {
+    const request = appendSlash ? { ...asked, url: withSlash(asked.url) } : asked;
+    const answer = await ask(request);
     const location = isRedirect(answer.status) ? answer.headers.get("location") : null;
-    if (location === null || outgoing.method !== "GET") return answer;
-    const other = otherSlash(location, outgoing.url, outgoing.headers["x-forwarded-host"] ?? "");
-    return other === null ? answer : ask({ ...outgoing, url: other });
+    if (location === null || request.method !== "GET") return answer;
+    const other = otherSlash(location, request.url, request.headers["x-forwarded-host"] ?? "");
+    return other === null ? answer : ask({ ...request, url: other });
   }
 
-  async function ask(outgoing: Outgoing): Promise<Response> {
+  async function ask(request: UpstreamRequest): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const init = requestInit(outgoing, signal);
+    const init = requestInit(request, signal);
     try {
-      return await fetch(outgoing.url, init);
+      return await fetch(request.url, init);
     } catch (error) {
-      if (outgoing.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
-      return fetch(outgoing.url, init);
+      if (request.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
+      return fetch(request.url, init);
     }
   }
 
-  function withRedirect({ url, headers }: Outgoing, answer: Response): Response {
+  function withRedirect({ url, headers }: UpstreamRequest, answer: Response): Response {
     const location = answer.headers.get("location");
     if (location === null) return answer;
     const ownHost = headers["x-forwarded-host"] ?? "";

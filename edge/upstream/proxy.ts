@@ -4,12 +4,12 @@ import { refuse } from "#contract/refusals.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import type { Log } from "../middleware/log.ts";
-import { takes } from "../middleware/packing.ts";
+import { acceptsEncoding } from "../middleware/compression.ts";
 import { lengthOf, readHead, carriesText, type Envelope, readEnvelope } from "./envelope.ts";
-import { outgoingCall, outgoingPage, outgoingUpgrade } from "./outgoing.ts";
+import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
-import { faultOf, UpstreamFault, type Outgoing, type Upstream } from "./upstream.ts";
+import { faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
 export interface ProxyParts {
   readonly upstream: Upstream;
@@ -52,11 +52,11 @@ export function proxy(parts: ProxyParts): Handler {
         return forwardCall(c, parts, target.call);
       case "socket":
       case "upstream socket":
-        return forward(c, parts, outgoingUpgrade(c, upstream, target.path), socketResponse);
+        return forward(c, parts, upgradeRequest(c, upstream, target.path), socketResponse);
       case "upstream page":
-        return forward(c, parts, outgoingPage(c, upstream, target.path), pageResponse);
+        return forward(c, parts, pageRequest(c, upstream, target.path), pageResponse);
       case "upstream form":
-        return forward(c, parts, outgoingCall(c, upstream, "POST", target.path), pageResponse);
+        return forward(c, parts, callRequest(c, upstream, "POST", target.path), pageResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -71,13 +71,13 @@ export function proxy(parts: ProxyParts): Handler {
 async function forward(
   c: Context,
   { upstream, now, log }: ProxyParts,
-  outgoing: Outgoing,
+  request: UpstreamRequest,
   respond: (c: Context, answer: Response) => Response | Promise<Response>,
   call?: AnyCall,
 ): Promise<Response> {
   const startedAt = now();
   try {
-    return await respond(c, await upstream.fetch(outgoing, call));
+    return await respond(c, await upstream.fetch(request, call));
   } catch (error) {
     const { refusal, retryAfterSeconds } = faultOf(error);
     c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
@@ -92,12 +92,12 @@ async function forward(
 
 function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Response> {
   const check = (envelope: Envelope) => {
-    parts.unread?.lookAt(call, envelope, c.get("requestId"));
+    parts.unread?.inspectAnswer(call, envelope, c.get("requestId"));
     const unsafe = unsafeAddress(call, envelope.fields ?? {}, c.get("url").origin);
     if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
   };
-  const outgoing = outgoingCall(c, parts.upstream, call.method, call.path);
-  return forward(c, parts, outgoing, (_, answer) => callResponse(c, answer, call.cacheSeconds > 0, check), call);
+  const request = callRequest(c, parts.upstream, call.method, call.path);
+  return forward(c, parts, request, (_, answer) => callResponse(c, answer, call.cacheSeconds > 0, check), call);
 }
 
 /** The answer's text, unchanged, with only those of its headers that a client needs. */
@@ -174,7 +174,7 @@ async function pageResponse(c: Context, answer: Response): Promise<Response> {
  */
 function compressDrawing(c: Context, headers: Record<string, string>): void {
   headers["vary"] = "Accept-Encoding";
-  if (!takes(c.req.raw.headers.get("accept-encoding"), "gzip")) return;
+  if (!acceptsEncoding(c.req.raw.headers.get("accept-encoding"), "gzip")) return;
   headers["content-encoding"] = "gzip";
   // A strong tag and byte ranges stand for the uncompressed bytes.
   const etag = headers["etag"];

@@ -1,14 +1,14 @@
 import { CLOSE } from "#contract/frame.ts";
-import { type Outgoing, requestInit } from "./upstream.ts";
+import { type UpstreamRequest, requestInit } from "./upstream.ts";
 
-interface SocketNeeds {
+interface SocketOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
   /** Is told every text that the origin sends. */
-  readonly overhear?: ((text: string) => void) | undefined;
+  readonly onText?: ((text: string) => void) | undefined;
 }
 
 /** Of one connection alone, and made by whoever opens it: between the origin and us that is the platform. */
@@ -20,8 +20,8 @@ const PROTOCOL = "sec-websocket-protocol";
  * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
  */
 export async function openSocket(
-  upgrade: Outgoing,
-  { now, fetch, timeoutMs, overhear }: SocketNeeds,
+  upgrade: UpstreamRequest,
+  { now, fetch, timeoutMs, onText }: SocketOptions,
 ): Promise<Response> {
   const headers = Object.fromEntries(
     Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
@@ -40,7 +40,7 @@ export async function openSocket(
   const webSocket = relay(answer.webSocket, {
     now,
     drop: () => connection.abort(),
-    ...(overhear && { overhear: (from, text) => from === "upstream" && overhear(text) }),
+    ...(onText && { onText: (from, text) => from === "upstream" && onText(text) }),
   });
   const protocol = answer.headers.get(PROTOCOL);
   return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
@@ -63,7 +63,7 @@ const SENDABLE: readonly (readonly [from: number, to: number])[] = [
  * The code to close one side with when the other was closed with `code`: the same where it may be sent, 1000 where none
  * was given, else `otherwise`: what is reserved (1004, 1006, 1015) or made up, which browsers take for a broken protocol.
  */
-export function passedOnCode(code: number, otherwise: number): number {
+export function forwardedCloseCode(code: number, otherwise: number): number {
   if (code === NO_STATUS) return NORMAL;
   return SENDABLE.some(([from, to]) => code >= from && code <= to) ? code : otherwise;
 }
@@ -73,7 +73,7 @@ const DRAIN_BYTES_PER_SECOND = 256 * 1024;
 /** More than this ahead of such a reader, and it is taken for one that does not read. */
 export const BACKLOG_MAX_BYTES = 1024 * 1024;
 /** As much as one connection carries to a side, whatever its pace: at a busy game's 3 KB a second, six hours. */
-export const CARRIED_MAX_BYTES = 64 * 1024 * 1024;
+export const RELAYED_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * What may wait to be read by one side of a relay. The platform tells nobody how much of what was sent is still in its
@@ -95,7 +95,7 @@ export class Backlog {
     const drained = ((now - this.#at) / 1000) * DRAIN_BYTES_PER_SECOND;
     this.#waiting = Math.max(0, this.#waiting - Math.max(0, drained));
     this.#at = now;
-    if (this.#waiting >= BACKLOG_MAX_BYTES || this.#carried >= CARRIED_MAX_BYTES) return false;
+    if (this.#waiting >= BACKLOG_MAX_BYTES || this.#carried >= RELAYED_MAX_BYTES) return false;
     this.#waiting += bytes;
     this.#carried += bytes;
     return true;
@@ -109,14 +109,14 @@ const CLOSING_MAX_MS = 5_000;
 /** Neither side has said anything for so long: whoever is still there connects again. */
 const IDLE_MAX_MS = 15 * 60_000;
 
-export interface RelayNeeds {
+export interface RelayOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
   /** Ends the upstream's connection at once. The platform has no such thing for a socket: it is done where it was opened. */
   readonly drop: () => void;
   readonly idleMs?: number;
   /** Is told every text that is carried. */
-  readonly overhear?: (from: "client" | "upstream", text: string) => unknown;
+  readonly onText?: (from: "client" | "upstream", text: string) => unknown;
 }
 
 interface Side {
@@ -138,9 +138,9 @@ interface Ending {
  * with 1013, which comes back; a client that is lost closes the upstream with 1001. Who does not read is closed with 1013
  * (backlog.ts), a frame too large with 1009. Returns the client's end, to be answered with.
  */
-export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
+export function relay(upstreamSocket: WebSocket, needs: RelayOptions): WebSocket {
   const { 0: clientEnd, 1: clientSocket } = new WebSocketPair();
-  const { now, drop, overhear, idleMs = IDLE_MAX_MS } = needs;
+  const { now, drop, onText, idleMs = IDLE_MAX_MS } = needs;
   const client: Side = { socket: clientSocket, backlog: new Backlog(now()), otherLost: CLOSE.tryAgain };
   const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), otherLost: GOING_AWAY };
   const hearing = new AbortController();
@@ -168,11 +168,11 @@ export function relay(upstreamSocket: WebSocket, needs: RelayNeeds): WebSocket {
         const slow = { code: CLOSE.tryAgain, reason: "not read in time" };
         return end(from, slow, slow);
       }
-      if (typeof data === "string") overhear?.(from === client ? "client" : "upstream", data);
+      if (typeof data === "string") onText?.(from === client ? "client" : "upstream", data);
       to.socket.send(data);
     }
     from.socket.addEventListener("close", ({ code, reason }) => {
-      const passed = passedOnCode(code, to.otherLost);
+      const passed = forwardedCloseCode(code, to.otherLost);
       // Where the code is not the side's own, the reason is the platform's.
       end(from, null, { code: passed, reason: passed === code ? reason : "" });
     });

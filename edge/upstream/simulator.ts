@@ -11,7 +11,7 @@ import { requestInit, type Upstream } from "./upstream.ts";
 /** The simulator that comes with the house. Made once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
-  const fetch: Upstream["fetch"] = (outgoing) => simulator(new Request(outgoing.url, requestInit(outgoing)));
+  const fetch: Upstream["fetch"] = (request) => simulator(new Request(request.url, requestInit(request)));
   return { fetch, pages: SIMULATOR_PAGES, forms: SIMULATOR_FORMS, sockets: SIMULATOR_SOCKETS };
 }
 

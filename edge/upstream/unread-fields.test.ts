@@ -3,7 +3,7 @@ import { AVIATOR_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
 import { DIALECTS, inDialect } from "#contract/specified/dialects.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import type { AccessLine, ErrorLine } from "../middleware/log.ts";
-import { journaled, UnreadFields } from "./unread-fields.ts";
+import { withUnreadJournal, UnreadFields } from "./unread-fields.ts";
 
 /** A gateway in front of a backend that gives one answer to every call. */
 function open(answer: () => unknown) {
@@ -12,7 +12,7 @@ function open(answer: () => unknown) {
   const now = () => clock.now;
   const unread = new UnreadFields({ now, log: (line) => lines.push(line) });
   const backend = { fetch: () => Promise.resolve(Response.json({ code: 200, msg: "OK", ...(answer() as object) })) };
-  const gateway = openGateway({ upstream: journaled(backend, unread, now), unread });
+  const gateway = openGateway({ upstream: withUnreadJournal(backend, unread, now), unread });
   const journal = async () => {
     const asked = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
     return asked.json<{ unread: { path: string; field: string; count: number }[] }>();
@@ -52,7 +52,7 @@ describe("a backend's answer with a row that clients cannot read", () => {
     const { unread, clock } = open(() => bad);
     for (let round = 0; round < 300; round++) {
       clock.now += 1_000;
-      unread.hear(`/aviator/${round}`, JSON.stringify({ cmd: 5004, data: "{}" }));
+      unread.inspectFrame(`/aviator/${round}`, JSON.stringify({ cmd: 5004, data: "{}" }));
     }
     expect(unread.entries.length).toBeLessThanOrEqual(200);
   });
@@ -83,13 +83,13 @@ describe("a backend's frames", () => {
   it("are looked at as answers are", () => {
     const { unread, lines, clock } = open(() => ({}));
     const say = (cmd: number, data: unknown) =>
-      unread.hear("/aviator", JSON.stringify({ cmd, data: JSON.stringify(data) }));
+      unread.inspectFrame("/aviator", JSON.stringify({ cmd, data: JSON.stringify(data) }));
     for (const [cmd, data] of Object.entries(AVIATOR_FRAMES)) say(Number(cmd), inDialect("framework", data));
     expect(lines).toEqual([]);
     clock.now += 1_000;
     say(5002, { period: "now", status: 12 });
     say(9999, {});
-    unread.hear("/aviator", "no frame");
+    unread.inspectFrame("/aviator", "no frame");
     expect(lines).toMatchObject([{ method: "FRAME", path: "/aviator 5002", error: "unread field: period" }]);
   });
 });

@@ -9,11 +9,11 @@ import type { Envelope } from "./envelope.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** A real origin has no journal: of its answers, the gateway's own says what cannot be read. */
-export function journaled(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
+export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
   return {
     ...upstream,
-    fetch(outgoing, call) {
-      if (call !== controlJournal) return upstream.fetch(outgoing, call);
+    fetch(request, call) {
+      if (call !== controlJournal) return upstream.fetch(request, call);
       const journal = { calls: [], frames: [], unread: unread.entries.toReversed() };
       return Promise.resolve(Response.json({ code: 200, msg: "OK", server_time: now(), ...journal }));
     },
@@ -21,11 +21,11 @@ export function journaled(upstream: Upstream, unread: UnreadFields, now: () => n
 }
 
 /** Of each call and each kind of frame, one answer in so many ms is looked at: what it costs has a bound. */
-const LOOK_EVERY_MS = 1_000;
+const SAMPLE_EVERY_MS = 1_000;
 /** The same field is logged again after this long, in ms. */
 const LOG_EVERY_MS = 60_000;
 /** How many fields are kept; the oldest go first. */
-const KEPT_MAX = 200;
+const ENTRIES_MAX = 200;
 /** A field's place is a backend's to make long: it may hold names of its own. */
 const FIELD_MAX = 200;
 
@@ -45,7 +45,7 @@ function isFrame(value: unknown): value is Frame {
   return typeof value === "object" && value !== null && "cmd" in value && "data" in value;
 }
 
-interface UnreadNeeds {
+interface UnreadOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
@@ -58,10 +58,10 @@ interface UnreadNeeds {
 export class UnreadFields {
   readonly #now: () => number;
   readonly #log: Log;
-  readonly #lookedAt = new Map<string, number>();
+  readonly #sampledAt = new Map<string, number>();
   readonly #entries = new Map<string, UnreadEntry>();
 
-  constructor({ now, log }: UnreadNeeds) {
+  constructor({ now, log }: UnreadOptions) {
     this.#now = now;
     this.#log = log;
   }
@@ -71,7 +71,7 @@ export class UnreadFields {
     return [...this.#entries.values()];
   }
 
-  lookAt(call: AnyCall, { code, fields }: Envelope, requestId: string): void {
+  inspectAnswer(call: AnyCall, { code, fields }: Envelope, requestId: string): void {
     if (code !== SUCCESS || fields === undefined || !this.#isDue(call.path)) return;
     const unread: Unread = [];
     readTolerantly(call.answer, fields, unread);
@@ -79,7 +79,7 @@ export class UnreadFields {
   }
 
   /** A text that a backend's socket at `path` sent. */
-  hear(path: string, text: string): void {
+  inspectFrame(path: string, text: string): void {
     const cmd = CMD_FIRST.exec(text.slice(0, 40))?.[1];
     const kind = frames.get(Number(cmd));
     if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return;
@@ -90,8 +90,8 @@ export class UnreadFields {
 
   #isDue(key: string): boolean {
     const now = this.#now();
-    if (now - (this.#lookedAt.get(key) ?? -Infinity) < LOOK_EVERY_MS) return false;
-    this.#lookedAt.set(key, now);
+    if (now - (this.#sampledAt.get(key) ?? -Infinity) < SAMPLE_EVERY_MS) return false;
+    this.#sampledAt.set(key, now);
     return true;
   }
 
@@ -104,7 +104,7 @@ export class UnreadFields {
       const logged_time = isNews ? time : before.logged_time;
       this.#entries.delete(key);
       this.#entries.set(key, { real_time: time, logged_time, path, field, count: (before?.count ?? 0) + 1 });
-      if (this.#entries.size > KEPT_MAX) this.#entries.delete([...this.#entries.keys()][0] ?? "");
+      if (this.#entries.size > ENTRIES_MAX) this.#entries.delete([...this.#entries.keys()][0] ?? "");
       const error = `unread field: ${field}`;
       if (isNews) this.#log({ level: "error", time, id, method, path: path.slice(0, LOGGED_PATH_MAX), error });
     }

@@ -17,8 +17,8 @@ function open(
     upstream: {
       ...(pages !== undefined && { pages }),
       sockets,
-      async fetch(outgoing) {
-        asked.push(new Request(outgoing.url, requestInit(outgoing)));
+      async fetch(request) {
+        asked.push(new Request(request.url, requestInit(request)));
         return answer();
       },
     },

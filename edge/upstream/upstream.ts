@@ -33,7 +33,7 @@ export function isTimeout(error: unknown): boolean {
  * What goes upstream, before a Request is made of it: whoever asks over the network makes it with a signal of its own, and
  * a Request that is made of another costs a call as much as most of the conventions.
  */
-export interface Outgoing {
+export interface UpstreamRequest {
   readonly url: string;
   readonly method: string;
   /** By names in lower case. */
@@ -48,7 +48,7 @@ export interface Upstream {
    * `call`: that which is made, where it is one. Rejects where it cannot be asked; what that comes to says fault.ts. An
    * upgrade is answered with a 101 that carries the socket.
    */
-  fetch(outgoing: Outgoing, call?: AnyCall): Promise<Response>;
+  fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response>;
   /** Where a path of ours is at the upstream; without it, at the host that the caller asked. */
   addressOf?(path: string): string;
   /** Paths below which it has pages for browsers (GET); they are handed on with what they say of themselves. */
@@ -60,6 +60,9 @@ export interface Upstream {
 }
 
 /** What makes a Request of it, beside its address. A redirect is handed on, never followed. `signal` ends it. */
-export function requestInit({ method, headers, body }: Outgoing, signal: AbortSignal | null = null): RequestInit {
+export function requestInit(
+  { method, headers, body }: UpstreamRequest,
+  signal: AbortSignal | null = null,
+): RequestInit {
   return { method, headers, redirect: "manual", body: body ?? null, signal };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { contentTypeOf } from "./content-types.ts";
-import { isText } from "#edge/middleware/packing.ts";
+import { isText } from "#edge/middleware/compression.ts";
 
 /** Beside a packed file's own name. */
 export const PACKED_ENDING = ".br";

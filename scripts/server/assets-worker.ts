@@ -1,5 +1,5 @@
 import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "../build/asset-headers.ts";
-import { isText, takes } from "#edge/middleware/packing.ts";
+import { isText, acceptsEncoding } from "#edge/middleware/compression.ts";
 
 // The built client, as the platform's asset server answers it: what stands behind the binding ASSETS on bare workerd.
 
@@ -44,14 +44,14 @@ function answer(request: Request, env: AssetsEnv, entry: AssetEntry, hashed: boo
   const asked = request.headers.get("Accept-Encoding");
   // Packed bytes are not the bytes that the tag stands for: it is a weak one.
   const packed = { ...typed, Vary: "Accept-Encoding", ETag: `W/${entry.etag}` };
-  if (entry.packed !== undefined && takes(asked, "br")) {
+  if (entry.packed !== undefined && acceptsEncoding(asked, "br")) {
     const bytes = bytesOf(env, entry.packed);
     const sized = { ...packed, "Content-Encoding": "br", "Content-Length": String(bytes.byteLength) };
     const init: ResponseInit & { encodeBody: "manual" } = { headers: sized, encodeBody: "manual" };
     return new Response(bodyOf(request, bytes), init);
   }
   const bytes = bytesOf(env, entry.body);
-  if (isText(entry.type) && takes(asked, "gzip")) {
+  if (isText(entry.type) && acceptsEncoding(asked, "gzip")) {
     // The runtime packs what is said to be packed.
     return new Response(bodyOf(request, bytes), { headers: { ...packed, "Content-Encoding": "gzip" } });
   }

@@ -58,8 +58,8 @@ export function openGateway(options: Options = {}) {
     upstream: {
       pages,
       sockets,
-      async fetch(outgoing) {
-        const request = new Request(outgoing.url, requestInit(outgoing));
+      async fetch(forwarded) {
+        const request = new Request(forwarded.url, requestInit(forwarded));
         asked.push(request);
         return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(request);
       },

@@ -12,11 +12,11 @@ import {
 import { openFrame } from "#contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
-import { type Outgoing, type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
+import { type UpstreamRequest, type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf, Recorder } from "./recorder.ts";
 
 /** What a client says that was recorded is waited for so much longer than it took then; real ms. */
-const PATIENCE_MS = 5_000;
+const CLIENT_TIMEOUT_MS = 5_000;
 
 /** Answers as an upstream did that was recorded. */
 class Replayer {
@@ -83,7 +83,7 @@ async function say({ frames }: RecordedSocket, socket: WebSocket): Promise<void>
       continue;
     }
     const cmd = openFrame(text)?.cmd;
-    const timer = setTimeout(() => wake(), pause + PATIENCE_MS);
+    const timer = setTimeout(() => wake(), pause + CLIENT_TIMEOUT_MS);
     await new Promise<void>((resolve) => {
       wake = resolve;
       if (heard.includes(cmd)) resolve();
@@ -122,27 +122,27 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
   let replayer: Replayer | null = null;
   return {
     ...upstream,
-    fetch(outgoing, call) {
-      if (call?.path.startsWith(CONTROL_PREFIX)) return control(outgoing, call);
+    fetch(request, call) {
+      if (call?.path.startsWith(CONTROL_PREFIX)) return control(request, call);
       // As nearly always: it costs nothing then.
-      return replayer === null && !recorder.on ? upstream.fetch(outgoing, call) : play(outgoing, call);
+      return replayer === null && !recorder.on ? upstream.fetch(request, call) : play(request, call);
     },
   };
 
-  async function play(outgoing: Outgoing, call?: AnyCall): Promise<Response> {
-    const { pathname } = new URL(outgoing.url);
-    const isSocket = call === undefined && outgoing.headers["upgrade"] !== undefined;
-    if (replayer !== null && call !== undefined) return replayer.call(call, outgoing.url, textOf(outgoing));
+  async function play(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const isSocket = call === undefined && request.headers["upgrade"] !== undefined;
+    if (replayer !== null && call !== undefined) return replayer.call(call, request.url, textOf(request));
     if (replayer !== null && isSocket) return replayer.socket(pathname);
-    const answer = await upstream.fetch(outgoing, call);
+    const answer = await upstream.fetch(request, call);
     if (isSocket) return recorder.socket(pathname, answer);
-    return call === undefined ? answer : recorder.call(call, outgoing.url, textOf(outgoing), answer);
+    return call === undefined ? answer : recorder.call(call, request.url, textOf(request), answer);
   }
 
-  async function control(outgoing: Outgoing, call?: AnyCall): Promise<Response> {
+  async function control(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
     switch (call) {
       case controlRecord: {
-        const asked = bodyOf(controlRecord, outgoing);
+        const asked = bodyOf(controlRecord, request);
         if ("refused" in asked) return asked.refused;
         if (asked.body.on) recorder.start();
         else recorder.stop();
@@ -151,21 +151,21 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
       case controlRecording:
         return done({ on: recorder.on, ...recorder.recording });
       case controlReplay: {
-        const asked = bodyOf(controlReplay, outgoing);
+        const asked = bodyOf(controlReplay, request);
         if ("refused" in asked) return asked.refused;
         recorder.stop();
         replayer = new Replayer(asked.body);
         return done();
       }
       case controlEndReplay: {
-        const asked = bodyOf(controlEndReplay, outgoing);
+        const asked = bodyOf(controlEndReplay, request);
         if ("refused" in asked) return asked.refused;
         replayer = null;
         return done();
       }
       case undefined:
       default:
-        return upstream.fetch(outgoing, call);
+        return upstream.fetch(request, call);
     }
   }
 
@@ -175,24 +175,24 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
 }
 
 /** The body of a call, or the refusal of one that does not fit. */
-function bodyOf<C extends AnyCall>(call: C, outgoing: Outgoing): { body: BodyOf<C> } | { refused: Response } {
+function bodyOf<C extends AnyCall>(call: C, request: UpstreamRequest): { body: BodyOf<C> } | { refused: Response } {
   const schema: z.core.$ZodType = call.body;
-  const parsed = z.safeDecode(schema, jsonOf(outgoing));
+  const parsed = z.safeDecode(schema, jsonOf(request));
   if (parsed.success) return { body: parsed.data as BodyOf<C> };
-  const asked = outgoing.headers["accept-language"];
+  const asked = request.headers["accept-language"];
   const refusal = refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
   const msg = refusalText(refusal, isLocale(asked) ? asked : DEFAULT_LOCALE);
   return { refused: Response.json({ code: refusals.bad_request.code, msg }) };
 }
 
-function jsonOf(outgoing: Outgoing): unknown {
+function jsonOf(request: UpstreamRequest): unknown {
   try {
-    return JSON.parse(textOf(outgoing) || "{}");
+    return JSON.parse(textOf(request) || "{}");
   } catch {
     return undefined;
   }
 }
 
-function textOf({ body }: Outgoing): string {
+function textOf({ body }: UpstreamRequest): string {
   return body === undefined ? "" : new TextDecoder().decode(body);
 }

@@ -27,7 +27,7 @@ const NUMBER_MAX = 1e10;
 const TIME_OR_PERIOD = /(?:time|period)/i;
 
 /**
- * Puts stand-ins in the place of what may name a person or open a door: of the same form, so that they are taken where the
+ * Puts stand-ins in the place of what may name a person or open a host: of the same form, so that they are taken where the
  * first were, and for the same thing always the same, so that what belongs together still does.
  */
 export class Masker {
@@ -72,7 +72,7 @@ export class Masker {
   }
 }
 
-/** A query's parameters in the order of their names, without those that the gateway makes or that open a door. */
+/** A query's parameters in the order of their names, without those that the gateway makes or that open a host. */
 export function queryOf(
   parameters: URLSearchParams,
   shown: (value: string, name: string) => string = (value) => value,
@@ -159,7 +159,7 @@ export class Recorder {
     const openedAt = this.#now();
     const socket: RecordedSocket = { ms: openedAt - this.#startedAt, path, frames: [] };
     this.#sockets.push(socket);
-    const overhear = (from: "client" | "upstream", text: string) => {
+    const onText = (from: "client" | "upstream", text: string) => {
       if (!this.#on || this.#frames >= FRAMES_RECORDED_MAX) return;
       this.#frames += 1;
       const direction = from === "client" ? "in" : "out";
@@ -168,7 +168,7 @@ export class Recorder {
     const drop = () => {
       if (webSocket.readyState === WebSocket.OPEN) webSocket.close();
     };
-    return new Response(null, { status: 101, webSocket: relay(webSocket, { now: this.#now, drop, overhear }) });
+    return new Response(null, { status: 101, webSocket: relay(webSocket, { now: this.#now, drop, onText }) });
   }
 
   #frame(text: string): string {

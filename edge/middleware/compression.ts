@@ -10,6 +10,6 @@ const TAKEN = {
 };
 
 /** Whether a browser takes an encoding, by its header Accept-Encoding. */
-export function takes(acceptEncoding: string | null, encoding: keyof typeof TAKEN): boolean {
+export function acceptsEncoding(acceptEncoding: string | null, encoding: keyof typeof TAKEN): boolean {
   return (acceptEncoding ?? "").split(",").some((each) => TAKEN[encoding].test(each));
 }

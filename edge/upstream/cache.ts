@@ -1,9 +1,9 @@
 import type { AnyCall } from "#contract/call.ts";
 import { textUpTo, carriesText, envelopeIn } from "./envelope.ts";
-import { type FaultName, faultOf, UpstreamFault, type Outgoing, type Upstream } from "./upstream.ts";
+import { type FaultName, faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
 /** An answer that is kept for others who ask the same. */
-interface KeptAnswer {
+interface StoredAnswer {
   readonly text: string;
   readonly etag: string;
   /** When it was given, ms since the epoch. */
@@ -12,14 +12,14 @@ interface KeptAnswer {
 
 /** Where answers are kept, each by the address that stands for its question. */
 interface AnswerStore {
-  get(key: string): Promise<KeptAnswer | undefined>;
+  get(key: string): Promise<StoredAnswer | undefined>;
   /** Keeps it for so many seconds, or for less. */
-  put(key: string, answer: KeptAnswer, seconds: number): Promise<void>;
+  put(key: string, answer: StoredAnswer, seconds: number): Promise<void>;
 }
 
 /** What this process remembers where the platform keeps nothing. */
-const REMEMBERED_MAX = 64;
-const KEPT_AT = "x-kept-at";
+const MEMORY_MAX = 64;
+const STORED_AT = "x-kept-at";
 
 /** The cache of the location; where there is none, as on bare workerd, the memory of this process. */
 export function answerStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
@@ -50,19 +50,19 @@ function platformStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
       return {
         text: await found.text(),
         etag: found.headers.get("etag") ?? "",
-        at: Number(found.headers.get(KEPT_AT)),
+        at: Number(found.headers.get(STORED_AT)),
       };
     },
     async put(key, { text, etag, at }, seconds) {
-      const headers = { etag, [KEPT_AT]: String(at), "cache-control": `public, max-age=${seconds}` };
+      const headers = { etag, [STORED_AT]: String(at), "cache-control": `public, max-age=${seconds}` };
       await cache().put(key, new Response(text, { headers }));
     },
   };
 }
 
 /** Keeps the latest answers; how old one may be, the reader decides. */
-export function memoryStore(max = REMEMBERED_MAX): AnswerStore {
-  const kept = new Map<string, KeptAnswer>();
+export function memoryStore(max = MEMORY_MAX): AnswerStore {
+  const kept = new Map<string, StoredAnswer>();
   return {
     get: async (key) => kept.get(key),
     async put(key, answer) {
@@ -85,7 +85,7 @@ interface Flight<Outcome> {
  * plain data: a request must not touch the I/O objects of another. Whoever waits has a timer of its own: without one the
  * platform ends a request whose answer depends on another request that is gone.
  */
-class Flights<Outcome> {
+class SingleFlight<Outcome> {
   readonly #underWay = new Map<string, Flight<Outcome>>();
   readonly #longestMs: number;
   readonly #now: () => number;
@@ -140,14 +140,14 @@ export interface CacheParts {
 /** How many times its `cacheSeconds` an answer is still given out, while a new one is fetched for those who come later. */
 const STALE_FACTOR = 10;
 /** The memory of a process keeps a bounded number of answers, so each of them is bounded too. */
-const KEPT_MAX_BYTES = 1024 * 1024;
+const STORED_MAX_BYTES = 1024 * 1024;
 const SUCCESS = 200;
 /** What the gateway looks at of an answer that is not kept. */
 const HEADERS = ["content-type", "location", "retry-after"];
 
 /** What became of asking the upstream. Plain data: other requests may not touch a Response or a body of this one. */
 type Outcome =
-  | { readonly kind: "kept"; readonly kept: KeptAnswer }
+  | { readonly kind: "kept"; readonly kept: StoredAnswer }
   | {
       readonly kind: "not kept";
       readonly status: number;
@@ -160,7 +160,7 @@ type Outcome =
       readonly retryAfterSeconds: number | undefined;
       readonly why: string;
     }
-  /** Larger than KEPT_MAX_BYTES: each request asks for its own. */
+  /** Larger than STORED_MAX_BYTES: each request asks for its own. */
   | { readonly kind: "too large" };
 
 /**
@@ -169,37 +169,37 @@ type Outcome =
  * parameters that the contract names, which are the only ones that go upstream. Only a success is kept, and without
  * `server_time`, from which clients would set their clocks wrong. While one request asks, the others wait for its answer.
  */
-export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
-  const flights = new Flights<Outcome>(longestMs, now);
+export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
+  const flights = new SingleFlight<Outcome>(longestMs, now);
 
   return {
     ...upstream,
-    fetch(outgoing, call) {
-      const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(outgoing, call);
-      return isPublic ? keptOrFetched(canonical(outgoing, call), call) : upstream.fetch(outgoing, call);
+    fetch(request, call) {
+      const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(request, call);
+      return isPublic ? storedOrFetched(canonical(request, call), call) : upstream.fetch(request, call);
     },
   };
 
-  async function keptOrFetched({ outgoing, key }: Canonical, call: AnyCall): Promise<Response> {
+  async function storedOrFetched({ request, key }: Canonical, call: AnyCall): Promise<Response> {
     const kept = await store.get(key);
     const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
     if (kept !== undefined && age < call.cacheSeconds * STALE_FACTOR) {
-      if (age >= call.cacheSeconds && !flights.isUnderWay(key)) void begin(outgoing, call, key);
+      if (age >= call.cacheSeconds && !flights.isUnderWay(key)) void begin(request, call, key);
       return answerOf(kept);
     }
-    if (!flights.isUnderWay(key)) return answered(await begin(outgoing, call, key), outgoing, call);
+    if (!flights.isUnderWay(key)) return answered(await begin(request, call, key), request, call);
     const outcome = await flights.outcome(key);
     // The request that asked was lost, with its process or beyond the time that the platform gave it.
-    if (outcome === undefined) return keptOrFetched({ outgoing, key }, call);
-    return answered(outcome, outgoing, call);
+    if (outcome === undefined) return storedOrFetched({ request, key }, call);
+    return answered(outcome, request, call);
   }
 
   /** Asks the upstream for all who want the same answer. It goes on if the request that began it is cancelled. */
-  function begin(outgoing: Outgoing, call: AnyCall, key: string): Promise<Outcome> {
+  function begin(request: UpstreamRequest, call: AnyCall, key: string): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const end = flights.begin(key, promise);
     waitUntil(
-      ask(outgoing, call).then(async (outcome) => {
+      ask(request, call).then(async (outcome) => {
         resolve(outcome);
         // Those who find nothing in the store until it is there still find the outcome.
         if (outcome.kind === "kept") {
@@ -212,9 +212,9 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, long
   }
 
   /** Never rejects: each waiting request throws a fault of its own. */
-  async function ask(outgoing: Outgoing, call: AnyCall): Promise<Outcome> {
+  async function ask(request: UpstreamRequest, call: AnyCall): Promise<Outcome> {
     try {
-      return await outcomeOf(await upstream.fetch(outgoing, call));
+      return await outcomeOf(await upstream.fetch(request, call));
     } catch (error) {
       const { refusal, retryAfterSeconds } = faultOf(error);
       const why = error instanceof Error ? error.message : String(error);
@@ -224,7 +224,7 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, long
 
   async function outcomeOf(answer: Response): Promise<Outcome> {
     const { status } = answer;
-    const text = await textUpTo(KEPT_MAX_BYTES, answer.body);
+    const text = await textUpTo(STORED_MAX_BYTES, answer.body);
     if (text === null) return { kind: "too large" };
     if (!carriesText(status)) throw new UpstreamFault("upstream_failed", `an answer with status ${status}`);
     const { code, fields } = envelopeIn(text) ?? {};
@@ -237,7 +237,7 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, long
     return { kind: "kept", kept: { text: kept, etag: await etagOf(kept), at: now() } };
   }
 
-  function answered(outcome: Outcome, outgoing: Outgoing, call: AnyCall): Response | Promise<Response> {
+  function answered(outcome: Outcome, request: UpstreamRequest, call: AnyCall): Response | Promise<Response> {
     switch (outcome.kind) {
       case "kept":
         return answerOf(outcome.kept);
@@ -246,23 +246,23 @@ export function cachedUpstream(upstream: Upstream, { store, now, waitUntil, long
       case "failed":
         throw new UpstreamFault(outcome.refusal, outcome.why, outcome.retryAfterSeconds);
       case "too large":
-        return upstream.fetch(outgoing, call);
+        return upstream.fetch(request, call);
     }
   }
 }
 
-function isPersonal({ headers }: Outgoing, { by, method }: AnyCall): boolean {
+function isPersonal({ headers }: UpstreamRequest, { by, method }: AnyCall): boolean {
   return by !== "visitor" || method !== "GET" || headers["authorization"] !== undefined;
 }
 
 /** A question with nothing in it that the contract does not name, and the key of all questions that are the same. */
 interface Canonical {
-  readonly outgoing: Outgoing;
+  readonly request: UpstreamRequest;
   readonly key: string;
 }
 
-function canonical(outgoing: Outgoing, call: AnyCall): Canonical {
-  const { url, headers } = outgoing;
+function canonical(request: UpstreamRequest, call: AnyCall): Canonical {
+  const { url, headers } = request;
   const mark = url.indexOf("?");
   const address = mark === -1 ? url : url.slice(0, mark);
   const given = new Map(new URLSearchParams(mark === -1 ? "" : url.slice(mark)));
@@ -274,7 +274,7 @@ function canonical(outgoing: Outgoing, call: AnyCall): Canonical {
   // First, where no query that someone sends can stand in their place. A backend may make addresses of the host.
   const seen = ["accept-language", "x-forwarded-proto", "x-forwarded-host"].map((name) => [name, headers[name] ?? ""]);
   const key = `${address}?${new URLSearchParams(seen).toString()}&${query.toString()}`;
-  return { outgoing: { ...outgoing, url: `${address}?${asked.toString()}` }, key };
+  return { request: { ...request, url: `${address}?${asked.toString()}` }, key };
 }
 
 function headerIn({ headers }: Response, name: string): [string, string][] {
@@ -282,7 +282,7 @@ function headerIn({ headers }: Response, name: string): [string, string][] {
   return value === null ? [] : [[name, value]];
 }
 
-function answerOf({ text, etag }: KeptAnswer): Response {
+function answerOf({ text, etag }: StoredAnswer): Response {
   return new Response(text, { headers: { "content-type": "application/json", etag } });
 }
 

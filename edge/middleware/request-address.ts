@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /** What a client asked for, as `URL` would tell it; `search` with its `?`. */
-export type SeenAddress = Pick<URL, "protocol" | "host" | "origin" | "search">;
+export type RequestAddress = Pick<URL, "protocol" | "host" | "origin" | "search">;
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -11,7 +11,7 @@ const PLAIN =
   /^(https?:)\/\/((?:[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)*|127\.0\.0\.1)(?::(?!(?:80|443)\/)(?:[1-5]\d|6[0-4]|[1-9])\d{1,3})?)\/[^?#]*(\?[\w.~!$&()*+,;=:@/?%-]+)?$/;
 
 /** The address that the client asked for. With TRUST_FORWARDED, the proxy in front tells scheme and host. */
-export function seenAddress(c: Context, trustForwarded: boolean): SeenAddress {
+export function requestAddress(c: Context, trustForwarded: boolean): RequestAddress {
   if (!trustForwarded) return plainAddress(c.req.url) ?? new URL(c.req.url);
   const url = new URL(c.req.url);
   const host = c.req.header("x-forwarded-host") ?? url.host;
@@ -21,7 +21,7 @@ export function seenAddress(c: Context, trustForwarded: boolean): SeenAddress {
 }
 
 /** The parts of an address of the usual kind; null if it takes a URL to tell. */
-export function plainAddress(address: string): SeenAddress | null {
+export function plainAddress(address: string): RequestAddress | null {
   const [, protocol, host, search = ""] = PLAIN.exec(address) ?? [];
   if (protocol === undefined || host === undefined) return null;
   return { protocol, host, origin: `${protocol}//${host}`, search };

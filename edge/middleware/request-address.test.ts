@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
-import { plainAddress } from "./seen-address.ts";
+import { plainAddress } from "./request-address.ts";
 
 async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
   const { fetch, asked } = openGateway({ trustForwarded });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { visitorAddress } from "../middleware/visitor-address.ts";
-import type { Outgoing, Upstream } from "./upstream.ts";
+import type { UpstreamRequest, Upstream } from "./upstream.ts";
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -32,26 +32,36 @@ const SOCKET_HEADERS = [
 ];
 
 /** What goes upstream for a call: made anew from what the conventions found. */
-export function outgoingCall(c: Context, upstream: Upstream, method: string, path: string): Outgoing {
-  const headers = passedOn(c, method === "GET" ? NONE : CALL_HEADERS);
+export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
+  const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
   return { url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
 }
 
 /** What goes upstream for a page of its own, or for a part of one that the browser may have already. */
-export function outgoingPage(c: Context, upstream: Upstream, path: string): Outgoing {
-  return { url: addressOf(c, upstream, path), method: "GET", headers: passedOn(c, PAGE_HEADERS), body: undefined };
+export function pageRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
+  return {
+    url: addressOf(c, upstream, path),
+    method: "GET",
+    headers: forwardedHeaders(c, PAGE_HEADERS),
+    body: undefined,
+  };
 }
 
 /** The upgrade that goes upstream for a socket. */
-export function outgoingUpgrade(c: Context, upstream: Upstream, path: string): Outgoing {
-  return { url: addressOf(c, upstream, path), method: "GET", headers: passedOn(c, SOCKET_HEADERS), body: undefined };
+export function upgradeRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
+  return {
+    url: addressOf(c, upstream, path),
+    method: "GET",
+    headers: forwardedHeaders(c, SOCKET_HEADERS),
+    body: undefined,
+  };
 }
 
 function addressOf(c: Context, upstream: Upstream, path: string): string {
   return (upstream.addressOf?.(path) ?? c.get("url").origin + path) + c.get("timestamp");
 }
 
-function passedOn(c: Context, names: readonly string[]): Record<string, string> {
+function forwardedHeaders(c: Context, names: readonly string[]): Record<string, string> {
   const { raw } = c.req;
   const { protocol, host } = c.get("url");
   const headers: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
-import { answerStore, memoryStore, cachedUpstream } from "./cached.ts";
+import { answerStore, memoryStore, cacheUpstream } from "./cache.ts";
 import { requestInit } from "./upstream.ts";
 
 const LONGEST_MS = 30_000;
@@ -12,11 +12,11 @@ function open(store = memoryStore()) {
   const work: Promise<unknown>[] = [];
   const clock = { now: NOW };
   const says: { answer: () => Response | Promise<Response> } = { answer: () => Response.json(BANNER) };
-  const upstream = cachedUpstream(
+  const upstream = cacheUpstream(
     {
       addressOf: (path) => `https://backend.test${path}`,
-      async fetch(outgoing) {
-        asked.push(new Request(outgoing.url, requestInit(outgoing)));
+      async fetch(request) {
+        asked.push(new Request(request.url, requestInit(request)));
         return says.answer();
       },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { traceparentOf } from "./outgoing.ts";
+import { traceparentOf } from "./upstream-request.ts";
 
 const GIVEN = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const ID = "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d";
