@@ -1,21 +1,21 @@
 import type { Context } from "hono";
 import { pageMessage } from "#contract/frame-page.ts";
 
-/** A host that can stand in a script; one that is none of these names no parent, and nothing is ever shown. */
+/** A host that is safe in a script. With any other, the page accepts no parent and stays empty. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The page at FRAME_PATH: an empty one, which becomes the first page that the app above it hands over, and listens to
- * nobody else. What it may do stands in its headers (middleware/security-headers.ts): its scripts run, in an origin that
- * is nobody's. Opened by itself, where it would show a stranger's page under our address, it stays empty.
+ * The page at FRAME_PATH starts empty. It becomes the first page that the app above it sends, and listens to no other
+ * sender. Its headers (middleware/security-headers.ts) put its scripts into an opaque origin. Without an app above, it
+ * stays empty: it must not show foreign pages under our address.
  */
 export function framePage(c: Context): Response {
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return c.body(pageFor(c.get("url").host), 200, headers);
 }
 
-// Opaque itself, the page cannot ask who it belongs to: it is told. Both schemes, since a proxy in front may speak https
-// where we hear http. That opening the document removes the listener is the platform's; that it is gone before, is ours.
+// The page in its opaque origin cannot tell its host, so the gateway writes it. Both schemes, since a proxy in front
+// may end TLS. The listener removes itself before the document opens.
 function pageFor(host: string): string {
   const parents = HOST.test(host) ? [`http://${host}`, `https://${host}`] : [];
   const { source: from, type } = pageMessage("");

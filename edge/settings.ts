@@ -3,31 +3,31 @@ import type { SettingTexts, SettingValue } from "#contract/settings.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
 
-/** Where a real origin is, and how patient we are with it. Addresses are those of the deployment, never of a request. */
+/** A real origin. Its addresses come from the deployment, never from a request. */
 export interface OriginSettings {
-  /** Each without a slash at the end; a path of ours is put behind it. */
+  /** Without a slash at the end; our path is appended. */
   readonly rest: string;
-  /** Behind which the path below `/img` is put. */
+  /** Prefix for the path below `/img`. */
   readonly images: string;
-  /** Whole addresses of the sockets, in http or https, as a fetch with an upgrade wants them. */
+  /** Whole addresses in http or https, as a fetch with an upgrade needs them. */
   readonly aviator: string;
   readonly luckyHit: string;
-  /** Calls are asked for with a slash at the end of their paths. */
+  /** Appends a slash to the paths of calls. */
   readonly appendSlash: boolean;
-  /** How long the origin may take until its answer is there. */
+  /** Time limit of an answer. */
   readonly timeoutMs: number;
-  /** How many of its answers one isolate waits for. */
+  /** Answers that one isolate waits for at a time. */
   readonly inFlightMax: number;
-  /** Paths below which it has pages for browsers, and those among them whose pages send forms back. */
+  /** Paths below which it has pages for browsers, and those among them that take forms. */
   readonly pages: readonly string[];
   readonly forms: readonly string[];
-  /** Paths of sockets that these pages open, which take no token. */
+  /** Sockets of these pages; they take no token. */
   readonly sockets: readonly string[];
-  /** Hosts, beside our own, that its redirects may lead to. */
+  /** Other hosts that its redirects may lead to. */
   readonly redirectHosts: readonly string[];
 }
 
-/** The settings of an origin. All are empty where there is none. */
+/** Empty without an origin. */
 const ORIGIN_SETTINGS = [
   "UPSTREAM_ORIGIN",
   "UPSTREAM_IMG",
@@ -44,7 +44,7 @@ const ORIGIN_SETTINGS = [
 
 type OriginValues = { readonly [Name in (typeof ORIGIN_SETTINGS)[number]]: SettingValue<Name> };
 
-/** What the settings say; null: no origin is set. What has no address of its own is where UPSTREAM_ORIGIN is. */
+/** Null without an origin. UPSTREAM_ORIGIN is the default of the other addresses. */
 function originSettings(set: OriginValues): OriginSettings | null {
   const rest = set.UPSTREAM_ORIGIN;
   if (rest === null) return null;
@@ -63,7 +63,7 @@ function originSettings(set: OriginValues): OriginSettings | null {
   };
 }
 
-/** What the Worker has bound: the settings of contract/settings.ts, and the platform's services. */
+/** The bindings of the Worker: settings (contract/settings.ts) and the platform's services. */
 export interface Bindings extends SimulatorBindings, SettingTexts {
   /** The built client; tests have none. */
   ASSETS?: Fetcher;
@@ -75,7 +75,7 @@ export interface Bindings extends SimulatorBindings, SettingTexts {
   RATE_SOCKET?: RateLimit;
   RATE_PAGE?: RateLimit;
   RATE_PROXIED?: RateLimit;
-  /** Where requests are counted; bare workerd has no such place. */
+  /** Counts requests; bare workerd has none. */
   COUNTERS?: AnalyticsEngineDataset;
 }
 
@@ -86,25 +86,25 @@ declare global {
 }
 
 export interface Settings {
-  /** Opens the control API to its bearer; null: there is none. */
+  /** Null: there is no control API. */
   readonly controlToken: string | null;
   readonly rateLimits: RateLimits;
-  /** The real origin behind us; null: the simulator answers. */
+  /** Null: the simulator answers. */
   readonly origin: OriginSettings | null;
   /** Origins of other apps that may make calls and open sockets here. */
   readonly allowedOrigins: readonly string[];
   /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
-  /** Whether the proxy in front of us may say which scheme and host the client asked for. */
+  /** Believes the proxy in front about scheme and host of a request. */
   readonly trustForwarded: boolean;
-  /** Where the Android app is downloaded: an https address or a path; empty: it is not offered. */
+  /** An https address or a path of the Android app; empty: none. */
   readonly androidApk: string;
 }
 
 /**
- * Reads the settings. Throws a SettingsError where any name or value that the Worker is given cannot be used: a gateway
- * that guesses would be open where it should not be.
+ * Parses the settings. Throws a SettingsError for any unusable name or value: a gateway that guesses could be open by
+ * mistake.
  */
 export function settings(env: Bindings): Settings {
   const problems = settingProblems(env);

@@ -18,11 +18,11 @@ export { Rounds } from "#simulator/rounds/rounds.ts";
 
 interface Installation {
   gateway: ReturnType<typeof createGateway>;
-  /** Whether the settings are known to fit the data. */
+  /** Whether the settings were compared with the data. */
   isChecked: boolean;
 }
 
-/** Made once for an env, not for each request. */
+/** Created once for each env, not for each request. */
 const installations = new WeakMap<Bindings, Installation>();
 
 export default {
@@ -48,15 +48,15 @@ function install(env: Bindings): Installation {
 }
 
 /**
- * Each request that comes before the first check is done asks for itself: a promise of another request would never
- * settle once its client has gone.
+ * Until the first check is done, each request checks for itself. A shared promise would never settle once the client
+ * that began it has gone.
  */
 async function checkData(installation: Installation, env: Bindings): Promise<Installation> {
   let problems: readonly string[];
   try {
     problems = await simulatorDataProblems(env);
   } catch {
-    // The next request asks again. Until then the objects themselves refuse to work under another key.
+    // The next request checks again. Until then the objects themselves refuse another key.
     return installation;
   }
   if (!installation.isChecked && problems.length > 0) installation.gateway = unusable(env, problems);

@@ -2,13 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { rateClassOf } from "./destination.ts";
 import { type Log, LOGGED_PATH_MAX } from "./log.ts";
 
-/** The most bytes of text that the platform takes for one point. */
+/** The platform's limit, in bytes. */
 const PATH_MAX = 96;
 
 /**
- * Counts what the access log tells, one point a request: by path; method, locale, class and status as texts; ms in all,
- * ms upstream, HTTP status and the envelope's code as numbers (0 where there is none). Like the log, it has no place for
- * a query, a token or a body.
+ * Writes one point for each line of the access log. Texts: method, locale, class, status. Numbers: ms, ms upstream,
+ * HTTP status and the envelope's code (0 if none).
  */
 export function countRequests(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">): Log {
   return (line) => {

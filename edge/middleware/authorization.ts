@@ -6,7 +6,7 @@ import { reject, rejectRateLimited } from "./errors.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The Authorization header that goes upstream; undefined for visitors, whose calls take none. */
+    /** The Authorization header for the upstream; undefined for visitors. */
     authorization: string | undefined;
   }
 }

@@ -5,19 +5,17 @@ import { reject } from "./errors.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The body that goes upstream, read whole; undefined: none. */
+    /** The body for the upstream, read whole; undefined: none. */
     body: Uint8Array<ArrayBuffer> | undefined;
   }
 }
 
-/** The largest body of a call, in bytes. */
 export const BODY_MAX = 64 * 1024;
-/** Of an operator's, who may bring a whole state. The control token has been shown by then. */
+/** An operator may send a whole state, after showing the control token. */
 export const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
 
-/** A body has to be there by then: one that trickles in would hold its request for as long as it likes. */
+/** Ends a body that trickles in. */
 export const BODY_TIMEOUT_MS = 10_000;
-/** The same for an operator's. */
 export const OPERATOR_BODY_TIMEOUT_MS = 120_000;
 
 interface Bounds {
@@ -30,7 +28,7 @@ const OPERATOR_BOUNDS: Bounds = { maxBytes: OPERATOR_BODY_MAX, timeoutMs: OPERAT
 
 interface BodyType {
   readonly pattern: RegExp;
-  /** What is said of any other. */
+  /** The refusal of any other type. */
   readonly otherwise: RefusalName;
 }
 
@@ -67,7 +65,7 @@ async function readBody(c: Context, type: BodyType, bounds: Bounds): Promise<Ref
   return undefined;
 }
 
-/** The type of body that is taken; null: a body is none of the request's. */
+/** Null: the request has no body. */
 function typeOf(destination: Destination): BodyType | null {
   if (destination.kind === "upstream form") return FORM_BODY;
   return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
@@ -76,8 +74,8 @@ function typeOf(destination: Destination): BodyType | null {
 type BodyFault = Extract<RefusalName, "too_large" | "body_late">;
 
 /**
- * All bytes of a stream, or the reason why they are not taken; the rest is then not read. Nothing is waited for once as
- * many have come as were `said`, after which a connection has no more: to hear of the end takes as long as to read.
+ * All bytes of a stream, or why they are refused; the rest is then not read. Reading stops after `said` bytes: waiting
+ * for the end of the stream would take as long again.
  */
 async function readWithin(
   { maxBytes, timeoutMs }: Bounds,
@@ -89,7 +87,7 @@ async function readWithin(
   if (stream !== null) {
     const reader = stream.getReader();
     let isLate = false;
-    // A read that waits ends with its stream.
+    // Cancelling ends a pending read.
     const timer = setTimeout(() => {
       isLate = true;
       reader.cancel().catch(() => undefined);
@@ -105,7 +103,7 @@ async function readWithin(
         if (size === said) break;
       }
     } catch {
-      // The client went away: no bug of ours, and nobody hears the answer.
+      // The client went away.
       return "body_late";
     } finally {
       clearTimeout(timer);

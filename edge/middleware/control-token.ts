@@ -3,30 +3,28 @@ import { visitorKey } from "./visitor-address.ts";
 
 const encoder = new TextEncoder();
 
-/** Compares what callers show with a secret, in a time that does not tell how much of it was guessed. */
+/** Constant-time comparison with a secret. */
 function secretMatcher(secret: string): (given: string) => boolean {
   const expected = encoder.encode(secret);
   return (given) => {
     const shown = encoder.encode(given);
     const isLong = shown.byteLength === expected.byteLength;
-    // A guess of another length gets the same comparison, with what cannot fail.
+    // A guess of another length takes the same time.
     return crypto.subtle.timingSafeEqual(isLong ? shown : expected, expected) && isLong;
   };
 }
 
-/** The outcome for a token that a request shows. While there are seconds to wait, no token is right. */
+/** While `waitSeconds` is above 0, no token is right. */
 export interface ShownToken {
   readonly isRight: boolean;
   readonly waitSeconds: number;
 }
 
-/** Compares a token that a request shows with the control token. */
 export type ControlTokenGuard = (request: Request, given: string) => ShownToken;
 
 /**
- * Limits guesses of the control token by visitor. Once a visitor has shown too many wrong ones, the right one is refused
- * too: otherwise the answer to the right one would tell it. This process counts, since the platform's counters cannot be
- * read without counting a request.
+ * Limits guesses of the control token by visitor. After too many wrong ones even the right token is refused: otherwise
+ * its answer would reveal it. This process counts, since the platform's counters cannot be read without counting.
  */
 export function controlTokenGuard(controlToken: string, limit: RateLimitSetting, now: () => number): ControlTokenGuard {
   const isControlToken = secretMatcher(controlToken);

@@ -12,27 +12,26 @@ declare module "hono" {
   }
 }
 
-/** Where a request is going. All later middleware decides by it. */
+/** All later middleware decides by it. */
 export type Destination =
   | { readonly kind: "call"; readonly call: AnyCall }
   | { readonly kind: "socket"; readonly path: string }
   /** Below a prefix of the API, but not in the contract. */
   | { readonly kind: "unknown" }
   | { readonly kind: "wrong method"; readonly allow: string }
-  /** What a balancer in front asks for, to see whether we are there. */
+  /** The probes of a load balancer. */
   | { readonly kind: "probe" }
-  /** All that a browser is shown: the app, its files, the documents. */
+  /** The app, its files and documents. */
   | { readonly kind: "page" }
-  /** The page of ours that becomes a provider's: frame-page.ts. */
+  /** The page that embeds a provider's page: frame-page.ts. */
   | { readonly kind: "frame" }
-  /** A page of the upstream's own, with headers of its own. */
+  /** A page of the upstream, with headers of its own. */
   | { readonly kind: "upstream page"; readonly path: string }
-  /** What such a page sends back; answered by a page again. */
+  /** A form of such a page; its answer is a page. */
   | { readonly kind: "upstream form"; readonly path: string }
-  /** A socket that such a page opens, for anyone. */
+  /** A socket of such a page, without a token. */
   | { readonly kind: "upstream socket"; readonly path: string };
 
-/** Paths below which the upstream has pages of its own, those among them that take forms, and their sockets. */
 interface UpstreamPages {
   readonly pages?: readonly string[];
   readonly forms?: readonly string[];
@@ -42,17 +41,16 @@ interface UpstreamPages {
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const LUCKY_HIT_PATH = "/luckyhit";
 const SOCKET_PATHS = new Set(["/aviator", LUCKY_HIT_PATH]);
-/** The Lucky Hit socket has a host of its own, on which any path is it. */
+/** Every path of this host is the Lucky Hit socket. */
 const LUCKY_HIT_HOST = "luckyhit.";
 const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|client|control)\//;
 
-/** Pictures have a host of their own, on which every path is that of a picture. */
+/** Every path of this host is a picture. */
 const IMAGE_HOST = "img.";
 const IMAGE_PATH = "/img/";
 
 const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
-/** Finds where each request is going. */
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
   return (c, next) => {
     const url = requestAddress(c, trustForwarded);
@@ -63,7 +61,7 @@ export function destination(upstream: UpstreamPages = {}, trustForwarded = false
   };
 }
 
-/** `/aviator` and `/luckyhit` are sockets only with an upgrade: without one they are routes of the client. */
+/** Without an upgrade, `/aviator` and `/luckyhit` are routes of the client. */
 export function destinationOf(
   method: string,
   path: string,
@@ -89,23 +87,22 @@ export function isSocket({ kind }: Destination): boolean {
   return kind === "socket" || kind === "upstream socket";
 }
 
-/** Whether a browser shows the answer, or runs it. */
 export function isPage({ kind }: Destination): boolean {
   return kind === "page" || kind === "frame" || kind === "upstream page" || kind === "upstream form";
 }
 
-/** Whether it is one of the pictures, which pages of any site may show. */
+/** Pages of any site may show pictures. */
 export function isPicture(destination: Destination): boolean {
   return destination.kind === "upstream page" && destination.path.startsWith(IMAGE_PATH);
 }
 
-/** The path on the one host that has everything. */
+/** The same path on the host that serves everything. */
 function pathOn(host: string, path: string, upgrade: boolean): string {
   if (upgrade && host.startsWith(LUCKY_HIT_HOST)) return LUCKY_HIT_PATH;
   return !host.startsWith(IMAGE_HOST) || path.startsWith(IMAGE_PATH) ? path : IMAGE_PATH + path.slice(1);
 }
 
-/** The bucket that a request is counted in; undefined: it is not. */
+/** Undefined: the request is not counted. */
 export function rateClassOf(destination: Destination): RateClass | undefined {
   switch (destination.kind) {
     case "call":
@@ -127,7 +124,7 @@ export function rateClassOf(destination: Destination): RateClass | undefined {
   }
 }
 
-/** The host whose page a socket may be opened from: the Lucky Hit host belongs to the one that it is named after. */
+/** Sockets of the Lucky Hit host belong to the host that it is named after. */
 export function pageHostOf({ kind }: Destination, host: string): string {
   return kind === "socket" && host.startsWith(LUCKY_HIT_HOST) ? host.slice(LUCKY_HIT_HOST.length) : host;
 }

@@ -13,7 +13,7 @@ declare module "hono" {
 }
 
 const SERVER_ERROR = 500;
-/** Statuses with one meaning, whoever sends them. */
+/** Statuses with a refusal of their own. */
 const BY_STATUS = new Map<number, RefusalName>([
   [405, "method_not_allowed"],
   [413, "too_large"],
@@ -32,7 +32,7 @@ export function rejectRateLimited(c: Context, waitSeconds: number): Response {
   return reject(c, refuse("rate_limited"), { "retry-after": String(waitSeconds) });
 }
 
-/** The HTTP status of an origin that answered outside the envelope, as a refusal: code and status are the same. */
+/** Turns an origin's answer outside the envelope into a refusal with its status as code. */
 export function rejectWithStatus(c: Context, status: number): Response {
   const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "not_found" : "upstream_failed");
   return envelope(c, { code: status, status, refusal: refuse(name) });

@@ -18,7 +18,7 @@ export interface LocaleSources {
   readonly country?: string | undefined;
 }
 
-// Maps, not objects: what callers send may be called `constructor`.
+// Maps, since a caller may send `constructor`.
 const BY_LANGUAGE = new Map<string, Locale>([
   ["pt", "pt"],
   ["es", "mx"],
@@ -79,7 +79,7 @@ export function localeOf(sources: LocaleSources): Locale {
   return (country === undefined ? undefined : BY_COUNTRY.get(country)) ?? DEFAULT_LOCALE;
 }
 
-/** The locale of the most wanted language that we have; of equals, the first. */
+/** The best match by weight; the first of equals. */
 function bestMatch(acceptLanguage: string): Locale | undefined {
   let best: Locale | undefined;
   let bestWeight = 0;
@@ -95,7 +95,7 @@ function bestMatch(acceptLanguage: string): Locale | undefined {
   return best;
 }
 
-/** The q-value, 0 to 1; one that cannot be read counts as not wanted. */
+/** The q-value; 0 if it is unreadable. */
 function weightOf(parameters: readonly string[]): number {
   const q = parameters.find((parameter) => parameter.startsWith("q="));
   if (q === undefined) return 1;

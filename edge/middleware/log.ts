@@ -2,10 +2,7 @@ import type { RateClass } from "#contract/call.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 
-/**
- * One line for each request. It has no place for a query, a token or a body. What is undefined is not written, as JSON has
- * it: to put a line together from parts costs more than to write it.
- */
+/** The line of a request. It has no place for a query, a token or a body. JSON drops undefined fields. */
 export interface AccessLine {
   readonly level: "info";
   /** Milliseconds since the epoch. */
@@ -14,20 +11,20 @@ export interface AccessLine {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** The envelope's, where the answer is in the envelope. */
+  /** The envelope's code. */
   readonly code: number | undefined;
-  /** The name of the gateway's own refusal. */
+  /** The gateway's own refusal. */
   readonly refusal: RefusalName | undefined;
   readonly ms: number;
   readonly upstream_ms: number | undefined;
-  /** The upstream's own status, and what was wrong with its answer, where the answer is not the upstream's. */
+  /** The upstream's status, and the fault of its answer, if that was not forwarded. */
   readonly upstream_status?: number | undefined;
   readonly why?: string | undefined;
   readonly locale: Locale;
   readonly rate: RateClass | undefined;
 }
 
-/** One line for each thing that went wrong, found by the id that the caller was told. */
+/** The line of an error; the caller knows its id. */
 export interface ErrorLine {
   readonly level: "error";
   readonly time: number;
@@ -38,7 +35,7 @@ export interface ErrorLine {
   readonly stack?: string;
 }
 
-/** One line for each setting that cannot be used. */
+/** The line of an unusable setting. */
 export interface SettingsLine {
   readonly level: "error";
   readonly time: number;
@@ -46,7 +43,7 @@ export interface SettingsLine {
   readonly error: string;
 }
 
-/** A path is the caller's to choose; how much of it a line holds is not. */
+/** Callers choose paths; the log bounds them. */
 export const LOGGED_PATH_MAX = 200;
 
 export type Log = (line: AccessLine | ErrorLine) => void;

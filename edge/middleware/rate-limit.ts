@@ -11,9 +11,9 @@ const decoder = new TextDecoder();
 const KEY_BYTES = 16;
 
 /**
- * The key that an account call is counted by, before its address is: a member's token, or a visitor's mobile number and
- * device. Without a device the address takes its place: otherwise anybody could use up the count of somebody's number.
- * Hashed, so that no counter holds a token or a number. Null: the call names neither.
+ * Account calls are counted by this key before their address: a member's token, or a visitor's number and device.
+ * Without a device, the address replaces it: otherwise anyone could use up a number's count. The hash keeps tokens and
+ * numbers out of the counters. Null: the call names neither.
  */
 async function accountKey(c: Context): Promise<string | null> {
   const who = c.get("authorization") ?? numberAndDevice(c);
@@ -26,7 +26,7 @@ function numberAndDevice(c: Context): string | null {
   const parsed = caller.safeParse(jsonOf(c.get("body")));
   if (!parsed.success) return null;
   const { mobile_number: number, device_id: device } = parsed.data;
-  // The contract takes a number in several forms; each of its digits counts, and nothing else.
+  // The contract accepts several forms of a number; only its digits count.
   return JSON.stringify([number.replaceAll(/\D/g, ""), device || null, device ? null : visitorKey(c.req.raw)]);
 }
 
@@ -40,21 +40,21 @@ function jsonOf(body: Uint8Array | undefined): unknown {
 
 export interface RateLimitOptions {
   readonly limits: RateLimits;
-  /** The platform's own counters, which count all of a location; where one is missing, this process counts. */
+  /** The platform's counters, each for a location; without one, this process counts. */
   readonly counters: Readonly<Partial<Record<LimitName, RateLimit>>>;
   /** Null: no control token is set. */
   readonly guard: ControlTokenGuard | null;
   readonly now: () => number;
 }
 
-/** Asks to count a request under a key. 0: it may pass; else the seconds to wait. */
+/** Counts a request. 0: it may pass; else the seconds to wait. */
 type Take = (key: string) => number | Promise<number>;
 type Takes = Readonly<Record<LimitName, Take>>;
 
 /**
- * Bounds what one visitor may ask for, by the class of the request. Many players share an address behind a carrier's NAT:
- * account calls are bounded by number and device first, and by address with room for a crowd. Rehearsals (load tests that
- * show the control token in X-Rehearsal) and operators are not counted.
+ * Limits each visitor by the class of the request. Many players share an address behind a carrier's NAT. So account
+ * calls are limited by number and device first, then by address with room for a crowd. Operators and rehearsals (load
+ * tests with the control token in X-Rehearsal) are exempt.
  */
 export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
   const take = Object.fromEntries(LIMIT_NAMES.map((name) => [name, taker(name, options)])) as Takes;
@@ -66,7 +66,7 @@ export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
   };
 }
 
-/** A number that is asked for too often takes nothing of the room that its address has for others. */
+/** A refused number does not use up its address. */
 async function takeAccount(c: Context, take: Takes): Promise<number> {
   const key = await accountKey(c);
   const waitSeconds = key === null ? 0 : await take.account(key);
@@ -84,7 +84,7 @@ function taker(name: LimitName, { limits, counters, now }: RateLimitOptions): Ta
 
 function isExempt(c: Context, guard: ControlTokenGuard | null): boolean {
   const destination = c.get("destination");
-  // An operator's call gets this far only with the control token.
+  // Only the control token lets an operator's call get this far.
   if (destination.kind === "call" && destination.call.by === "operator") return true;
   const shown = c.req.header("x-rehearsal");
   return shown !== undefined && guard !== null && guard(c.req.raw, shown).isRight;

@@ -1,6 +1,6 @@
 import type { RateClass } from "#contract/call.ts";
 
-/** Of an account call two limits hold: `account` for its number and device, `account_address` for all of an address. */
+/** Account calls have two limits: `account` for number and device, `account_address` for the address. */
 export type LimitName = RateClass | "account_address";
 export const LIMIT_NAMES: readonly LimitName[] = [
   "account",
@@ -14,7 +14,6 @@ export const LIMIT_NAMES: readonly LimitName[] = [
 
 export type RateLimits = Readonly<Record<LimitName, RateLimitSetting>>;
 
-/** How many requests a visitor may make in a period. */
 export interface RateLimitSetting {
   readonly limit: number;
   readonly periodSeconds: number;
@@ -25,10 +24,10 @@ interface Window {
   taken: number;
 }
 
-/** Addresses remembered at most. Beyond it the longest known is forgotten: memory is bounded before counts are exact. */
+/** Bounds memory; beyond it the oldest window is dropped. */
 const ADDRESSES_MAX = 20_000;
 
-/** Counts requests of each address in fixed windows, in this process alone. */
+/** Fixed windows for each address, in this process. */
 export class RateWindow {
   readonly #windows = new Map<string, Window>();
   readonly #limit: number;
@@ -52,7 +51,7 @@ export class RateWindow {
     return window.taken <= this.#limit ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** 0: another request may pass; else the whole seconds to wait. Counts nothing. */
+  /** Like `take`, without counting. */
   waitSeconds(address: string, now: number): number {
     const window = this.#windows.get(address);
     if (window === undefined || window.endsAt <= now || window.taken < this.#limit) return 0;
@@ -60,7 +59,7 @@ export class RateWindow {
   }
 
   #open(address: string, now: number): void {
-    // Deleted first, so that the order of the map is the order in which windows were opened, and end.
+    // Deleting first keeps the map ordered by end.
     this.#windows.delete(address);
     if (this.#windows.size >= this.#addressesMax) {
       const [longestKnown] = this.#windows.keys();

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** What a client asked for, as `URL` would tell it; `search` with its `?`. */
+/** The parts of a URL that the gateway reads; `search` with its `?`. */
 export type RequestAddress = Pick<URL, "protocol" | "host" | "origin" | "search">;
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -1,24 +1,24 @@
-/** The address that the platform saw a request come from; undefined where nothing in front of us tells. */
+/** Undefined without a platform in front. */
 export function visitorAddress(request: Request): string | undefined {
   return request.headers.get("cf-connecting-ip") ?? undefined;
 }
 
-/** If nothing tells visitors apart, as on a developer's machine, they share one count. */
+/** On a developer's machine all visitors share one count. */
 const ADDRESS_UNKNOWN = "local";
 const GROUPS = 8;
-/** Groups of the /64 that a provider gives to each customer. */
+/** Providers give each customer a /64. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The key that a visitor is counted by: its IPv4 address, or the /64 of its IPv6 address. A visitor has all 2^64 addresses
- * of a /64, so a count of each address would limit nothing.
+ * The key for counting a visitor: its IPv4 address, or its IPv6 /64. A visitor owns all 2^64 addresses of a /64, so
+ * counting single ones would limit nothing.
  */
 export function visitorKey(request: Request): string {
   const address = visitorAddress(request);
   return address === undefined ? ADDRESS_UNKNOWN : addressKey(address);
 }
 
-/** The same for an address as text. */
+/** Like `visitorKey`, for an address. */
 export function addressKey(address: string): string {
   if (!address.includes(":")) return address;
   const groups = ipv6Groups(address);
@@ -26,10 +26,10 @@ export function addressKey(address: string): string {
   return mappedIpv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).map(hex).join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address in any of its forms; null: the text is none. */
+/** Null: the text is no IPv6 address. */
 function ipv6Groups(address: string): number[] | null {
   const [withoutZone = ""] = address.split("%");
-  // The URL parser knows every form, and gives each address one text.
+  // The URL parser gives each address one canonical form.
   const canonical = URL.parse(`http://[${withoutZone}]/`)?.hostname.slice(1, -1);
   if (canonical === undefined) return null;
   const [head = "", tail] = canonical.split("::");
@@ -43,7 +43,7 @@ function numbersIn(text: string): number[] {
   return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
 }
 
-/** The IPv4 address inside `::ffff:a.b.c.d`; null: the address is another. */
+/** The IPv4 address in `::ffff:a.b.c.d`; null for any other. */
 function mappedIpv4(groups: readonly number[]): string | null {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, marker = 0, high = 0, low = 0] = groups;
   if ((a | b | c | d | e) !== 0 || marker !== 0xffff) return null;

@@ -2,26 +2,24 @@ import type { AnyCall } from "#contract/call.ts";
 import { textUpTo, carriesText, envelopeIn } from "./envelope.ts";
 import { type FaultName, faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
-/** An answer that is kept for others who ask the same. */
 interface StoredAnswer {
   readonly text: string;
   readonly etag: string;
-  /** When it was given, ms since the epoch. */
+  /** When the upstream gave it, ms since the epoch. */
   readonly at: number;
 }
 
-/** Where answers are kept, each by the address that stands for its question. */
 interface AnswerStore {
   get(key: string): Promise<StoredAnswer | undefined>;
-  /** Keeps it for so many seconds, or for less. */
+  /** Keeps an answer for at most `seconds`. */
   put(key: string, answer: StoredAnswer, seconds: number): Promise<void>;
 }
 
-/** What this process remembers where the platform keeps nothing. */
+/** Answers in the memory of the process. */
 const MEMORY_MAX = 64;
-const STORED_AT = "x-kept-at";
+const STORED_AT = "x-stored-at";
 
-/** The cache of the location; where there is none, as on bare workerd, the memory of this process. */
+/** The platform's cache; on bare workerd, which has none, the memory of this process. */
 export function answerStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
   const memory = memoryStore();
   let chosen: AnswerStore | null = null;
@@ -60,30 +58,30 @@ function platformStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
   };
 }
 
-/** Keeps the latest answers; how old one may be, the reader decides. */
+/** Bounded store of the latest answers; the reader decides which are too old. */
 export function memoryStore(max = MEMORY_MAX): AnswerStore {
-  const kept = new Map<string, StoredAnswer>();
+  const stored = new Map<string, StoredAnswer>();
   return {
-    get: async (key) => kept.get(key),
+    get: async (key) => stored.get(key),
     async put(key, answer) {
-      kept.delete(key);
-      const [longest] = kept.keys();
-      if (kept.size >= max && longest !== undefined) kept.delete(longest);
-      kept.set(key, answer);
+      stored.delete(key);
+      const [longest] = stored.keys();
+      if (stored.size >= max && longest !== undefined) stored.delete(longest);
+      stored.set(key, answer);
     },
   };
 }
 
 interface Flight<Outcome> {
   readonly outcome: Promise<Outcome>;
-  /** From then on it is taken for lost. Ms since the epoch. */
+  /** After that the work counts as lost. Ms since the epoch. */
   readonly until: number;
 }
 
 /**
- * Work that is under way in this isolate, by key, so that several requests can wait for the same. An outcome has to be
- * plain data: a request must not touch the I/O objects of another. Whoever waits has a timer of its own: without one the
- * platform ends a request whose answer depends on another request that is gone.
+ * Lets several requests of an isolate wait for the same work, by key. An outcome is plain data, since a request must
+ * not touch the I/O objects of another. Each waiting request has a timer: otherwise the platform ends it when the
+ * request that it waits for is gone.
  */
 class SingleFlight<Outcome> {
   readonly #underWay = new Map<string, Flight<Outcome>>();
@@ -99,7 +97,7 @@ class SingleFlight<Outcome> {
     return this.#current(key) !== undefined;
   }
 
-  /** Notes work that begins. Call the result when nobody should wait for it any more. */
+  /** Registers work. Call the result when no request should wait for it any more. */
   begin(key: string, outcome: Promise<Outcome>): () => void {
     const flight = { outcome, until: this.#now() + this.#longestMs };
     this.#underWay.set(key, flight);
@@ -108,7 +106,7 @@ class SingleFlight<Outcome> {
     };
   }
 
-  /** The outcome of work that is under way; undefined: there is none, or it was lost. */
+  /** The outcome of the work; undefined: there is none, or it was lost. */
   async outcome(key: string): Promise<Outcome | undefined> {
     const flight = this.#current(key);
     if (flight === undefined) return undefined;
@@ -131,25 +129,25 @@ export interface CacheParts {
   readonly store: AnswerStore;
   /** Ms since the epoch. */
   readonly now: () => number;
-  /** Lets work go on when the answer is out. */
+  /** Lets work continue after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** The longest that the upstream takes to answer or to be given up. */
+  /** The longest time until the upstream answers or times out. */
   readonly longestMs: number;
 }
 
-/** How many times its `cacheSeconds` an answer is still given out, while a new one is fetched for those who come later. */
+/** A stale answer is served for this many times its `cacheSeconds`, while a new one is fetched. */
 const STALE_FACTOR = 10;
-/** The memory of a process keeps a bounded number of answers, so each of them is bounded too. */
+/** Bounds the memory of a process together with MEMORY_MAX. */
 const STORED_MAX_BYTES = 1024 * 1024;
 const SUCCESS = 200;
-/** What the gateway looks at of an answer that is not kept. */
+/** The headers of other answers that the proxy reads. */
 const HEADERS = ["content-type", "location", "retry-after"];
 
-/** What became of asking the upstream. Plain data: other requests may not touch a Response or a body of this one. */
+/** Plain data: other requests may not touch a Response or a body of this one. */
 type Outcome =
-  | { readonly kind: "kept"; readonly kept: StoredAnswer }
+  | { readonly kind: "stored"; readonly stored: StoredAnswer }
   | {
-      readonly kind: "not kept";
+      readonly kind: "other";
       readonly status: number;
       readonly headers: Record<string, string>;
       readonly text: string;
@@ -164,10 +162,10 @@ type Outcome =
   | { readonly kind: "too large" };
 
 /**
- * An upstream whose public answers are kept if the contract allows it (`cacheSeconds`): those to calls of visitors, which
- * carry no token, so that they are the same for all. Kept by all that the upstream is told: host, path, locale, and the
- * parameters that the contract names, which are the only ones that go upstream. Only a success is kept, and without
- * `server_time`, from which clients would set their clocks wrong. While one request asks, the others wait for its answer.
+ * Caches public answers, if the contract allows it (`cacheSeconds`). Public are calls of visitors: they carry no token,
+ * so the answer is the same for all. The key is host, path, locale and the parameters of the contract; no others go
+ * upstream. Only a success is stored, without `server_time`, which would set clients' clocks wrong. The first request
+ * asks; the others wait for its answer.
  */
 export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
   const flights = new SingleFlight<Outcome>(longestMs, now);
@@ -181,29 +179,29 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
   };
 
   async function storedOrFetched({ request, key }: Canonical, call: AnyCall): Promise<Response> {
-    const kept = await store.get(key);
-    const age = kept === undefined ? Infinity : (now() - kept.at) / 1000;
-    if (kept !== undefined && age < call.cacheSeconds * STALE_FACTOR) {
+    const stored = await store.get(key);
+    const age = stored === undefined ? Infinity : (now() - stored.at) / 1000;
+    if (stored !== undefined && age < call.cacheSeconds * STALE_FACTOR) {
       if (age >= call.cacheSeconds && !flights.isUnderWay(key)) void begin(request, call, key);
-      return answerOf(kept);
+      return storedResponse(stored);
     }
-    if (!flights.isUnderWay(key)) return answered(await begin(request, call, key), request, call);
+    if (!flights.isUnderWay(key)) return responseOf(await begin(request, call, key), request, call);
     const outcome = await flights.outcome(key);
-    // The request that asked was lost, with its process or beyond the time that the platform gave it.
+    // The asking request was lost, with its process or by the platform's time limit.
     if (outcome === undefined) return storedOrFetched({ request, key }, call);
-    return answered(outcome, request, call);
+    return responseOf(outcome, request, call);
   }
 
-  /** Asks the upstream for all who want the same answer. It goes on if the request that began it is cancelled. */
+  /** Asks the upstream for all who want the same answer, even if the first request is cancelled. */
   function begin(request: UpstreamRequest, call: AnyCall, key: string): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const end = flights.begin(key, promise);
     waitUntil(
-      ask(request, call).then(async (outcome) => {
+      fetchOutcome(request, call).then(async (outcome) => {
         resolve(outcome);
-        // Those who find nothing in the store until it is there still find the outcome.
-        if (outcome.kind === "kept") {
-          await store.put(key, outcome.kept, call.cacheSeconds * STALE_FACTOR).catch(() => undefined);
+        // Until the store has the answer, other requests find the outcome.
+        if (outcome.kind === "stored") {
+          await store.put(key, outcome.stored, call.cacheSeconds * STALE_FACTOR).catch(() => undefined);
         }
         end();
       }),
@@ -211,8 +209,8 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
     return promise;
   }
 
-  /** Never rejects: each waiting request throws a fault of its own. */
-  async function ask(request: UpstreamRequest, call: AnyCall): Promise<Outcome> {
+  /** Never rejects: each waiting request throws its own fault. */
+  async function fetchOutcome(request: UpstreamRequest, call: AnyCall): Promise<Outcome> {
     try {
       return await outcomeOf(await upstream.fetch(request, call));
     } catch (error) {
@@ -230,18 +228,18 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
     const { code, fields } = envelopeIn(text) ?? {};
     if (status !== SUCCESS || code !== SUCCESS) {
       const headers = Object.fromEntries(HEADERS.flatMap((name) => headerIn(answer, name)));
-      return { kind: "not kept", status, headers, text };
+      return { kind: "other", status, headers, text };
     }
     const { server_time: _, ...lasting } = fields ?? {};
-    const kept = JSON.stringify(lasting);
-    return { kind: "kept", kept: { text: kept, etag: await etagOf(kept), at: now() } };
+    const stored = JSON.stringify(lasting);
+    return { kind: "stored", stored: { text: stored, etag: await etagOf(stored), at: now() } };
   }
 
-  function answered(outcome: Outcome, request: UpstreamRequest, call: AnyCall): Response | Promise<Response> {
+  function responseOf(outcome: Outcome, request: UpstreamRequest, call: AnyCall): Response | Promise<Response> {
     switch (outcome.kind) {
-      case "kept":
-        return answerOf(outcome.kept);
-      case "not kept":
+      case "stored":
+        return storedResponse(outcome.stored);
+      case "other":
         return new Response(outcome.text, { status: outcome.status, headers: outcome.headers });
       case "failed":
         throw new UpstreamFault(outcome.refusal, outcome.why, outcome.retryAfterSeconds);
@@ -255,7 +253,7 @@ function isPersonal({ headers }: UpstreamRequest, { by, method }: AnyCall): bool
   return by !== "visitor" || method !== "GET" || headers["authorization"] !== undefined;
 }
 
-/** A question with nothing in it that the contract does not name, and the key of all questions that are the same. */
+/** A request with only parameters of the contract, and the key of all equal requests. */
 interface Canonical {
   readonly request: UpstreamRequest;
   readonly key: string;
@@ -265,16 +263,19 @@ function canonical(request: UpstreamRequest, call: AnyCall): Canonical {
   const { url, headers } = request;
   const mark = url.indexOf("?");
   const address = mark === -1 ? url : url.slice(0, mark);
-  const given = new Map(new URLSearchParams(mark === -1 ? "" : url.slice(mark)));
-  const named = Object.keys(call.query.shape).filter((name) => given.has(name));
-  const query = new URLSearchParams(named.sort().map((name) => [name, given.get(name) ?? ""]));
-  const asked = new URLSearchParams(query);
-  const time = given.get("t");
-  if (time !== undefined) asked.set("t", time);
-  // First, where no query that someone sends can stand in their place. A backend may make addresses of the host.
-  const seen = ["accept-language", "x-forwarded-proto", "x-forwarded-host"].map((name) => [name, headers[name] ?? ""]);
-  const key = `${address}?${new URLSearchParams(seen).toString()}&${query.toString()}`;
-  return { request: { ...request, url: `${address}?${asked.toString()}` }, key };
+  const parameters = new Map(new URLSearchParams(mark === -1 ? "" : url.slice(mark)));
+  const named = Object.keys(call.query.shape).filter((name) => parameters.has(name));
+  const query = new URLSearchParams(named.sort().map((name) => [name, parameters.get(name) ?? ""]));
+  const sent = new URLSearchParams(query);
+  const time = parameters.get("t");
+  if (time !== undefined) sent.set("t", time);
+  // In front, so that no query of a caller can replace them. A backend may build addresses from the host.
+  const variants = ["accept-language", "x-forwarded-proto", "x-forwarded-host"].map((name) => [
+    name,
+    headers[name] ?? "",
+  ]);
+  const key = `${address}?${new URLSearchParams(variants).toString()}&${query.toString()}`;
+  return { request: { ...request, url: `${address}?${sent.toString()}` }, key };
 }
 
 function headerIn({ headers }: Response, name: string): [string, string][] {
@@ -282,13 +283,12 @@ function headerIn({ headers }: Response, name: string): [string, string][] {
   return value === null ? [] : [[name, value]];
 }
 
-function answerOf({ text, etag }: StoredAnswer): Response {
+function storedResponse({ text, etag }: StoredAnswer): Response {
   return new Response(text, { headers: { "content-type": "application/json", etag } });
 }
 
 const TAG_BYTES = 16;
 
-/** A strong entity tag: the same text has the same, and no other has. */
 async function etagOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return `"${Array.from(digest.subarray(0, TAG_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;

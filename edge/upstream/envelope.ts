@@ -1,20 +1,19 @@
-/** Bytes of an answer that are read before it is handed on, so that one that breaks off early is never half an answer. */
+/** Bytes to read before forwarding, so that an answer that breaks off early is never half forwarded. */
 export const READ_MAX = 256 * 1024;
 
-/** What was read of a body. */
 interface BodyHead {
   readonly chunks: readonly Uint8Array[];
-  /** All of it, what was read included; null: what was read is all. */
+  /** The whole body, read part included; null: `chunks` is all. */
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** A length that is said holds; that of a compressed answer says nothing of what comes out. */
+/** The length of an answer; null: unknown, as for a compressed one. */
 export function lengthOf(headers: Headers): number | null {
   const length = headers.get("content-length");
   return length === null || headers.has("content-encoding") ? null : Number(length);
 }
 
-/** Reads a body to its end, or until there is too much of it. Rejects where it is cut before. */
+/** Reads a body to its end, or to READ_MAX. Rejects if the body is cut. */
 export async function readHead(body: ReadableStream<Uint8Array>): Promise<BodyHead> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -24,10 +23,10 @@ export async function readHead(body: ReadableStream<Uint8Array>): Promise<BodyHe
     chunks.push(read.value);
     size += read.value.byteLength;
   }
-  return { chunks, stream: continued(chunks, reader) };
+  return { chunks, stream: resumed(chunks, reader) };
 }
 
-/** All of a body as text; null: it has more than `max` bytes, of which no more are read. Rejects if the body is cut. */
+/** A body as text; null: it exceeds `max` bytes, and the rest is not read. Rejects if the body is cut. */
 export async function textUpTo(max: number, body: ReadableStream<Uint8Array> | null): Promise<string | null> {
   if (body === null) return "";
   const reader = body.getReader();
@@ -45,8 +44,8 @@ export async function textUpTo(max: number, body: ReadableStream<Uint8Array> | n
   return text + decoder.decode();
 }
 
-/** What was read, and then the rest: cut where the rest is cut, and read no faster than it is taken. */
-function continued(
+/** The read part, then the rest, read on demand. */
+function resumed(
   chunks: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): ReadableStream<Uint8Array> {
@@ -63,11 +62,11 @@ function continued(
   });
 }
 
-/** An answer to a call: the envelope's code, and its bytes as they came. */
+/** An answer to a call: its code, and its bytes unchanged. */
 export interface Envelope {
   readonly code: number;
   readonly body: string | ReadableStream<Uint8Array>;
-  /** All of it, parsed; undefined: there is too much of it. */
+  /** The parsed body; undefined: it is too large. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -75,13 +74,13 @@ const SUCCESS = 200;
 const STATUS_MAX = 599;
 const BODILESS = [204, 205, 304];
 
-/** How an envelope that is too large to be read whole has to begin. */
+/** The beginning of an envelope that is too large to parse. */
 const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*"?(\d{1,9})"?\s*[,}]/;
 
-/** Reads what an upstream said; null: it is not in the envelope. Rejects where the answer ends before its end. */
+/** Reads an upstream's answer; null: it is not in the envelope. Rejects if the answer is cut. */
 export async function readEnvelope(answer: Response): Promise<Envelope | null> {
   const length = lengthOf(answer.headers);
-  // Asked first, since a body that was looked at takes twice as long to read: this is the way of nearly all calls.
+  // Nearly all calls: reading through a stream takes twice as long.
   if ((length !== null && length <= READ_MAX) || answer.body === null) return envelopeIn(await answer.text());
   const { chunks, stream } = await readHead(answer.body);
   const text = textOf(chunks);
@@ -92,19 +91,18 @@ export async function readEnvelope(answer: Response): Promise<Envelope | null> {
   return null;
 }
 
-/** The envelope that a text is; null: it is none. */
+/** Null: the text is not an envelope. */
 export function envelopeIn(text: string): Envelope | null {
   const fields = fromJson(text);
   return isCoded(fields) ? { code: Number(fields.code), body: text, fields } : null;
 }
 
-/** All that the gateway has to know of an answer; the rest is between the upstream and the client. */
 function isCoded(value: unknown): value is Readonly<Record<string, unknown>> & { readonly code: number | string } {
   if (typeof value !== "object" || value === null || !("code" in value)) return false;
   return Number.isSafeInteger(value.code) || (typeof value.code === "string" && /^\d{1,9}$/.test(value.code));
 }
 
-/** Whether an answer of ours may have that status and a text; an origin may say what no Response can be made of. */
+/** Whether a Response can have that status and a text; an origin may send other statuses. */
 export function carriesText(status: number): boolean {
   return status >= SUCCESS && status <= STATUS_MAX && !BODILESS.includes(status);
 }

@@ -243,7 +243,7 @@ it("has no place beyond its bound until one is given back", () => {
   const first = inFlight.take(0);
   expect(inFlight.take(0)).not.toBeNull();
   expect(inFlight.take(999)).toBeNull();
-  inFlight.giveBack(first ?? -1);
+  inFlight.release(first ?? -1);
   expect(inFlight.take(999)).not.toBeNull();
   expect(inFlight.take(999)).toBeNull();
 });

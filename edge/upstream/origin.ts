@@ -3,14 +3,13 @@ import { openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
 import { isTimeout, UpstreamFault, type UpstreamRequest, requestInit, type Upstream } from "./upstream.ts";
 
-/** Failures in a row after which an origin is left in peace, and for how long. */
+/** The breaker opens after this many failures in a row, for PAUSE_MS. */
 const FAILURES_MAX = 5;
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps calls from an origin that does not answer. After `FAILURES_MAX` failures in a row it opens; when the pause is
- * over one call may try, and the others wait for what becomes of it. It remembers numbers alone, so that it may be shared
- * by all requests of an isolate.
+ * A circuit breaker. After the pause one call may try; the others wait for its result. It holds only numbers, so all
+ * requests of an isolate may share it.
  */
 export class Breaker {
   #failures = 0;
@@ -19,12 +18,12 @@ export class Breaker {
   #probing = false;
   readonly #probeMs: number;
 
-  /** `probeMs`: how long a call may take. One that has said nothing by then is lost: its caller went away. */
+  /** `probeMs`: how long a call may take. Without a result by then, the caller went away. */
   constructor(probeMs: number) {
     this.#probeMs = probeMs;
   }
 
-  /** 0: the call may be made, and how it went is to be told; else the ms to wait. */
+  /** 0: make the call and report its result; else the ms to wait. */
   waitMs(now: number): number {
     if (this.#failures < FAILURES_MAX) return 0;
     if (now < this.#closedAt) return this.#closedAt - now;
@@ -40,7 +39,7 @@ export class Breaker {
 
   failed(now: number): void {
     if (this.#failures < FAILURES_MAX) this.#failures += 1;
-    // A call from before it opened does not prolong the pause.
+    // A call from before the breaker opened does not prolong the pause.
     else if (!this.#probing) return;
     if (this.#failures < FAILURES_MAX) return;
     this.#probing = false;
@@ -49,8 +48,8 @@ export class Breaker {
 }
 
 /**
- * Bounds how many calls are under way. A call whose caller went away is never told to have ended; it is forgotten once
- * it is older than any call can be.
+ * Bounds how many calls are under way. If a caller goes away, its call never reports an end; it expires after
+ * `longestMs`.
  */
 export class InFlight {
   readonly #startedAt = new Map<number, number>();
@@ -63,24 +62,24 @@ export class InFlight {
     this.#longestMs = longestMs;
   }
 
-  /** A place for a call, to be given back; null: there is none. */
+  /** A slot for a call, to give back; null: none is free. */
   take(now: number): number | null {
     if (this.#startedAt.size >= this.#max) this.#forget(now - this.#longestMs);
     if (this.#startedAt.size >= this.#max) return null;
-    const place = this.#next++;
-    this.#startedAt.set(place, now);
-    return place;
+    const slot = this.#next++;
+    this.#startedAt.set(slot, now);
+    return slot;
   }
 
-  giveBack(place: number): void {
-    this.#startedAt.delete(place);
+  release(slot: number): void {
+    this.#startedAt.delete(slot);
   }
 
-  /** The map is in the order of time. */
+  /** The map is ordered by time. */
   #forget(before: number): void {
-    for (const [place, startedAt] of this.#startedAt) {
+    for (const [slot, startedAt] of this.#startedAt) {
       if (startedAt > before) return;
-      this.#startedAt.delete(place);
+      this.#startedAt.delete(slot);
     }
   }
 }
@@ -89,26 +88,25 @@ export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Is told every text that a game's socket sends, and at which path of ours. */
+  /** Called with every text of a game's socket, and our path of that socket. */
   readonly onText?: (path: string, text: string) => void;
 }
 
 const IMAGES = "/img";
-/** Of an origin in front of which another gateway says that nobody is there. */
+/** Statuses of a gateway in front of an origin that is down. */
 const UNAVAILABLE = [502, 503, 504];
 const BUSY_RETRY_SECONDS = 1;
 
-/** One machine behind us: what we know of how it does. */
 interface OriginHost {
   readonly breaker: Breaker;
   readonly inFlight: InFlight;
 }
 
 /**
- * A real origin. It is asked once: what only reads is asked once more where there was no connection, and nothing else
- * ever. Rejects with UpstreamFault where it is not asked (it failed too often of late, or has too much to answer) or
- * redirects where it may not, with a TimeoutError where it takes too long. Its redirects are handed on; followed is one
- * alone, of a call that reads, to the same path with or without the slash at its end.
+ * A real origin. A GET is sent again if there was no connection; nothing else is. Rejects with an UpstreamFault if the
+ * breaker is open, too many calls are under way, or a redirect leads elsewhere. Rejects with a TimeoutError after
+ * `timeoutMs`. The caller gets its redirects, except those of a GET that only add or drop the slash at the end of the
+ * path.
  */
 export function originUpstream(settings: OriginSettings, { now, fetch, onText }: OriginParts): Upstream {
   const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
@@ -133,27 +131,27 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
     async fetch(request, call) {
-      // What is known to be a call is not looked at for what else it might be.
+      // A call is neither a socket nor a picture.
       const isCall = call !== undefined;
       const isSocket = !isCall && request.headers["upgrade"] !== undefined;
       const isImage = !isCall && request.url.startsWith(imageAddresses);
       const { breaker, inFlight } = isSocket ? originHostOf(request.url) : isImage ? imageHost : restHost;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
-      const place = inFlight.take(now());
-      if (place === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
+      const slot = inFlight.take(now());
+      if (slot === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await (isSocket ? open(request) : isCall ? askCall(request) : ask(request));
+        const answer = await (isSocket ? open(request) : isCall ? sendCall(request) : send(request));
         if (UNAVAILABLE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
-        // Of a call that is no redirect, nobody is told the Location.
+        // Only a redirect's Location is forwarded.
         if (isCall && !isRedirect(answer.status)) return answer;
         return withRedirect(request, isImage ? imageFrom(answer) : answer);
       } catch (error) {
         if (!(error instanceof UpstreamFault)) breaker.failed(now());
         throw error;
       } finally {
-        inFlight.giveBack(place);
+        inFlight.release(slot);
       }
     },
   };
@@ -170,21 +168,21 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
 
   function open(request: UpstreamRequest): Promise<Response> {
     const [path] = [...sockets].find(([, address]) => request.url.startsWith(address)) ?? [];
-    const hear = onText && path && ((text: string) => onText(path, text));
-    return openSocket(request, { now, fetch, timeoutMs, ...(hear && { onText: hear }) });
+    const listener = onText && path && ((text: string) => onText(path, text));
+    return openSocket(request, { now, fetch, timeoutMs, ...(listener && { onText: listener }) });
   }
 
-  /** Frameworks send whoever forgets the slash at a path's end, or has one too many, to the other address. */
-  async function askCall(asked: UpstreamRequest): Promise<Response> {
-    const request = appendSlash ? { ...asked, url: withSlash(asked.url) } : asked;
-    const answer = await ask(request);
+  /** Frameworks redirect a path with a missing or superfluous slash to the other one. */
+  async function sendCall(original: UpstreamRequest): Promise<Response> {
+    const request = appendSlash ? { ...original, url: withSlash(original.url) } : original;
+    const answer = await send(request);
     const location = isRedirect(answer.status) ? answer.headers.get("location") : null;
     if (location === null || request.method !== "GET") return answer;
     const other = otherSlash(location, request.url, request.headers["x-forwarded-host"] ?? "");
-    return other === null ? answer : ask({ ...request, url: other });
+    return other === null ? answer : send({ ...request, url: other });
   }
 
-  async function ask(request: UpstreamRequest): Promise<Response> {
+  async function send(request: UpstreamRequest): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
     const init = requestInit(request, signal);
     try {
@@ -201,13 +199,13 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     const ownHost = headers["x-forwarded-host"] ?? "";
     const to = redirectTo(location, url, { places, ownHost, hosts: redirectHosts });
     if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
-    const handed = new Response(answer.body, answer);
-    handed.headers.set("location", to);
-    return handed;
+    const redirected = new Response(answer.body, answer);
+    redirected.headers.set("location", to);
+    return redirected;
   }
 }
 
-/** A picture is shown, never a page that runs: what it says of what it may do is not heard. */
+/** A policy for a document has no slot on a picture. */
 function imageFrom(answer: Response): Response {
   const image = new Response(answer.body, answer);
   image.headers.delete("content-security-policy");

@@ -116,7 +116,7 @@ async function callResponse(
   check?.(envelope);
   if (envelope.code === UNAUTHORIZED) return rejectUnauthorized(c);
   c.set("code", envelope.code);
-  // What was asked with a token, or hands one out, is for nobody else to store.
+  // Nobody else may store an answer that needs or contains a token.
   const headers: Record<string, string> = { "cache-control": "no-store" };
   const etag = isPublic && envelope.code === SUCCESS ? answer.headers.get("etag") : null;
   if (etag !== null) {

@@ -151,7 +151,7 @@ const FRAME = 64 * 1024;
 function taken(everyMs: number, bytes: number, atMost: number): number {
   const backlog = new Backlog(0);
   let frames = 0;
-  while (frames < atMost && backlog.takes(bytes, frames * everyMs)) frames++;
+  while (frames < atMost && backlog.accepts(bytes, frames * everyMs)) frames++;
   return frames;
 }
 
@@ -174,7 +174,7 @@ describe("what may wait for a side of a relay", () => {
         // Ten times over, with nothing in between that would empty it.
         for (const [pause, bytes] of Array.from({ length: 10 }, () => frames).flat()) {
           now += pause;
-          if (backlog.takes(bytes, now)) carried += bytes;
+          if (backlog.accepts(bytes, now)) carried += bytes;
         }
         expect(carried).toBeLessThan(RELAYED_MAX_BYTES + 1024 * 1024);
       }),
@@ -183,9 +183,9 @@ describe("what may wait for a side of a relay", () => {
 
   it("is not made less by a clock that is put back", () => {
     const backlog = new Backlog(1_000_000);
-    while (backlog.takes(FRAME, 1_000_000)) continue;
-    expect(backlog.takes(1, 0)).toBe(false);
-    expect(backlog.takes(1, 100)).toBe(true);
+    while (backlog.accepts(FRAME, 1_000_000)) continue;
+    expect(backlog.accepts(1, 0)).toBe(false);
+    expect(backlog.accepts(1, 100)).toBe(true);
   });
 });
 

@@ -7,17 +7,17 @@ interface SocketOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
-  /** Is told every text that the origin sends. */
+  /** Called with every text of the origin. */
   readonly onText?: ((text: string) => void) | undefined;
 }
 
-/** Of one connection alone, and made by whoever opens it: between the origin and us that is the platform. */
+/** The platform makes these headers anew for its connection to the origin. */
 const OF_THE_CONNECTION = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
 const PROTOCOL = "sec-websocket-protocol";
 
 /**
- * Opens the origin's socket for an upgrade and answers with a relay to it. An origin that does not upgrade is heard:
- * its answer is handed back. Rejects where there is no connection, and with a TimeoutError where it takes too long.
+ * Opens the origin's socket and answers with a relay to it. If the origin does not upgrade, its own answer is returned.
+ * Rejects without a connection, and with a TimeoutError after `timeoutMs`.
  */
 export async function openSocket(
   upgrade: UpstreamRequest,
@@ -26,7 +26,7 @@ export async function openSocket(
   const headers = Object.fromEntries(
     Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
   );
-  // The signal outlives the handshake: it is what ends the connection later on. So the time is kept here.
+  // A signal with a timeout would also end the open connection later.
   const connection = new AbortController();
   const late = setTimeout(() => connection.abort(new DOMException("no handshake in time", "TimeoutError")), timeoutMs);
   const init = requestInit({ ...upgrade, headers }, connection.signal);
@@ -34,7 +34,7 @@ export async function openSocket(
     clearTimeout(late);
     throw error;
   });
-  // What it says instead of a socket has to come in time as well.
+  // The timer still bounds the time for reading this answer.
   if (answer.webSocket === null) return answer;
   clearTimeout(late);
   const webSocket = relay(answer.webSocket, {
@@ -46,13 +46,13 @@ export async function openSocket(
   return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
 }
 
-/** What a side sees as its close: no status was given; the connection was lost without a close. */
+/** The socket was closed without a status. */
 const NO_STATUS = 1005;
 
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 
-/** Of the protocol's own codes those that an endpoint may send (RFC 6455, 7.4); 3000 to 4999 are everyone's. */
+/** The codes that an endpoint may send (RFC 6455, 7.4); applications own 3000 to 4999. */
 const SENDABLE: readonly (readonly [from: number, to: number])[] = [
   [1000, 1003],
   [1007, 1014],
@@ -60,71 +60,69 @@ const SENDABLE: readonly (readonly [from: number, to: number])[] = [
 ];
 
 /**
- * The code to close one side with when the other was closed with `code`: the same where it may be sent, 1000 where none
- * was given, else `otherwise`: what is reserved (1004, 1006, 1015) or made up, which browsers take for a broken protocol.
+ * The code to close one side with after the other closed with `code`. Browsers take a reserved code (1004, 1006, 1015)
+ * or an unknown one for a broken protocol: these become `otherwise`.
  */
 export function forwardedCloseCode(code: number, otherwise: number): number {
   if (code === NO_STATUS) return NORMAL;
   return SENDABLE.some(([from, to]) => code >= from && code <= to) ? code : otherwise;
 }
 
-/** What a reader on a slow line still takes, bytes a second. No game says as much to one player. */
+/** A reader on a slow line takes this many bytes a second. No game sends one player as much. */
 const DRAIN_BYTES_PER_SECOND = 256 * 1024;
-/** More than this ahead of such a reader, and it is taken for one that does not read. */
+/** A reader with more than this waiting does not read. */
 export const BACKLOG_MAX_BYTES = 1024 * 1024;
-/** As much as one connection carries to a side, whatever its pace: at a busy game's 3 KB a second, six hours. */
+/** The limit of a connection, each way: six hours of a busy game's 3 KB a second. */
 export const RELAYED_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * What may wait to be read by one side of a relay. The platform tells nobody how much of what was sent is still in its
- * memory (there is no `bufferedAmount`), nor can a Worker ping; so what a reader would have taken by now is assumed to be
- * gone, and what one connection may carry in all is bounded: that much, and no more, can a side hold that never reads.
+ * Estimates how much one side of a relay has not read. The platform has no `bufferedAmount`, and a Worker cannot ping.
+ * So a constant rate counts as read, and RELAYED_MAX_BYTES bounds a side that never reads.
  */
 export class Backlog {
   #waiting = 0;
-  #carried = 0;
+  #relayed = 0;
   #at: number;
 
-  /** `now`: ms since the epoch, here and below. */
+  /** `now`: ms since the epoch, as everywhere here. */
   constructor(now: number) {
     this.#at = now;
   }
 
-  /** Counts what is about to be sent; false: too much would wait, it must not be sent. One frame always fits. */
-  takes(bytes: number, now: number): boolean {
+  /** Counts a frame before it is sent; false: too much waits already, so do not send it. */
+  accepts(bytes: number, now: number): boolean {
     const drained = ((now - this.#at) / 1000) * DRAIN_BYTES_PER_SECOND;
     this.#waiting = Math.max(0, this.#waiting - Math.max(0, drained));
     this.#at = now;
-    if (this.#waiting >= BACKLOG_MAX_BYTES || this.#carried >= RELAYED_MAX_BYTES) return false;
+    if (this.#waiting >= BACKLOG_MAX_BYTES || this.#relayed >= RELAYED_MAX_BYTES) return false;
     this.#waiting += bytes;
-    this.#carried += bytes;
+    this.#relayed += bytes;
     return true;
   }
 }
 
-/** Of one frame, either way: the platform would take 32 MiB into its memory. */
+/** The limit of a frame, either way: the platform would buffer 32 MiB. */
 export const RELAYED_FRAME_MAX_BYTES = 1024 * 1024;
-/** A side that does not answer a close within this is let go. */
+/** A side may take this long to answer a close. */
 const CLOSING_MAX_MS = 5_000;
-/** Neither side has said anything for so long: whoever is still there connects again. */
+/** A relay without a frame for this long is closed; clients connect again. */
 const IDLE_MAX_MS = 15 * 60_000;
 
 export interface RelayOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
-  /** Ends the upstream's connection at once. The platform has no such thing for a socket: it is done where it was opened. */
+  /** Ends the upstream's connection at once. The platform lets only the opener of a socket do that. */
   readonly drop: () => void;
   readonly idleMs?: number;
-  /** Is told every text that is carried. */
+  /** Called with every relayed text. */
   readonly onText?: (from: "client" | "upstream", text: string) => unknown;
 }
 
 interface Side {
   readonly socket: WebSocket;
-  /** What this side may not have read yet. */
   readonly backlog: Backlog;
-  /** Said to it when the other is gone without a code that can be passed on. */
-  readonly otherLost: number;
+  /** The close code for this side if the other is lost. */
+  readonly lostCode: number;
 }
 
 interface Ending {
@@ -133,38 +131,38 @@ interface Ending {
 }
 
 /**
- * Carries frames between a client and the upstream's socket, unchanged and in order, text and binary, until either side
- * ends; the other is then closed with the same code, as far as it may be sent. An upstream that is lost closes the client
- * with 1013, which comes back; a client that is lost closes the upstream with 1001. Who does not read is closed with 1013
- * (backlog.ts), a frame too large with 1009. Returns the client's end, to be answered with.
+ * Relays frames between a client and the upstream's socket, unchanged and in order, until either side ends. The other
+ * side is then closed with the same code, if that may be sent. A lost upstream closes the client with 1013; a lost
+ * client closes the upstream with 1001. A side that does not read is closed with 1013, a frame too large with 1009.
+ * Returns the client's end.
  */
-export function relay(upstreamSocket: WebSocket, needs: RelayOptions): WebSocket {
+export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSocket {
   const { 0: clientEnd, 1: clientSocket } = new WebSocketPair();
-  const { now, drop, onText, idleMs = IDLE_MAX_MS } = needs;
-  const client: Side = { socket: clientSocket, backlog: new Backlog(now()), otherLost: CLOSE.tryAgain };
-  const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), otherLost: GOING_AWAY };
-  const hearing = new AbortController();
+  const { now, drop, onText, idleMs = IDLE_MAX_MS } = options;
+  const client: Side = { socket: clientSocket, backlog: new Backlog(now()), lostCode: CLOSE.tryAgain };
+  const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), lostCode: GOING_AWAY };
+  const listening = new AbortController();
   let open = true;
-  let heard = false;
-  let idle = setTimeout(rest, idleMs);
+  let hasTraffic = false;
+  let idle = setTimeout(checkIdle, idleMs);
 
-  carry(client, upstream);
-  carry(upstream, client);
+  relayFrom(client, upstream);
+  relayFrom(upstream, client);
   clientSocket.accept();
   upstreamSocket.accept();
   return clientEnd;
 
-  function carry(from: Side, to: Side): void {
+  function relayFrom(from: Side, to: Side): void {
     from.socket.binaryType = "arraybuffer";
-    from.socket.addEventListener("message", hear, { signal: hearing.signal });
-    function hear({ data }: MessageEvent): void {
-      heard = true;
-      // A text counts its UTF-16 units: at least a third of its bytes, near enough for a bound.
+    from.socket.addEventListener("message", forward, { signal: listening.signal });
+    function forward({ data }: MessageEvent): void {
+      hasTraffic = true;
+      // UTF-16 units are at least a third of a text's bytes: near enough for a bound.
       const bytes = typeof data === "string" ? data.length : data.byteLength;
       if (bytes > RELAYED_FRAME_MAX_BYTES) {
-        return end(from, { code: CLOSE.tooLarge, reason: "frame too large" }, { code: to.otherLost, reason: "" });
+        return end(from, { code: CLOSE.tooLarge, reason: "frame too large" }, { code: to.lostCode, reason: "" });
       }
-      if (!to.backlog.takes(bytes, now())) {
+      if (!to.backlog.accepts(bytes, now())) {
         const slow = { code: CLOSE.tryAgain, reason: "not read in time" };
         return end(from, slow, slow);
       }
@@ -172,32 +170,32 @@ export function relay(upstreamSocket: WebSocket, needs: RelayOptions): WebSocket
       to.socket.send(data);
     }
     from.socket.addEventListener("close", ({ code, reason }) => {
-      const passed = forwardedCloseCode(code, to.otherLost);
-      // Where the code is not the side's own, the reason is the platform's.
-      end(from, null, { code: passed, reason: passed === code ? reason : "" });
+      const forwarded = forwardedCloseCode(code, to.lostCode);
+      // A replaced code leaves the reason without meaning.
+      end(from, null, { code: forwarded, reason: forwarded === code ? reason : "" });
     });
-    from.socket.addEventListener("error", () => end(from, null, { code: to.otherLost, reason: "" }));
+    from.socket.addEventListener("error", () => end(from, null, { code: to.lostCode, reason: "" }));
   }
 
-  /** Ends both: `own` is what `from` is told, null where it is gone already. */
+  /** Closes both sides; `own` is null if `from` is closed already. */
   function end(from: Side, own: Ending | null, other: Ending): void {
     if (!open) return;
     open = false;
     clearTimeout(idle);
-    // What is heard by nobody costs nothing: a side that goes on talking would fill the memory with messages to ignore.
-    hearing.abort();
+    // Without a listener, further messages are not kept in memory.
+    listening.abort();
     if (own !== null) close(from.socket, own);
     close(from === client ? upstreamSocket : clientSocket, other);
     if (upstreamSocket.readyState === WebSocket.CLOSED) return;
-    const letGo = setTimeout(drop, CLOSING_MAX_MS);
-    upstreamSocket.addEventListener("close", () => clearTimeout(letGo));
-    upstreamSocket.addEventListener("error", () => clearTimeout(letGo));
+    const timer = setTimeout(drop, CLOSING_MAX_MS);
+    upstreamSocket.addEventListener("close", () => clearTimeout(timer));
+    upstreamSocket.addEventListener("error", () => clearTimeout(timer));
   }
 
-  function rest(): void {
-    if (heard) {
-      heard = false;
-      idle = setTimeout(rest, idleMs);
+  function checkIdle(): void {
+    if (hasTraffic) {
+      hasTraffic = false;
+      idle = setTimeout(checkIdle, idleMs);
       return;
     }
     const silent = { code: GOING_AWAY, reason: "silent for too long" };

@@ -1,21 +1,23 @@
 import type { AnyCall } from "#contract/call.ts";
 
-/** Where a redirect of the origin may lead. */
 interface RedirectRules {
-  /** What paths of ours stand for at the origin, the longest first: neither ends with a slash. */
+  /** Addresses at the origin and our paths for them, the longest first, without a slash at the end. */
   readonly places: readonly { readonly at: string; readonly path: string }[];
-  /** The host that the caller asked. */
   readonly ownHost: string;
-  /** Other hosts that are allowed, over https. */
+  /** Other allowed hosts, over https. */
   readonly hosts: readonly string[];
 }
 
 /**
- * The Location to hand to the caller for one that the origin named; null: it leads where it may not. What leads to the
- * origin itself becomes a path of ours: nobody learns the origin's address.
+ * The Location for the caller; null: the origin's redirect leads where it may not. A redirect to the origin becomes a
+ * path of ours, which hides the origin's address.
  */
-export function redirectTo(location: string, asked: string, { places, ownHost, hosts }: RedirectRules): string | null {
-  const url = URL.parse(location, asked);
+export function redirectTo(
+  location: string,
+  requested: string,
+  { places, ownHost, hosts }: RedirectRules,
+): string | null {
+  const url = URL.parse(location, requested);
   if (url === null || url.username !== "" || url.password !== "") return null;
   const { href } = url;
   const place = places.find(({ at }) => href === at || href.startsWith(`${at}/`));
@@ -24,30 +26,25 @@ export function redirectTo(location: string, asked: string, { places, ownHost, h
   return url.protocol === "https:" && hosts.includes(url.host) ? href : null;
 }
 
-/** Whether an answer's Location is where to go instead. */
 export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Two slashes would begin the name of a host. */
+/** Two slashes at the start would name a host. */
 function pathOnly(path: string): string {
   return path.replace(/^\/*/, "/");
 }
 
-/** The address with a slash at the end of its path. */
 export function withSlash(address: string): string {
   const url = new URL(address);
   if (!url.pathname.endsWith("/")) url.pathname += "/";
   return url.href;
 }
 
-/**
- * Where a redirect leads that adds or takes the slash at the end of the path that was asked, and does nothing else: the
- * same address, query and all, with the other path. Null: it leads elsewhere.
- */
-export function otherSlash(location: string, asked: string, ownHost: string): string | null {
-  const from = new URL(asked);
-  const to = URL.parse(location, asked);
+/** The target of a redirect that only adds or drops the slash at the end of the path; null: it leads elsewhere. */
+export function otherSlash(location: string, requested: string, ownHost: string): string | null {
+  const from = new URL(requested);
+  const to = URL.parse(location, requested);
   if (to === null || (to.origin !== from.origin && to.host !== ownHost)) return null;
   const [one, other] = [from.pathname, to.pathname];
   if (other !== `${one}/` && one !== `${other}/`) return null;
@@ -56,8 +53,8 @@ export function otherSlash(location: string, asked: string, ownHost: string): st
 }
 
 /**
- * The first field of an answer that would send the browser where it may not go; undefined: none. Allowed are https, and
- * whatever is on the caller's own origin; an empty text, null and a field that is not there lead nowhere.
+ * The first field of an answer that would send the browser elsewhere; undefined: none. Allowed are https and the
+ * caller's own origin. An empty, null or missing field leads nowhere.
  */
 export function unsafeAddress(
   { leadsTo }: Pick<AnyCall, "leadsTo">,

@@ -8,7 +8,7 @@ import {
 } from "#simulator/simulator.ts";
 import { requestInit, type Upstream } from "./upstream.ts";
 
-/** The simulator that comes with the house. Made once for an env. */
+/** Create it once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
   const fetch: Upstream["fetch"] = (request) => simulator(new Request(request.url, requestInit(request)));

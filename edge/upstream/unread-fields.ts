@@ -8,7 +8,7 @@ import { type Log, LOGGED_PATH_MAX } from "../middleware/log.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** A real origin has no journal: of its answers, the gateway's own says what cannot be read. */
+/** An origin has no journal: the gateway answers with the fields that clients cannot read. */
 export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
   return {
     ...upstream,
@@ -20,17 +20,17 @@ export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now:
   };
 }
 
-/** Of each call and each kind of frame, one answer in so many ms is looked at: what it costs has a bound. */
+/** Bounds the cost: one sample of each call and frame in this time. */
 const SAMPLE_EVERY_MS = 1_000;
-/** The same field is logged again after this long, in ms. */
+/** A field is logged again after this time. */
 const LOG_EVERY_MS = 60_000;
-/** How many fields are kept; the oldest go first. */
+/** The oldest entries are dropped. */
 const ENTRIES_MAX = 200;
-/** A field's place is a backend's to make long: it may hold names of its own. */
+/** A backend may put long names of its own into a field's path. */
 const FIELD_MAX = 200;
 
 const SUCCESS = 200;
-/** Before the data, so that a frame that is not looked at is not parsed. */
+/** Matched before parsing: most frames are not sampled. */
 const CMD_FIRST = /^\s*\{\s*"cmd"\s*:\s*(\d{1,6})/;
 
 const frames = new Map(
@@ -52,8 +52,8 @@ interface UnreadOptions {
 }
 
 /**
- * Finds what clients cannot read of a backend's answers and frames, reading samples as a client does: fields that are
- * owed and missing, or of no form that is understood. Names places, never values, in the log and in a list for operators.
+ * Reads samples of a backend's answers and frames as a client does. Reports missing and unreadable fields to the log
+ * and to operators: their places, never their values.
  */
 export class UnreadFields {
   readonly #now: () => number;
@@ -78,7 +78,7 @@ export class UnreadFields {
     this.#report(call.method, call.path, unread, requestId);
   }
 
-  /** A text that a backend's socket at `path` sent. */
+  /** A text of the backend's socket at `path`. */
   inspectFrame(path: string, text: string): void {
     const cmd = CMD_FIRST.exec(text.slice(0, 40))?.[1];
     const kind = frames.get(Number(cmd));

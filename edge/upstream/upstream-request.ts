@@ -7,8 +7,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SPAN_DIGITS = 16;
 
 /**
- * The W3C traceparent that goes upstream: the caller's where it is well-formed, else a new one. The trace of a request
- * whose id is a UUID bears that id, so that one leads to the other.
+ * The W3C traceparent: the caller's if it is well-formed, else a new one. If the request id is a UUID, its digits are
+ * the trace, so that one leads to the other.
  */
 export function traceparentOf(given: string | null, requestId: string): string {
   if (given !== null && WELL_FORMED.test(given)) return given;
@@ -17,10 +17,9 @@ export function traceparentOf(given: string | null, requestId: string): string {
   return `00-${trace}-${trace.slice(-SPAN_DIGITS)}-01`;
 }
 
-// Passed on as they came. All others are the gateway's business, made by it, or none of the upstream's.
+// Forwarded unchanged. The gateway makes all other headers, or drops them.
 
 const NONE: readonly string[] = [];
-/** Of calls that change something. */
 const CALL_HEADERS = ["content-type", "idempotency-key"];
 const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
 const SOCKET_HEADERS = [
@@ -31,13 +30,13 @@ const SOCKET_HEADERS = [
   "sec-websocket-extensions",
 ];
 
-/** What goes upstream for a call: made anew from what the conventions found. */
+/** The upstream's request for a call, built from the context. */
 export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
   const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
   return { url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
 }
 
-/** What goes upstream for a page of its own, or for a part of one that the browser may have already. */
+/** The upstream's request for a page of its own, or for the rest of a page. */
 export function pageRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
   return {
     url: addressOf(c, upstream, path),
@@ -47,7 +46,6 @@ export function pageRequest(c: Context, upstream: Upstream, path: string): Upstr
   };
 }
 
-/** The upgrade that goes upstream for a socket. */
 export function upgradeRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
   return {
     url: addressOf(c, upstream, path),

@@ -1,14 +1,14 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 
-/** What callers are told where the upstream has no answer for them. */
+/** The refusals of a request that the upstream did not answer. */
 export type FaultName = Extract<RefusalName, "upstream_failed" | "upstream_timeout" | "maintenance">;
 
-/** Rejects a question to an upstream. The message is for the log alone. */
+/** The message is only for the log. */
 export class UpstreamFault extends Error {
   override readonly name = "UpstreamFault";
   readonly refusal: FaultName;
-  /** When to ask again; undefined: whenever one likes. */
+  /** Undefined: at any time. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: FaultName, message: string, retryAfterSeconds?: number) {
@@ -18,48 +18,46 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** What an error of the transport, or of an answer's body, comes to. */
+/** The refusal for an error of the transport or of a body. */
 export function faultOf(error: unknown): Pick<UpstreamFault, "refusal" | "retryAfterSeconds"> {
   if (error instanceof UpstreamFault) return error;
   return { refusal: isTimeout(error) ? "upstream_timeout" : "upstream_failed", retryAfterSeconds: undefined };
 }
 
-/** Whether something ended because its time was up. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === "TimeoutError";
 }
 
 /**
- * What goes upstream, before a Request is made of it: whoever asks over the network makes it with a signal of its own, and
- * a Request that is made of another costs a call as much as most of the conventions.
+ * The parts of a Request: making a Request of a Request costs as much as most middleware. The origin also adds a
+ * signal.
  */
 export interface UpstreamRequest {
   readonly url: string;
   readonly method: string;
-  /** By names in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: none. */
   readonly body: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** What answers behind the gateway: it is handed what was made for it, and knows nothing of what is in front. */
+/** Answers behind the gateway, and knows nothing of the gateway. */
 export interface Upstream {
   /**
-   * `call`: that which is made, where it is one. Rejects where it cannot be asked; what that comes to says fault.ts. An
-   * upgrade is answered with a 101 that carries the socket.
+   * `call`: the call of the contract, if it is one. Rejects as `faultOf` tells. An upgrade is answered with a 101 and
+   * the socket.
    */
   fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response>;
-  /** Where a path of ours is at the upstream; without it, at the host that the caller asked. */
+  /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
-  /** Paths below which it has pages for browsers (GET); they are handed on with what they say of themselves. */
+  /** Paths below which it has pages for browsers (GET), with headers of their own. */
   readonly pages?: readonly string[];
-  /** Paths among those below which its pages send forms back (POST); answered like its pages. */
+  /** Paths among those that take forms (POST) of its pages. */
   readonly forms?: readonly string[];
-  /** Paths of sockets that its pages open. They take no token, and sandboxed pages, which have no origin, may open them. */
+  /** Sockets that its pages open. They take no token, and sandboxed pages, which have no origin, may open them. */
   readonly sockets?: readonly string[];
 }
 
-/** What makes a Request of it, beside its address. A redirect is handed on, never followed. `signal` ends it. */
+/** The init of a Request. Redirects are forwarded, never followed. */
 export function requestInit(
   { method, headers, body }: UpstreamRequest,
   signal: AbortSignal | null = null,

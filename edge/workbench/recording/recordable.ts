@@ -15,10 +15,9 @@ import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { type UpstreamRequest, type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf, Recorder } from "./recorder.ts";
 
-/** What a client says that was recorded is waited for so much longer than it took then; real ms. */
+/** How much later than in the recording a client may send its frame. */
 const CLIENT_TIMEOUT_MS = 5_000;
 
-/** Answers as an upstream did that was recorded. */
 class Replayer {
   readonly #calls: readonly RecordedCall[];
   readonly #sockets: readonly RecordedSocket[];
@@ -31,8 +30,8 @@ class Replayer {
   }
 
   /**
-   * The next answer to a call: to one with the same query and body, else with the same query, else to any; when all were
-   * given, the last one again. Rejects with `upstream_failed` where the call was never recorded.
+   * The next answer to the call: best with the same query and body, else the same query, else any. After the last
+   * answer, that one repeats. Rejects with `upstream_failed` if the call is not in the recording.
    */
   call({ method, path }: AnyCall, url: string, body: string): Response {
     const query = queryOf(new URL(url).searchParams);
@@ -46,25 +45,25 @@ class Replayer {
     return new Response(next.answer, { status: next.status, headers: { "content-type": "application/json" } });
   }
 
-  /** The next socket that was opened at a path. */
+  /** The next recorded socket at a path. */
   socket(path: string): Response {
     const all = this.#sockets.filter((each) => each.path === path);
     const next = all.find((each) => !this.#opened.has(each)) ?? all.at(-1);
     if (next === undefined) throw new UpstreamFault("upstream_failed", `no socket at ${path} is in the recording`);
     this.#opened.add(next);
     const { 0: client, 1: server } = new WebSocketPair();
-    void say(next, server);
+    void playFrames(next, server);
     return new Response(null, { status: 101, webSocket: client });
   }
 }
 
-/** Says what was said, each at its time, and not before the client has said what it said then. */
-async function say({ frames }: RecordedSocket, socket: WebSocket): Promise<void> {
-  const heard: (number | undefined)[] = [];
+/** Plays the frames in time, each after the client's frames before it. */
+async function playFrames({ frames }: RecordedSocket, socket: WebSocket): Promise<void> {
+  const received: (number | undefined)[] = [];
   let wake = () => {};
   const isOpen = () => socket.readyState === WebSocket.OPEN;
   socket.addEventListener("message", ({ data }) => {
-    heard.push(openFrame(String(data))?.cmd);
+    received.push(openFrame(String(data))?.cmd);
     wake();
   });
   socket.addEventListener("close", () => {
@@ -86,11 +85,11 @@ async function say({ frames }: RecordedSocket, socket: WebSocket): Promise<void>
     const timer = setTimeout(() => wake(), pause + CLIENT_TIMEOUT_MS);
     await new Promise<void>((resolve) => {
       wake = resolve;
-      if (heard.includes(cmd)) resolve();
+      if (received.includes(cmd)) resolve();
     });
     clearTimeout(timer);
-    const at = heard.indexOf(cmd);
-    if (at >= 0) heard.splice(at, 1);
+    const at = received.indexOf(cmd);
+    if (at >= 0) received.splice(at, 1);
   }
 }
 
@@ -98,7 +97,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Whether two bodies say the same, whatever their blanks. */
+/** Equal up to white space. */
 function sameJson(one: string, other: string): boolean {
   return one === other || one === compact(other);
 }
@@ -114,8 +113,8 @@ function compact(text: string): string {
 const CONTROL_PREFIX = "/control/";
 
 /**
- * An upstream that an operator may have recorded, and that a recording may stand in for. The control API itself is neither
- * recorded nor replayed. `now`: real ms since the epoch.
+ * Lets an operator record an upstream, and replay a recording in its place. The control API is neither recorded nor
+ * replayed. `now`: real ms since the epoch.
  */
 export function recordable(upstream: Upstream, now: () => number): Upstream {
   const recorder = new Recorder(now);
@@ -124,7 +123,7 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
     ...upstream,
     fetch(request, call) {
       if (call?.path.startsWith(CONTROL_PREFIX)) return control(request, call);
-      // As nearly always: it costs nothing then.
+      // Nearly always: no cost.
       return replayer === null && !recorder.on ? upstream.fetch(request, call) : play(request, call);
     },
   };
@@ -142,26 +141,26 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
   async function control(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
     switch (call) {
       case controlRecord: {
-        const asked = bodyOf(controlRecord, request);
-        if ("refused" in asked) return asked.refused;
-        if (asked.body.on) recorder.start();
+        const parsed = bodyOf(controlRecord, request);
+        if ("refused" in parsed) return parsed.refused;
+        if (parsed.body.on) recorder.start();
         else recorder.stop();
-        return done();
+        return success();
       }
       case controlRecording:
-        return done({ on: recorder.on, ...recorder.recording });
+        return success({ on: recorder.on, ...recorder.recording });
       case controlReplay: {
-        const asked = bodyOf(controlReplay, request);
-        if ("refused" in asked) return asked.refused;
+        const parsed = bodyOf(controlReplay, request);
+        if ("refused" in parsed) return parsed.refused;
         recorder.stop();
-        replayer = new Replayer(asked.body);
-        return done();
+        replayer = new Replayer(parsed.body);
+        return success();
       }
       case controlEndReplay: {
-        const asked = bodyOf(controlEndReplay, request);
-        if ("refused" in asked) return asked.refused;
+        const parsed = bodyOf(controlEndReplay, request);
+        if ("refused" in parsed) return parsed.refused;
         replayer = null;
-        return done();
+        return success();
       }
       case undefined:
       default:
@@ -169,19 +168,19 @@ export function recordable(upstream: Upstream, now: () => number): Upstream {
     }
   }
 
-  function done(fields: object = {}): Response {
+  function success(fields: object = {}): Response {
     return Response.json({ code: 200, msg: "OK", server_time: now(), ...fields });
   }
 }
 
-/** The body of a call, or the refusal of one that does not fit. */
+/** The body of a call, or its refusal. */
 function bodyOf<C extends AnyCall>(call: C, request: UpstreamRequest): { body: BodyOf<C> } | { refused: Response } {
   const schema: z.core.$ZodType = call.body;
   const parsed = z.safeDecode(schema, jsonOf(request));
   if (parsed.success) return { body: parsed.data as BodyOf<C> };
-  const asked = request.headers["accept-language"];
+  const language = request.headers["accept-language"];
   const refusal = refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
-  const msg = refusalText(refusal, isLocale(asked) ? asked : DEFAULT_LOCALE);
+  const msg = refusalText(refusal, isLocale(language) ? language : DEFAULT_LOCALE);
   return { refused: Response.json({ code: refusals.bad_request.code, msg }) };
 }
 

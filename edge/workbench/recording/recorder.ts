@@ -9,10 +9,7 @@ import {
 import { openFrame } from "#contract/frame.ts";
 import { relay } from "#edge/upstream/relay.ts";
 
-/**
- * Texts that are of a kind, of a game or of the house, not of a person. What is not named here is masked: so is a field
- * that comes to be later.
- */
+/** Fields that never name a person. All others are masked, future ones too. */
 const SHOWN = new Set(
   [
     "msg code key type status category name image period outcome verify_type pay_key channel_key channel_name",
@@ -22,18 +19,18 @@ const SHOWN = new Set(
     "p p_size id locale traps",
   ].flatMap((names) => names.split(" ")),
 );
-/** Numbers that may be a phone's, or an account's, have more digits; times and periods are told by their names. */
+/** Numbers of phones and accounts are larger; names tell times and periods apart. */
 const NUMBER_MAX = 1e10;
 const TIME_OR_PERIOD = /(?:time|period)/i;
 
 /**
- * Puts stand-ins in the place of what may name a person or open a host: of the same form, so that they are taken where the
- * first were, and for the same thing always the same, so that what belongs together still does.
+ * Replaces texts that may name a person or grant access. A stand-in has the same form, so that it validates. Equal
+ * texts get the same stand-in, so that references still match.
  */
 export class Masker {
   readonly #standIns = new Map<string, string>();
 
-  /** The same JSON, masked. `leadsTo`: fields whose addresses a browser goes to; they lead to the first page. */
+  /** Masks JSON. Addresses in the fields of `leadsTo` become the first page. */
   json(text: string, leadsTo: readonly string[] = []): string {
     let value: unknown;
     try {
@@ -45,7 +42,7 @@ export class Masker {
     return JSON.stringify(this.#masked(value, "", addresses));
   }
 
-  /** The same query as `queryOf` gives it, masked. */
+  /** Like `queryOf`, masked. */
   query(parameters: URLSearchParams): string {
     return queryOf(parameters, (value, name) => this.#text(value, name));
   }
@@ -72,32 +69,31 @@ export class Masker {
   }
 }
 
-/** A query's parameters in the order of their names, without those that the gateway makes or that open a host. */
+/** Sorted parameters, without the timestamp and the token. */
 export function queryOf(
   parameters: URLSearchParams,
   shown: (value: string, name: string) => string = (value) => value,
 ): string {
-  const kept = [...parameters].filter(([name]) => name !== "t" && name !== "token");
-  kept.sort(([one], [other]) => (one < other ? -1 : 1));
-  return new URLSearchParams(kept.map(([name, value]) => [name, shown(value, name)])).toString();
+  const sorted = [...parameters].filter(([name]) => name !== "t" && name !== "token");
+  sorted.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(sorted.map(([name, value]) => [name, shown(value, name)])).toString();
 }
 
-/** The form of a text, with a number in its last digits: letters become x, digits before it 1 and 0. */
+/** Letters become x; the last digits become `number`, the others 0. */
 function standInOf(text: string, number: number): string {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
   const form = text.replaceAll(/\p{L}/gu, "x").split("");
   const digits = String(number).padStart(places.length, "0").slice(-places.length).split("");
   for (const [at, place] of places.entries()) form[place] = digits[at] ?? "0";
-  // An id does not begin with 0.
   const [first] = places;
   if (first !== undefined && form[first] === "0") form[first] = "1";
   return form.join("");
 }
 
-/** An answer longer than this is of no call of the contract. */
+/** No call of the contract has a longer answer. */
 const ANSWER_MAX = 256 * 1024;
 
-/** Keeps what an upstream answers to calls and says over sockets, masked as it comes. */
+/** Records an upstream's answers and frames, masked at once. */
 export class Recorder {
   readonly #now: () => number;
   #masker = new Masker();
@@ -120,7 +116,7 @@ export class Recorder {
     return { calls: this.#calls, sockets: this.#sockets };
   }
 
-  /** Begins another recording. */
+  /** Discards the last recording. */
   start(): void {
     this.#masker = new Masker();
     this.#calls = [];
@@ -134,7 +130,7 @@ export class Recorder {
     this.#on = false;
   }
 
-  /** Notes a call and its answer, which is handed back. `body`: as it was sent. */
+  /** Records a call and returns its answer. `body`: as sent. */
   async call(call: AnyCall, url: string, body: string, answer: Response): Promise<Response> {
     const ms = this.#now() - this.#startedAt;
     const text = await answer.clone().text();
@@ -146,13 +142,13 @@ export class Recorder {
       query: this.#masker.query(new URL(url).searchParams),
       body: this.#masker.json(body),
       status: answer.status,
-      // What anyone may ask for is nobody's own.
+      // A public answer needs no mask.
       answer: call.by === "visitor" && call.method === "GET" ? text : this.#masker.json(text, call.leadsTo),
     });
     return answer;
   }
 
-  /** Notes all that goes over a socket, in both directions; gives the answer that carries it. */
+  /** Records both directions of a socket; returns the answer with the relay. */
   socket(path: string, answer: Response): Response {
     const { webSocket } = answer;
     if (webSocket === null) return answer;
