@@ -1,9 +1,9 @@
-import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { memoryFolder } from "#scripts/server/memory-folder.ts";
+import { memoryFolder } from "#scripts/server/data-dir.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 const memory = memoryFolder();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { FRAME_PATH, pageMessage } from "#contract/frame-page.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
-import { base } from "#tests/helpers/served.ts";
+import { base } from "#tests/helpers/test-server.ts";
 
 // What a provider's page can do in the frame that the app shows it in, in a real browser.
 

@@ -1,6 +1,6 @@
 import { Counter, Rate, Trend } from "k6/metrics";
-import type { MeasureName } from "./report/measure-names.ts";
 import type { Profile } from "./profiles.ts";
+import type { MeasureName } from "./report/series.ts";
 
 // Every figure of the load tests. A report shows those that a question has.
 

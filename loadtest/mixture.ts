@@ -1,13 +1,10 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
-import { closeHouse, type House, openHouse } from "./target.ts";
-import { vusForArrivals } from "./players/arrivals.ts";
-import { aviatorPlayer } from "./players/aviator-seats.ts";
-import { luckyHitPlayer } from "./players/lucky-hit-seats.ts";
-import { lookAround, playMines, stakeOnWin } from "./players/member.ts";
-import { guestsOf, seat, vusFor } from "./players/seats.ts";
 import { thresholdsOf } from "./measures.ts";
+import { lookAround, playMines, stakeOnWin } from "./players/rest.ts";
+import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, seat, vusFor } from "./players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
+import { closeHouse, type House, openHouse } from "./target.ts";
 
 // All kinds of play together, as an evening has them: smoke, soak and evening ask it in different sizes.
 

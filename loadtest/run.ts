@@ -6,11 +6,9 @@ import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { type LoadOptions, loadOptions } from "./runner/arguments.ts";
 import { askQuestion } from "./runner/ask-question.ts";
-import { bundleScript } from "./runner/bundle-script.ts";
-import { findK6 } from "./runner/k6.ts";
-import { watchProcess } from "./runner/process-watch.ts";
+import { bundleScript, findK6 } from "./runner/k6.ts";
 import { readReport } from "./runner/reports.ts";
-import { namedTarget, type Target } from "./runner/target.ts";
+import { watchProcess, namedTarget, type Target } from "./runner/target.ts";
 
 // `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`:
 // one question, asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name.

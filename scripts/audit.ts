@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { controlAudit } from "#contract/control.ts";
-import { auditReport } from "./server/audit-report.ts";
 import { dataDirOf } from "./paths.ts";
-import { secretsIn } from "./server/secrets.ts";
+import { auditReport } from "./server/output.ts";
+import { secretsIn } from "./server/settings.ts";
 
 // npm run audit: asks a running server for its audit as its operator, prints the books, and ends with 1 where one is
 // broken. The server is that of PORT, or --url; its token that of CONTROL_TOKEN, or what is kept in DATA_DIR.

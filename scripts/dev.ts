@@ -1,12 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { printFailure } from "./server/failure.ts";
-import { greeting, placeOfToken } from "./server/greeting.ts";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
-import { HOST } from "./server/ports.ts";
-import { secretsIn } from "./server/secrets.ts";
-import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+import { printFailure, greeting, placeOfToken } from "./server/output.ts";
+import { HOST } from "./server/processes.ts";
+import { secretsIn, checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
 
 // `npm run dev`: client and Worker with hot reload, its data and secrets in .wrangler, apart from those of `npm start`.
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ROOT } from "./paths.ts";
-import { freePort } from "./server/ports.ts";
+import { freePort } from "./server/processes.ts";
 
 // The command as a user meets it: a process of its own, judged by what it prints and how it ends.
 

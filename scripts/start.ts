@@ -1,13 +1,22 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { controlReplay } from "#contract/control-recording.ts";
 import { SettingsError, unreadable } from "#contract/read-settings.ts";
 import { build, isStale } from "./build/build.ts";
-import { printFailure } from "./server/failure.ts";
-import { greeting, placeOfToken } from "./server/greeting.ts";
 import { dataDirOf } from "./paths.ts";
+import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { isAlive, npmProcess } from "./server/processes.ts";
-import { replay } from "./server/replay.ts";
 import { startServer } from "./server/server.ts";
 import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+
+/** Has a running server answer from a recording: a file with what GET /control/record gave. */
+async function replay(file: string, url: string, controlToken: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" };
+  const { method, path } = controlReplay;
+  const answer = await fetch(url + path, { method, headers, body: await readFile(file, "utf8") });
+  const { code, msg } = (await answer.json()) as { code: number; msg: string };
+  if (code !== 200) throw new Error(`${file} cannot be replayed: ${msg}`);
+}
 
 // `npm start`: the built app on bare workerd, its data on disk.
 

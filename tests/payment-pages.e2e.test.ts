@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { PAY_KEYS } from "#contract/wallet.ts";
 import { launchBrowser, openPhone } from "./helpers/browser.ts";
-import { base, controlToken } from "./helpers/served.ts";
-import { violations } from "./helpers/violations.ts";
+import { violations } from "./helpers/a11y.ts";
+import { base, controlToken } from "./helpers/test-server.ts";
 
 // The payment pages in a real browser, which decides what a form is sent with and what a policy allows.
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { gameMessageFrom } from "#contract/game-message.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
-import { base, controlToken } from "#tests/helpers/served.ts";
+import { base, controlToken } from "#tests/helpers/test-server.ts";
 
 // The simulator's games in a real browser: they can be played, they can leave, and they reach nothing else.
 

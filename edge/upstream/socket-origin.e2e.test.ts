@@ -4,8 +4,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
-import { accepts, echoes, refuses, SocketOrigin, type Welcome } from "#tests/helpers/socket-origin.ts";
-import { frameBytes, OPCODE, openWire, WireSocket } from "#tests/helpers/wire-socket.ts";
+import {
+  accepts,
+  echoes,
+  refuses,
+  SocketOrigin,
+  type Welcome,
+  frameBytes,
+  OPCODE,
+  openWire,
+  WireSocket,
+} from "#tests/helpers/socket-origin.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin of sockets that shares no code with it.
 

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "#scripts/build/bundle.ts";
-import { configText } from "#scripts/server/capnp.ts";
 import { ROOT } from "#scripts/paths.ts";
-import { freePort, HOST } from "#scripts/server/ports.ts";
+import { freePort, HOST } from "#scripts/server/processes.ts";
+import { configText, type DeployConfig } from "#scripts/server/worker-config.ts";
 import { runWorkerd } from "#scripts/server/workerd.ts";
-import type { DeployConfig } from "#scripts/server/worker-config.ts";
 
 export interface BareWorkerNeeds {
   /** The Worker's module, from the root of the repository. */

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
-import { compare } from "./comparison.ts";
+import { compare, HEADINGS, tableText } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";
 import { daysRow } from "./days.ts";
 import { memberRow } from "./members.ts";
 import { settlementRow } from "./settlement.ts";
 import { startUpRow } from "./start-up.ts";
-import { HEADINGS, tableText } from "./table.ts";
 
 // `npm run bench`: how much do we do a second, against the least that the same machine could do in our place, and against
 // what one would take instead? All sides are run in turn, with the same client. `npm run bench calls crowd` measures some

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparisonRow, type Side, type Turn, turnOf } from "./comparison.ts";
+import { comparisonRow, type Side, type Turn, turnOf, median, tableText } from "./comparison.ts";
 
 describe("the row of two sides", () => {
   const turn = (messages: number, processorMs: number | null = messages / 10): Turn => {
@@ -55,4 +55,24 @@ describe("a turn", () => {
     await expect(turnOf(failing, 0)).rejects.toThrow("a stake was refused");
     expect(told).toEqual(["begin", "prepare", "end"]);
   });
+});
+
+it("is the middle value, or the mean of the two in the middle", () => {
+  expect(median([10, 1, 2])).toBe(2);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([7])).toBe(7);
+});
+
+it("of nothing is no number", () => {
+  expect(() => median([])).toThrow();
+});
+
+it("puts cells below each other, and no blanks at the end of a line", () => {
+  expect(tableText([["", "ours", "ratio"], ["stakes", "7", "0.61"], ["short"]])).toBe(
+    ["        ours  ratio", "stakes  7     0.61", "short"].join("\n"),
+  );
+});
+
+it("of nothing is nothing", () => {
+  expect(tableText([])).toBe("");
 });

@@ -1,6 +1,38 @@
 import { type BurstResult, total } from "./burst.ts";
-import { median } from "./median.ts";
-import { processorMs } from "./processor-time.ts";
+import { processorMs } from "./process-usage.ts";
+
+/** The row of what is held against a number and no peer; a target of "" asks nothing. */
+export function measured(name: string, value: string, target = "", isMet = true): readonly string[] {
+  return [name, value, "", "", target, target === "" ? "" : isMet ? "met" : "missed"];
+}
+
+/** Of every row: what is measured, what we do and what the peer does, and so on. */
+export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "processor, ours / peer", "client busy"];
+
+/** Rows in columns, each as wide as its widest cell. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(0, ...rows.map(({ length }) => length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** The middle of some values; of an even number, the mean of the two in the middle. Throws where there is none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error("a median of nothing");
+  return (lower + upper) / 2;
+}
 
 // What we do is held against the least that the same machine can do: both in turn, in one run. A turn is a time, not a
 // number of bursts, so that a run ends in time on a busy machine too.

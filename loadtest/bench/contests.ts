@@ -1,22 +1,25 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readDeployConfig } from "#scripts/server/generate.ts";
 import { startChain } from "#scripts/server/chain.ts";
 import { startServer } from "#scripts/server/server.ts";
-import { acknowledgement } from "./acknowledgement.ts";
+import { readDeployConfig } from "#scripts/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";
 import type { Contest, Peer } from "./comparison.ts";
-import { FramedSide } from "./framed.ts";
+import {
+  FramedSide,
+  FRAMES_A_BURST,
+  IN_FLIGHT as RELAYED_IN_FLIGHT,
+  RelayedSide,
+  SOCKETS as RELAYED_SOCKETS,
+} from "./frames.ts";
 import { requestBytes } from "./http-line.ts";
-import { runNginx } from "./peers/nginx.ts";
-import { runNodeServer } from "./peers/node-server.ts";
+import { runNginx, runNodeServer } from "./peers/nginx.ts";
 import { openPostgres } from "./peers/postgres.ts";
 import { records } from "./records.ts";
-import { FRAMES_A_BURST, IN_FLIGHT as RELAYED_IN_FLIGHT, RelayedSide, SOCKETS as RELAYED_SOCKETS } from "./relayed.ts";
-import { IN_FLIGHT, SOCKETS, stakeText, StakesSide } from "./stakes.ts";
-import { winStakesSide } from "./win-stakes.ts";
+import { acknowledgement } from "./socket.ts";
+import { IN_FLIGHT, SOCKETS, stakeText, StakesSide, winStakesSide } from "./stakes.ts";
 
 const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
 /** A period that the peers are sent, and how far the next is from it. */

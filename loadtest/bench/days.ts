@@ -5,9 +5,8 @@ import { controlClock, controlMembers } from "#contract/control.ts";
 import { profile } from "#contract/profile.ts";
 import { transferTo } from "#contract/transfer.ts";
 import { startServer } from "#scripts/server/server.ts";
+import { median, measured } from "./comparison.ts";
 import { openLine, requestBytes } from "./http-line.ts";
-import { measured } from "./measured.ts";
-import { median } from "./median.ts";
 import { ask } from "./operator.ts";
 
 const DAYS = 8;

@@ -1,37 +1,93 @@
-import { randomBytes } from "node:crypto";
+import { burst, type BurstResult } from "./burst.ts";
+import type { Side } from "./comparison.ts";
+import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts";
 
-// WebSocket frames (RFC 6455) as bytes: text, unfragmented, below 64 KiB, which is all that either side sends here.
+export const SOCKETS = 64;
+export const IN_FLIGHT = 256;
+/** Of each socket. */
+export const FRAMES_A_BURST = 8;
+/** As long as a stake. */
+const MESSAGE = JSON.stringify({ cmd: 5015, data: "x".repeat(180) });
+const PATH = "/aviator?token=120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ&t=1795210860000&locale=in";
 
-const TEXT = 0x81;
-const MASKED = 0x80;
-const LENGTH_16 = 126;
-const LENGTH_64 = 127;
+/** Frames that come back from an origin, through whatever answers at `url`. */
+export class RelayedSide implements Side {
+  readonly name: string;
+  readonly pid: number;
+  readonly #sockets: readonly BenchSocket[];
 
-/** A text frame as a client sends it: masked. */
-export function clientFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const mask = randomBytes(4);
-  const isShort = payload.length < LENGTH_16;
-  const head = Buffer.alloc(isShort ? 2 : 4);
-  head[0] = TEXT;
-  head[1] = MASKED | (isShort ? payload.length : LENGTH_16);
-  if (!isShort) head.writeUInt16BE(payload.length, 2);
-  for (const [index, byte] of payload.entries()) payload[index] = byte ^ (mask[index % 4] ?? 0);
-  return Buffer.concat([head, mask, payload]);
+  private constructor(name: string, pid: number, sockets: readonly BenchSocket[]) {
+    this.name = name;
+    this.pid = pid;
+    this.#sockets = sockets;
+  }
+
+  static async open(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Promise<RelayedSide> {
+    const sockets: BenchSocket[] = [];
+    while (sockets.length < SOCKETS) sockets.push(await openSocket(url + PATH));
+    return new RelayedSide(name, pid, sockets);
+  }
+
+  burst(): Promise<BurstResult> {
+    const frames = Array.from({ length: FRAMES_A_BURST }, () => clientFrame(MESSAGE));
+    return burst(this.#sockets, frames, IN_FLIGHT, () => true);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
 }
 
-/** Cuts a stream of bytes as a server sends it into frames. Returns what is left: the beginning of a frame to come. */
-export function eachFrame(bytes: Buffer, take: (opcode: number, payload: Buffer) => void): Buffer {
-  let at = 0;
-  while (at + 2 <= bytes.length) {
-    const short = (bytes[at + 1] ?? 0) & 0x7f;
-    if (short === LENGTH_64) throw new Error("a frame of 64 KiB or more");
-    const start = at + (short === LENGTH_16 ? 4 : 2);
-    if (start > bytes.length) break;
-    const end = start + (short === LENGTH_16 ? bytes.readUInt16BE(at + 2) : short);
-    if (end > bytes.length) break;
-    take((bytes[at] ?? 0) & 0x0f, bytes.subarray(start, end));
-    at = end;
+/** As long as the pause that the other side makes between its bursts. */
+const PAUSE_MS = 120;
+
+export interface FramedNeeds {
+  readonly url: string;
+  /** Of the server that answers. */
+  readonly pid: number;
+  readonly sockets: number;
+  readonly inFlight: number;
+  /** The texts that each socket sends in a burst, counted from 0. */
+  readonly texts: (burst: number) => readonly string[];
+  close(): Promise<void>;
+}
+
+/** The same bursts against another server, which answers each frame as ours does. */
+export class FramedSide implements Side {
+  readonly name: string;
+  readonly #needs: FramedNeeds;
+  readonly #sockets: readonly BenchSocket[];
+  #bursts = 0;
+
+  private constructor(name: string, needs: FramedNeeds, sockets: readonly BenchSocket[]) {
+    this.name = name;
+    this.#needs = needs;
+    this.#sockets = sockets;
   }
-  return bytes.subarray(at);
+
+  static async open(name: string, needs: FramedNeeds): Promise<FramedSide> {
+    const sockets: BenchSocket[] = [];
+    while (sockets.length < needs.sockets) sockets.push(await openSocket(needs.url));
+    return new FramedSide(name, needs, sockets);
+  }
+
+  get pid(): number {
+    return this.#needs.pid;
+  }
+
+  prepare(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+
+  burst(): Promise<BurstResult> {
+    const { texts, inFlight } = this.#needs;
+    const frames = texts(this.#bursts).map(clientFrame);
+    this.#bursts += 1;
+    return burst(this.#sockets, frames, inFlight, isTaken);
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.close();
+    await this.#needs.close();
+  }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
 import { startServer } from "#scripts/server/server.ts";
-import { measured } from "./measured.ts";
-import { memoryKib } from "./memory.ts";
+import { measured } from "./comparison.ts";
+import { memoryKib } from "./process-usage.ts";
 import { ask } from "./operator.ts";
 
 const CALLS = 3;

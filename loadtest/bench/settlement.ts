@@ -4,13 +4,11 @@ import * as z from "zod/mini";
 import { controlClock, controlMembers } from "#contract/control.ts";
 import { winMyGuesses } from "#contract/games/win/calls.ts";
 import { startServer } from "#scripts/server/server.ts";
+import { median, measured } from "./comparison.ts";
 import { openLine } from "./http-line.ts";
-import { measured } from "./measured.ts";
-import { median } from "./median.ts";
+import { threadMs } from "./process-usage.ts";
 import { ask } from "./operator.ts";
-import { threadMs } from "./processor-time.ts";
-import type { Measured } from "./stakes.ts";
-import { freezeInRound, winStakes } from "./win-stakes.ts";
+import { type Measured, freezeInRound, winStakes } from "./stakes.ts";
 
 const STAKES = 10_000;
 const TARGET_MS = 60;

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/paths.ts";
-import { freePort, HOST } from "#scripts/server/ports.ts";
-import { measured } from "./measured.ts";
-import { median } from "./median.ts";
+import { freePort, HOST } from "#scripts/server/processes.ts";
+import { median, measured } from "./comparison.ts";
 
 const STARTS = 3;
 const TARGET_MS = 3_000;

@@ -1,4 +1,4 @@
-import { planTables } from "./tables.ts";
+import { planTables } from "./print.ts";
 
 // `npm run plan`: the peak hour, simulated, and what it costs.
 

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { planFor } from "./plan.ts";
-import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
-import { OURS } from "./service-times.ts";
-import { planTables } from "./tables.ts";
-import { playTable } from "./table-load.ts";
+import { OURS } from "./evening.ts";
+import { planFor, playTable, hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./plan.ts";
+import { planTables } from "./print.ts";
 
 const NOTHING: Usage = {
   workerRequests: 0,

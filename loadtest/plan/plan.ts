@@ -1,8 +1,111 @@
-import { type CellHour, playCellHour } from "./cell-hour.ts";
-import { MONTHS_KEPT, PEAK_HOURS_A_MONTH, PEAK_SECONDS, VISIT_SECONDS } from "./evening.ts";
-import { hourlyCost, LIMITS, MESSAGES_A_REQUEST, monthlyCost, OBJECT_GB, type Usage } from "./prices.ts";
-import { BYTES_A_MEMBER, BYTES_A_STAKE, ROWS_A_CASH_OUT, ROWS_A_STAKE, type ServiceTimes } from "./service-times.ts";
-import { playTable, questionsOf, type TableLoad } from "./table-load.ts";
+import { type CellHour, playCellHour, type Job, percentile, queue, seeded } from "./cell-hour.ts";
+import {
+  MONTHS_KEPT,
+  PEAK_HOURS_A_MONTH,
+  PEAK_SECONDS,
+  VISIT_SECONDS,
+  BYTES_A_MEMBER,
+  BYTES_A_STAKE,
+  ROWS_A_CASH_OUT,
+  ROWS_A_STAKE,
+  type ServiceTimes,
+} from "./evening.ts";
+
+// What the platform publishes, as read on 2026-11-22: developers.cloudflare.com, "Pricing" and "Limits" of Workers and of
+// Durable Objects, and the latter's FAQ. Plan Workers Paid, US dollars, months.
+
+interface Price {
+  /** So much a month is in the subscription. */
+  readonly included: number;
+  /** For each million beyond. */
+  readonly perMillion: number;
+}
+
+export const SUBSCRIPTION = 5;
+
+export const PRICES = {
+  /** Requests that reach the Worker; what it asks of objects is not among them. */
+  workerRequests: { included: 10e6, perMillion: 0.3 },
+  workerCpuMs: { included: 30e6, perMillion: 0.02 },
+  /** Requests and RPC calls; of messages on sockets every twentieth, of those that are sent none. */
+  objectRequests: { included: 1e6, perMillion: 0.15 },
+  /** An object that is awake counts 128 MB, whatever it uses. */
+  objectGbSeconds: { included: 400_000, perMillion: 12.5 },
+  rowsRead: { included: 25e9, perMillion: 0.001 },
+  /** A row of an index counts as one of a table. */
+  rowsWritten: { included: 50e6, perMillion: 1 },
+  /** Gigabytes, kept for a month: 0.20 each. */
+  storedGb: { included: 5, perMillion: 0.2e6 },
+} as const satisfies Readonly<Record<string, Price>>;
+
+type Metered = keyof typeof PRICES;
+export type Usage = Readonly<Record<Metered, number>>;
+
+const MESSAGES_A_REQUEST = 20;
+const OBJECT_GB = 0.128;
+
+const LIMITS = {
+  /** The platform's own guide for one object. */
+  objectRequestsPerSecond: 1_000,
+  objectMemoryMb: 128,
+  objectStorageGb: 10,
+  socketsAnObject: 32_768,
+  /** Ours: a member's id ends with four digits. */
+  cells: 10_000,
+} as const;
+
+/** What a month's usage costs. */
+export function monthlyCost(usage: Usage): number {
+  const metered = (Object.keys(PRICES) as Metered[]).map((name) => costOf(name, usage[name]));
+  return metered.reduce((sum, each) => sum + each, SUBSCRIPTION);
+}
+
+/** What more of it costs, where what is included is used up. */
+export function hourlyCost(usage: Usage): number {
+  const names = Object.keys(PRICES) as Metered[];
+  return names.reduce((sum, name) => sum + (usage[name] / 1e6) * PRICES[name].perMillion, 0);
+}
+
+function costOf(name: Metered, used: number): number {
+  const { included, perMillion } = PRICES[name];
+  return (Math.max(0, used - included) / 1e6) * perMillion;
+}
+
+/** A cell exchanges its summary for the totals of all once a second. */
+const EXCHANGES_A_SECOND = 1;
+/** Once a round each: which round it is, the seeds of the cell's first bettors, the outcome. */
+const QUESTIONS_A_ROUND = 3;
+/** Cells count seconds from the same round's start: their questions come as close as the network lets them. */
+const SPREAD_MS = 100;
+/** Each second is as the one before: a few tell of all. */
+const SECONDS = 10;
+
+interface TableLoad {
+  readonly questions: number;
+  readonly busy: number;
+  /** From a question to its answer, ms. */
+  readonly p99: number;
+}
+
+/** How many questions a second so many cells have for a table. */
+function questionsOf(cells: number, roundsASecond: number): number {
+  return cells * (EXCHANGES_A_SECOND + QUESTIONS_A_ROUND * roundsASecond);
+}
+
+/** Plays a table's seconds, in each of which all cells ask. */
+export function playTable(cells: number, roundsASecond: number, times: ServiceTimes, seed: number): TableLoad {
+  const random = seeded(seed);
+  const jobs: Job[] = [];
+  const each = questionsOf(1, roundsASecond);
+  for (let second = 0; second < SECONDS; second++) {
+    const asked = Math.round(cells * each);
+    for (let question = 0; question < asked; question++) {
+      jobs.push({ at: second * 1000 + random() * SPREAD_MS, kind: "other", work: times.questionUs / 1000 });
+    }
+  }
+  const { busy, of } = queue(jobs, 0, SECONDS * 1000);
+  return { questions: jobs.length / SECONDS, busy, p99: percentile(of.other, 0.99) };
+}
 
 /** Tables, directories and the catalogue: awake as long as anyone plays, however many do. */
 const SHARED_OBJECTS = 14 + 16 + 1;

@@ -1,5 +1,19 @@
-import type { CellHour } from "./cell-hour.ts";
-import type { Plan } from "./plan.ts";
+import { type CellHour, playCellHour } from "./cell-hour.ts";
+import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
+import { type Plan, planFor } from "./plan.ts";
+
+const SEED = 20_261_122;
+/** As many as a cell is to have at a peak. */
+const PLAYERS_A_CELL = 1_000;
+const MEMBERS = [10_000, 1_000_000, 50_000_000];
+const TRIED = [250, 500, 1_000, 2_000, 4_000];
+
+/** Both tables of the plan, as they stand in the README. */
+export function planTables(times: ServiceTimes = OURS): { cells: string; plans: string } {
+  const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
+  const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
+  return { cells: cellTable(hours), plans: planTable(plans) };
+}
 
 /** The plans as a table of Markdown, a column each. */
 export function planTable(plans: readonly Plan[]): string {

@@ -6,10 +6,13 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
+  playersFrame,
+  resultsFrame,
 } from "#contract/games/aviator/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { AviatorPlayer, type Habits } from "./aviator-player.ts";
+import { AviatorPlayer, type Habits, isIdle, TickWatch } from "./aviator-player.ts";
+import { ServerClock } from "./player-context.ts";
 
 const PERIOD = 179_521_086_000;
 const OPEN = PERIOD * 10 + 2_000;
@@ -293,4 +296,103 @@ it("tells of what it cannot place", () => {
     balance: 0,
   });
   expect(told).toEqual(["notice a frame that is none", "notice an answer to no stake: 200 "]);
+});
+
+const ATTENTION_PERIOD = 179_521_086_000;
+
+const coefficient = (hundredths: number, flyEnd: 0 | 1) =>
+  encodeFrame(coefficientFrame, {
+    tag: 1,
+    coefficient: hundredths,
+    flyEnd,
+    period: ATTENTION_PERIOD,
+    status: 30,
+    takeOffTime: 1,
+    serverTime: 1,
+  });
+
+const group = encodeFrame(groupFrame, {
+  period: ATTENTION_PERIOD,
+  status: 12,
+  serverTime: 1,
+  openTime: 1,
+  lockTime: 2,
+  takeOffTime: 3,
+  commitment: "c",
+  maintenance: false,
+});
+
+const betResult = encodeFrame(betResultFrame, {
+  status: 1,
+  code: 200,
+  msg: "",
+  period: ATTENTION_PERIOD,
+  betPrice: 100,
+  betId: "x",
+  slot: 0,
+  balance: 0,
+});
+
+it.each([
+  ["a coefficient below the one that it waits for", coefficient(199, 0), 200, true],
+  ["the coefficient that it waits for", coefficient(200, 0), 200, false],
+  ["a coefficient where it waits for none", coefficient(9_999, 0), Infinity, true],
+  ["a crash", coefficient(101, 1), Infinity, false],
+  ["a round that it knows", group, Infinity, true],
+  ["who plays", encodeFrame(playersFrame, { period: 1, playerNumber: 0, cashedNumber: 0, players: [] }), 100, true],
+  ["earlier results", encodeFrame(resultsFrame, { results: [] }), 100, true],
+  ["an answer", betResult, Infinity, false],
+  ["no frame at all", "{", Infinity, false],
+])("%s", (_, text, waitsFor, idle) => {
+  expect(isIdle(text, { period: ATTENTION_PERIOD, coefficient: waitsFor })).toBe(idle);
+});
+
+it("a round that it does not know is not for the eye alone", () => {
+  expect(isIdle(group, { period: ATTENTION_PERIOD + 1, coefficient: Infinity })).toBe(false);
+});
+
+const TAKE_OFF = 1_795_210_860_000;
+
+/** A watch whose real time is ms since take-off, divided by the speed. */
+function watch(speed = 1) {
+  let now = 0;
+  const clock = new ServerClock(() => now, speed);
+  clock.heard(TAKE_OFF);
+  const ticks = new TickWatch(clock, speed);
+  return (sentAfter: number, arrivesAfter: number, flyEnd: 0 | 1 = 0, takeOffTime = TAKE_OFF) => {
+    now = arrivesAfter / speed;
+    const serverTime = TAKE_OFF + sentAfter;
+    const data = { tag: sentAfter, coefficient: 101, flyEnd, period: 1, status: 30, takeOffTime, serverTime };
+    return ticks.lateness(encodeFrame(coefficientFrame, data));
+  };
+}
+
+it("tells how long after its time each frame came", () => {
+  const frame = watch();
+  expect(frame(0, 3)).toBeNull();
+  expect(frame(251, 255)).toBe(5);
+  expect(frame(500, 540)).toBe(40);
+});
+
+it("tells real ms of a clock that runs faster", () => {
+  const frame = watch(5);
+  frame(0, 0);
+  expect(frame(250, 300)).toBe(10);
+});
+
+it("holds a frame that was left out against the next", () => {
+  const frame = watch();
+  frame(0, 0);
+  expect(frame(760, 765)).toBe(515);
+  expect(frame(1_000, 1_002)).toBe(2);
+});
+
+it("takes no crash, no flight it joined and no frame of another kind for a tick", () => {
+  const frame = watch();
+  expect(frame(333, 340)).toBeNull();
+  expect(frame(400, 401)).toBeNull();
+  expect(frame(470, 480, 1)).toBeNull();
+  expect(frame(20_000, 20_001, 0, TAKE_OFF + 20_000)).toBeNull();
+  const clock = new ServerClock(() => 0, 1);
+  expect(new TickWatch(clock, 1).lateness('{"cmd":5002,"data":"{}"}')).toBeNull();
 });

@@ -6,15 +6,83 @@ import {
   coefficientFrame,
   groupFrame,
   noticeFrame,
+  playersFrame,
+  resultsFrame,
+  TICK_MS,
 } from "#contract/games/aviator/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { type Attention, isIdle } from "./attention.ts";
-import { clientSeed } from "./client-seed.ts";
-import { numberIn, startOf } from "./frame-text.ts";
-import { ServerClock } from "./server-clock.ts";
-import { TickWatch } from "./tick-watch.ts";
-import { CUT_OFF_MS, type World } from "./world.ts";
+import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#simulator/crowd/players/aviator.ts";
+import { Random } from "#simulator/crowd/players/random.ts";
+import { numberIn, startOf, ServerClock, CUT_OFF_MS, type World } from "./player-context.ts";
+
+const START = startOf(coefficientFrame);
+const TICK_WATCH_FLY_END = String.raw`\"flyEnd\":1`;
+
+/**
+ * How late the coefficient comes: it is due every TICK_MS of flight, and a frame that was left out makes the next as late
+ * as it was missed. One player in many keeps watch, since to read each frame of all would be what is measured.
+ */
+export class TickWatch {
+  readonly #clock: ServerClock;
+  readonly #speed: number;
+  #takeOffTime = 0;
+  #last = -1;
+
+  constructor(clock: ServerClock, speed: number) {
+    this.#clock = clock;
+    this.#speed = speed;
+  }
+
+  /** Real ms by which a frame came too late; null where it is none of a flight under way, or the first one seen of it. */
+  lateness(text: string): number | null {
+    if (!text.startsWith(START) || text.includes(TICK_WATCH_FLY_END)) return null;
+    const takeOffTime = numberIn(text, "takeOffTime");
+    const tag = numberIn(text, "tag");
+    this.#clock.heard(numberIn(text, "serverTime"));
+    const tick = Math.floor(tag / TICK_MS);
+    const isNew = takeOffTime !== this.#takeOffTime;
+    // A flight that was under way on joining is heard of between two ticks.
+    const due = isNew ? null : this.#last + 1;
+    this.#takeOffTime = takeOffTime;
+    this.#last = tick;
+    if (due === null || tick < due) return null;
+    return (this.#clock.now() - takeOffTime - due * TICK_MS) / this.#speed;
+  }
+}
+
+/** What an Aviator player waits for; whatever else comes is for the eye. */
+interface Attention {
+  /** It knows this round. */
+  period: number;
+  /** It acts on a coefficient from here on, in hundredths; Infinity: on none. */
+  coefficient: number;
+}
+
+const CMD_AT = `{"cmd":`.length;
+const CMD_LENGTH = 4;
+const [ATTENTION_GROUP, COEFFICIENT, RESULTS, PLAYERS] = [groupFrame, coefficientFrame, resultsFrame, playersFrame].map(
+  textOf,
+);
+const FLY_END = String.raw`\"flyEnd\":1`;
+
+/**
+ * Whether a frame is nothing that a player acts on, told from its text alone. It is asked of thousands of frames a second:
+ * what k6 spends here, answers wait for.
+ */
+export function isIdle(text: string, { period, coefficient }: Attention): boolean {
+  const cmd = text.slice(CMD_AT, CMD_AT + CMD_LENGTH);
+  if (cmd === COEFFICIENT) {
+    if (text.includes(FLY_END)) return false;
+    return coefficient === Infinity || !(100 * numberIn(text, "coefficient") >= coefficient);
+  }
+  if (cmd === ATTENTION_GROUP) return text.includes(String.raw`\"period\":${period},`);
+  return cmd === PLAYERS || cmd === RESULTS;
+}
+
+function textOf({ cmd }: Frame): string {
+  return String(cmd);
+}
 
 export type Slot = 0 | 1;
 
@@ -38,13 +106,11 @@ export interface Report {
   notice(message: string): void;
 }
 
-interface Stake {
+interface Stake extends AviatorStake {
   readonly betId: string;
   readonly period: number;
   readonly sentAt: number;
   taken: boolean;
-  /** Hundredths at which this player means to cash out. */
-  readonly target: number;
   cashOutSentAt: number | null;
   /** Real ms that were left until the crash when it was sent, where that is known. */
   leftMs: number | null;
@@ -52,12 +118,12 @@ interface Stake {
 
 const GROUP = startOf(groupFrame);
 
-const SLOTS: readonly Slot[] = [0, 1];
-/** Minor units. */
-const STAKE = 5_000;
-// A person's choices: mostly low, a few high. 1.05 to 4.00.
-const TARGET_MIN = 105;
-const TARGET_SPAN = 295;
+/** Mostly low targets and a few high ones: 1.05 to 4.00. */
+const STRATEGY: AviatorHabits = {
+  shares: [1, 1],
+  amount: () => 5_000,
+  target: (random) => 105 + Math.floor(random.float() ** 2 * 295),
+};
 /** No stake is sent in the last real ms before the lock: that race is no question of this test. */
 const MARGIN_MS = 500;
 
@@ -68,6 +134,8 @@ export class AviatorPlayer {
   readonly #habits: Habits;
   readonly #clock: ServerClock;
   readonly #ticks: TickWatch;
+  readonly #random: Random;
+  readonly #strategy: AviatorHabits;
   readonly #stakes = new Map<Slot, Stake>();
   readonly #attention: Attention = { period: 0, coefficient: Infinity };
   #takeOffTime = 0;
@@ -78,6 +146,8 @@ export class AviatorPlayer {
     this.#habits = habits;
     this.#report = report;
     this.#clock = new ServerClock(world.now, world.speed);
+    this.#random = new Random(world.random);
+    this.#strategy = habits.edge === null ? STRATEGY : { ...STRATEGY, target: () => Infinity };
     this.#ticks = new TickWatch(this.#clock, world.speed);
   }
 
@@ -116,17 +186,21 @@ export class AviatorPlayer {
 
   readonly #onGroup = (group: DataOf<typeof groupFrame>): void => {
     const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
-    const { random, later } = this.#world;
+    const { later } = this.#world;
     const isOpen = serverTime >= openTime && serverTime < lockTime;
     if (!isOpen || maintenance || period === this.#attention.period) return;
     this.#attention.period = period;
     this.#takeOffTime = takeOffTime;
     const leftMs = this.#clock.realMsUntil(lockTime) - MARGIN_MS;
-    if (leftMs > 0) for (const slot of SLOTS) later(() => this.#stake(slot, period, lockTime), random() * leftMs);
+    if (leftMs <= 0) return;
+    for (const planned of aviatorStakes(this.#random, this.#strategy)) {
+      later(() => this.#stake(planned, period, lockTime), planned.at * leftMs);
+    }
   };
 
-  #stake(slot: Slot, period: number, lockTime: number): void {
-    const { now, random, nickName, send } = this.#world;
+  #stake(planned: AviatorStake, period: number, lockTime: number): void {
+    const { slot, amount: betPrice, seed } = planned;
+    const { now, nickName, send } = this.#world;
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
     if (this.#leaving || late || period !== this.#attention.period) return;
     const before = this.#stakes.get(slot);
@@ -134,19 +208,17 @@ export class AviatorPlayer {
     if (before !== undefined && !before.taken) return;
     if (before !== undefined) this.#report.notice("the round before ended without a word");
     const stake: Stake = {
+      ...planned,
       betId: `${nickName}-${period}-${slot}`,
       period,
       sentAt: now(),
       taken: false,
-      target: this.#habits.edge === null ? TARGET_MIN + Math.floor(random() ** 2 * TARGET_SPAN) : Infinity,
       cashOutSentAt: null,
       leftMs: null,
     };
     this.#stakes.set(slot, stake);
     this.#attend();
-    send(
-      encodeFrame(betFrame, { nickName, period, betPrice: STAKE, seed: clientSeed(random), betId: stake.betId, slot }),
-    );
+    send(encodeFrame(betFrame, { nickName, period, betPrice, seed, betId: stake.betId, slot }));
   }
 
   readonly #onBetResult = ({ betId, slot, status, code, msg }: DataOf<typeof betResultFrame>): void => {

@@ -1,3 +1,4 @@
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import {
   luckyHitBetFrame,
   luckyHitBetResultFrame,
@@ -5,13 +6,14 @@ import {
   luckyHitNoticeFrame,
   luckyHitSettledFrame,
 } from "#contract/games/lucky-hit/frames.ts";
-import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { clientSeed } from "./client-seed.ts";
-import { numberIn, startOf } from "./frame-text.ts";
-import { ServerClock } from "./server-clock.ts";
-import { CUT_OFF_MS, type World } from "./world.ts";
+import {
+  type LuckyHitHabits as Strategy,
+  type LuckyHitStake,
+  luckyHitStakes,
+} from "#simulator/crowd/players/lucky-hit.ts";
+import { Random } from "#simulator/crowd/players/random.ts";
+import { numberIn, startOf, ServerClock, CUT_OFF_MS, type World } from "./player-context.ts";
 
 export interface LuckyHitHabits {
   /** Stakes within the last real ms before the lock; null: at a random moment of the window, and not at its end. */
@@ -39,10 +41,7 @@ interface Stake {
 
 const GROUP = startOf(luckyHitGroupFrame);
 const READ = [luckyHitBetResultFrame, luckyHitSettledFrame, luckyHitNoticeFrame].map(startOf);
-const PICKS = luckyHitPick.options;
-const STAKES_A_ROUND = 2;
-/** Minor units. */
-const STAKE = 5_000;
+const STRATEGY: Strategy = { count: () => 2, picks: ["B", "R", "L"], amount: () => 5_000 };
 /** Where the end of the window is not what is asked, no stake is sent in so many real ms before it. */
 const MARGIN_MS = 500;
 
@@ -109,20 +108,20 @@ export class LuckyHitPlayer {
     const locksMs = this.#clock.realMsUntil(lockTime);
     const { lastMs } = this.#habits;
     const [from, to] = lastMs === null ? [opensMs, locksMs - MARGIN_MS] : [locksMs - lastMs, locksMs];
-    const { random, later } = this.#world;
-    for (let each = 0; each < STAKES_A_ROUND; each++) {
-      later(() => this.#stake(period, lockTime, each), from + random() * (to - from));
+    const stakes = luckyHitStakes(new Random(this.#world.random), STRATEGY);
+    for (const [index, stake] of stakes.entries()) {
+      this.#world.later(() => this.#stake(stake, period, lockTime, index), from + stake.at * (to - from));
     }
   }
 
-  #stake(period: number, lockTime: number, each: number): void {
-    const { now, random, nickName, send } = this.#world;
+  #stake(stake: LuckyHitStake, period: number, lockTime: number, index: number): void {
+    const { now, nickName, send } = this.#world;
     const leftMs = this.#clock.realMsUntil(lockTime);
     if (this.#leaving || period !== this.#period || leftMs <= 0) return;
-    const betId = `${nickName}-${period}-${each}`;
+    const betId = `${nickName}-${period}-${index}`;
     this.#waiting.set(betId, { sentAt: now(), period, leftMs });
-    const betResult = PICKS[Math.floor(random() * PICKS.length)] ?? "B";
-    send(encodeFrame(luckyHitBetFrame, { period, betResult, oddNo: clientSeed(random), betPrice: STAKE, betId }));
+    const { pick: betResult, seed: oddNo, amount: betPrice } = stake;
+    send(encodeFrame(luckyHitBetFrame, { period, betResult, oddNo, betPrice, betId }));
   }
 
   #onBetResult({ betId, status, code, msg }: DataOf<typeof luckyHitBetResultFrame>): void {

@@ -1,16 +1,29 @@
 import http from "k6/http";
 import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import type { AnyCall, AnswerOf, BodyOf, QueryOf } from "#contract/call.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { profile } from "#contract/profile.ts";
+import { refusals } from "#contract/refusals.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
+import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import { Random } from "#simulator/crowd/players/random.ts";
+import { WIN_COLOURS, winGuess, type WinHabits } from "#simulator/crowd/players/win.ts";
+import { cutOff, readAck, reads, stakeAck, stakes, tooLate } from "../measures.ts";
 import { BASE_URL, CONTROL_TOKEN } from "../settings.ts";
+import type { Guest } from "../target.ts";
+import { countAnswer } from "./sockets.ts";
+import { CUT_OFF_MS } from "./player-context.ts";
 
 /** What became of a call: its answer, or the code and text of a refusal. `ackMs`: from its first byte to the answer's last. */
-export type Told<C> = { readonly ackMs: number; readonly serverTime: number } & (
+type Told<C> = { readonly ackMs: number; readonly serverTime: number } & (
   | { readonly code: 200; readonly answer: AnswerOf<C> }
   | { readonly code: number; readonly msg: string; readonly answer: null }
 );
 
 /** What a call asks for has to be given; what it does not ask for may be left out. */
-export type Input<C> = InputOf<"query", QueryOf<C>> & InputOf<"body", BodyOf<C>>;
+type Input<C> = InputOf<"query", QueryOf<C>> & InputOf<"body", BodyOf<C>>;
 type InputOf<Name extends string, Shape> = [Shape] extends [Record<string, never>]
   ? { readonly [N in Name]?: Shape }
   : { readonly [N in Name]: Shape };
@@ -55,4 +68,82 @@ function fromJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+// What members do over REST. Each journey is one arrival; who cannot go on breaks off.
+
+const FIRST_PAGE = { p: 1, p_size: 10 };
+const CATEGORIES = ["P", "S", "B", "E"] as const;
+const WIN_HABITS: WinHabits<(typeof CATEGORIES)[number]> = {
+  tables: CATEGORIES,
+  picks: WIN_COLOURS,
+  contracts: [1_000],
+  countMax: 1,
+};
+const TRAPS = 3;
+const MINES_HABITS: MinesHabits = { traps: TRAPS, amount: () => 5_000, goesOn: (_, taps) => taps < 2 };
+const RANDOM = new Random(Math.random);
+
+/** One read, counted; null where it was refused. */
+export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<C>): Told<C>["answer"] {
+  const told = ask(call, token, input);
+  countAnswer(readAck, told.ackMs, told.code === 200 ? null : `${call.path} ${told.code}`);
+  reads.add(1);
+  return told.answer;
+}
+
+/**
+ * Asks for the running period and stakes on a colour. `leftMs` tells how many real ms are left until the lock at a time of
+ * the server's: a stake sent at the very end may lose that race.
+ */
+export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => number): void {
+  const before = ask(nextPeriodInfo, token, {});
+  countAnswer(readAck, before.ackMs, before.code === 200 ? null : `${nextPeriodInfo.path} ${before.code}`);
+  reads.add(1);
+  if (before.answer === null) return;
+  const left = leftMs(before.serverTime);
+  if (left <= 0) return;
+  const { table: category, guess: guess_type, contract, count } = winGuess(RANDOM, WIN_HABITS);
+  const period = before.answer.next_period;
+  const stake = { contract_money: contract, contract_count: count };
+  const told = ask(addUserGuess, token, { body: { category, saas_id: "1", period, guess_type, ...stake } });
+  const wasClosed = told.code === refusals.stakes_closed.code || told.code === refusals.wrong_period.code;
+  if (left >= CUT_OFF_MS) cutOff.add(wasClosed);
+  else if (wasClosed) tooLate.add(1);
+  countAnswer(stakeAck, told.ackMs, told.code === 200 || wasClosed ? null : `${addUserGuess.path} ${told.code}`);
+  stakes.add(1);
+}
+
+/** Plays a game of Mines: a stake, two cells, and the reward where there was no trap. */
+export function playMines(guest: Guest): void {
+  const status = look(minesStatus, guest, { query: { traps: TRAPS } });
+  // Another arrival of this member may be in the middle of a game.
+  if (status === null || status.game_lock === "1") return;
+  const moves = minesGame(RANDOM, MINES_HABITS);
+  let next = moves.next();
+  while (next.done !== true) {
+    const move = next.value;
+    const told = makeMove(guest, move);
+    if (move.call === "start" && told.code === refusals.game_running.code) return;
+    const unexpected = told.code === 200 ? null : `/mines/${move.call} ${told.code}`;
+    countAnswer(move.call === "start" ? stakeAck : readAck, told.ackMs, unexpected);
+    if (move.call === "start") stakes.add(1);
+    if (told.answer === null) return;
+    next = moves.next("game_over" in told.answer && told.answer.game_over);
+  }
+}
+
+function makeMove({ token }: Guest, move: MinesMove) {
+  if (move.call === "start") return ask(minesStart, token, { body: { traps: move.traps, amount: move.amount } });
+  if (move.call === "tap") return ask(minesTap, token, { body: { idx: move.idx } });
+  return ask(minesTake, token, {});
+}
+
+/** Opens the app and looks at what became of the stakes. */
+export function lookAround(guest: Guest): void {
+  look(profile, guest, {});
+  const kind = Math.random();
+  if (kind < 0.4) look(winMyGuesses, guest, { query: { category: RANDOM.pick(CATEGORIES), ...FIRST_PAGE } });
+  else if (kind < 0.7) look(luckyHitRecords, guest, { query: FIRST_PAGE });
+  else look(aviatorRecords, guest, { query: FIRST_PAGE });
 }

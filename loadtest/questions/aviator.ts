@@ -5,14 +5,12 @@
 // Every flight is forced to the same end, which the players know: each has a stake in both slots and cashes both out at a
 // random moment of the last half second. Who pressed 250 ms or more before the crash and is told that the plane flew away
 // was cut off; who pressed later raced it. One player in twenty watches how late the coefficient comes meanwhile.
-
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
-import { aviatorPlayer, forceFlights } from "../players/aviator-seats.ts";
-import { guestsOf, seat, vusFor } from "../players/seats.ts";
 import { thresholdsOf } from "../measures.ts";
+import { aviatorPlayer, forceFlights, guestsOf, seat, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
 
 /** A multiplier, and how long a flight to it lasts in simulated ms: it grows by e^(0.00006 · ms). */
 const RESULT = 1.5;

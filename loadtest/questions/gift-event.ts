@@ -5,7 +5,6 @@
 // Every member has met the day's condition beforehand. The clock is put to the opening, and they arrive, as many a second as
 // the profile says, each looking for the event and joining it once. The pool is the same for all: those who come when it is
 // empty are told so, and that is no refusal that should not be.
-
 import exec from "k6/execution";
 import http from "k6/http";
 import type { Options } from "k6/options";
@@ -13,13 +12,11 @@ import { controlClock } from "#contract/control.ts";
 import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../target.ts";
-import { vusForArrivals } from "../players/arrivals.ts";
-import { look } from "../players/member.ts";
-import { ask } from "../players/rest.ts";
-import { countAnswer } from "../players/seats.ts";
 import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
+import { look, ask } from "../players/rest.ts";
+import { vusForArrivals, countAnswer } from "../players/sockets.ts";
 import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../target.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Conditions count what was done on the day of the event: long enough before it to stake, and the same day. */

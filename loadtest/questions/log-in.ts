@@ -5,20 +5,24 @@
 // A password is hashed for about a tenth of a second of a processor, on purpose. On Cloudflare that is spread over isolates;
 // here one process does it, and everything else waits for it: so the rate of arrivals is the profile's, and some players
 // sit at an Aviator table all the while and tell how late the coefficient comes.
-
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { login, register, sendVerifyCode } from "#contract/account.ts";
-import { profile } from "#contract/profile.ts";
 import { controlMessages } from "#contract/control.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
-import { vusForArrivals } from "../players/arrivals.ts";
-import { aviatorPlayer, forceFlights } from "../players/aviator-seats.ts";
-import { look } from "../players/member.ts";
-import { ask } from "../players/rest.ts";
-import { countAnswer, guestsOf, seat, vusFor } from "../players/seats.ts";
+import { profile } from "#contract/profile.ts";
 import { logInAck, logIns, thresholdsOf } from "../measures.ts";
+import { look, ask } from "../players/rest.ts";
+import {
+  vusForArrivals,
+  aviatorPlayer,
+  forceFlights,
+  countAnswer,
+  guestsOf,
+  seat,
+  vusFor,
+} from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
 
 /** Who play all the while. */
 const WITNESSES = 20;

@@ -4,14 +4,12 @@
 //
 // Every player stakes twice a round, each at a random moment of the last second. Who pressed 250 ms or more before the lock
 // and is told that stakes are closed was cut off; who pressed later raced it.
-
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
-import { luckyHitPlayer } from "../players/lucky-hit-seats.ts";
-import { guestsOf, seat, vusFor } from "../players/seats.ts";
 import { thresholdsOf } from "../measures.ts";
+import { luckyHitPlayer, guestsOf, seat, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
 
 const LAST_MS = 1_000;
 const ARRIVE_WITHIN_MS = 2_000;

@@ -5,16 +5,13 @@
 // A tenth of the players sit at the Aviator table all the while, and members arrive over REST at a tenth of the rate. In the
 // second third of the time everyone else comes within a second, and the rate is ten times as high; then they leave.
 // recovered_ack are the answers of the last third.
-
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
-import { vusForArrivals } from "../players/arrivals.ts";
-import { aviatorPlayer } from "../players/aviator-seats.ts";
-import { lookAround } from "../players/member.ts";
-import { guestsOf, seat, vusFor } from "../players/seats.ts";
 import { recoveredAck, thresholdsOf } from "../measures.ts";
+import { lookAround } from "../players/rest.ts";
+import { vusForArrivals, aviatorPlayer, guestsOf, seat, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
 
 const TIMES = 10;
 const REGULARS = Math.ceil(SIZE.players / TIMES);

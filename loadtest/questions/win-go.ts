@@ -5,15 +5,14 @@
 // A round lasts three minutes, and nothing is asked of its first 145 s: an operator puts the clock forward to six seconds
 // before the lock; a second later members arrive, as many a second as the profile says, until the lock; two seconds of rest
 // in which the next shift ends the round and its stakes are settled. An arrival asks for the period and stakes on a colour.
-
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { controlClock } from "#contract/control.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
-import { vusForArrivals } from "../players/arrivals.ts";
-import { stakeOnWin } from "../players/member.ts";
 import { thresholdsOf } from "../measures.ts";
+import { stakeOnWin } from "../players/rest.ts";
+import { vusForArrivals } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
+import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
 
 const ROUND_MS = 180_000;
 const LOCK_MS = 150_000;

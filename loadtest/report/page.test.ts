@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
 import { reportPage } from "./page.ts";
 import { allKept, type LoadReport, measuresOf } from "./report.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, tableText } from "./rows.ts";
 import { SeriesReader } from "./series.ts";
-import { tableText } from "./table.ts";
 
 const TOKEN = "eyJ0b2tlbiI6Im9mIGEgbWVtYmVyIn0.c2lnbmF0dXJl";
 const ADDRESS = `ws://127.0.0.1:8787/aviator?token=${TOKEN}`;

@@ -1,6 +1,5 @@
 import type { Profile, Question, Size } from "../profiles.ts";
-import { isMeasure, type MeasureName } from "./measure-names.ts";
-import type { Series } from "./series.ts";
+import { isMeasure, type MeasureName, type Series } from "./series.ts";
 
 /** What one measure came to: a trend's percentiles in ms, a rate's share, a counter's count. */
 export interface Figures {

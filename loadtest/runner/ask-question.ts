@@ -3,9 +3,8 @@ import { join } from "node:path";
 import type { LoadReport, ProcessSecond } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
 import { runK6 } from "./k6.ts";
-import { watchProcess } from "./process-watch.ts";
 import { writeReports } from "./reports.ts";
-import type { Target } from "./target.ts";
+import { watchProcess, type Target } from "./target.ts";
 
 export interface Asking {
   readonly k6: string;

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { reportPage } from "../report/page.ts";
 import { type LoadReport, measuresOf, type ProcessSecond } from "../report/report.ts";
-import { rowsOf } from "../report/rows.ts";
+import { rowsOf, tableText } from "../report/rows.ts";
 import { SeriesReader } from "../report/series.ts";
-import { tableText } from "../report/table.ts";
 import type { LoadOptions } from "./arguments.ts";
 
 /** What a run left behind. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Manifest } from "vite";
-import { deployProblems } from "../server/deploy-problems.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, PACKED_DIST, ROOT, WORKER_DIST } from "../paths.ts";
-import { secretsIn } from "../server/secrets.ts";
+import { deployProblems } from "../server/deploy-problems.ts";
+import { secretsIn } from "../server/settings.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { shellFiles } from "./shell-files.ts";
 
 const STAMP = join(DIST, "sources.sha256");

@@ -3,14 +3,21 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { CDPSession, Page } from "playwright-core";
-import { ensureBuilt } from "../build/ensure-built.ts";
-import { startServer } from "../server/server.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { ensureBuilt } from "../build/ensure-built.ts";
+import { storedBy } from "../screens/open-screen.ts";
 import { seedMember } from "../screens/seed.ts";
-import { storedBy } from "../screens/stored.ts";
-import { figuresOf, growth } from "./figures.ts";
-import { type MemorySample, recordFlights, sampleMemory, takeRecord, waitForFlights } from "./recorder.ts";
+import { startServer } from "../server/server.ts";
+import {
+  figuresOf,
+  growth,
+  type MemorySample,
+  recordFlights,
+  sampleMemory,
+  takeRecord,
+  waitForFlights,
+} from "./recorder.ts";
 
 // npm run flight [-- --slow 4 --rounds 200]: Aviator in a real browser on a processor so many times slower. How many frames
 // a second a flight has, how long its longest task is, and whether memory stays flat over so many rounds, played in quick

@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
+import { parseArgs } from "node:util";
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { HEIGHT, openScreen } from "./open-screen.ts";
-import { type Product, withProduct } from "./product.ts";
+import { HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
 

@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { chromium } from "playwright-core";
-import { build, isStale } from "../build/build.ts";
-import { freePort } from "../server/ports.ts";
-import { startServer } from "../server/server.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
-import { hostSlowdown } from "./host-slowdown.ts";
-import { medianRun } from "./median-run.ts";
+import { build, isStale } from "../build/build.ts";
+import { freePort } from "../server/processes.ts";
+import { startServer } from "../server/server.ts";
+import { storedBy } from "./open-screen.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
-import { storedBy } from "./stored.ts";
-import { byThreadClock, type TraceEvent } from "./thread-clock.ts";
+import { hostSlowdown, medianRun, byThreadClock, type TraceEvent } from "./measure.ts";
 
 // `npm run lighthouse`: what Lighthouse says of the built app on a phone. Ends with 1 where it is not good enough.
 // `npm run lighthouse -- --runs 5 --slowdown host --clock thread`

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { ROOT } from "../paths.ts";
-import { openScreen } from "./open-screen.ts";
-import { withProduct } from "./product.ts";
+import { openScreen, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";
 import { seedMember } from "./seed.ts";
 

@@ -1,10 +1,54 @@
-import type { Page } from "playwright-core";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page, Browser } from "playwright-core";
 import type { Locale } from "#contract/locale.ts";
-import { openPhone } from "#tests/helpers/browser.ts";
-import { scrollOnce } from "#tests/helpers/scroll-once.ts";
-import type { Product } from "./product.ts";
+import { openPhone, launchBrowser, scrollOnce } from "#tests/helpers/browser.ts";
+import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { build, isStale } from "../build/build.ts";
+import { startServer } from "../server/server.ts";
 import type { SeededMember } from "./seed.ts";
-import { storedBy } from "./stored.ts";
+
+/** What the client has kept in the browser of a reader who has been here before; `member` null: a visitor. */
+export function storedBy(
+  locale: Locale,
+  theme: "light" | "dark" | "system",
+  member: SeededMember | null,
+): Record<string, string> {
+  const stored: Record<string, string> = {
+    "rangoli.settings": JSON.stringify({ locale, theme }),
+    "rangoli.cookieNotice": JSON.stringify(Date.now()),
+  };
+  if (member) stored["rangoli.session"] = JSON.stringify({ ...member, rCode: member.userId, isEarly: true });
+  return stored;
+}
+
+/** The built product with nothing in it yet, and a browser to look at it with. */
+export interface Product {
+  url: string;
+  controlToken: string;
+  browser: Browser;
+}
+
+/** Runs the product as long as the work takes. */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  if (isStale()) await build();
+  const folder = mkdtempSync(join(tmpdir(), "rangoli-screens-"));
+  const server = await startServer({
+    port: 0,
+    dataDir: folder,
+    env: { CONTROL_TOKEN: "control-token-of-the-screens", RATE_LIMITS: NO_LIMITS },
+    logFile: join(folder, "server.log"),
+  });
+  const browser = await launchBrowser();
+  try {
+    await work({ url: server.url, controlToken: server.controlToken, browser });
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** How a screen is looked at. */
 export interface Look {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { BINDINGS } from "#contract/settings.ts";
 import { ROOT } from "../paths.ts";
-import { freePort, HOST } from "./ports.ts";
+import { freePort, HOST } from "./processes.ts";
 
 const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 

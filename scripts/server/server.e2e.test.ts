@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { freePort } from "./ports.ts";
+import { freePort } from "./processes.ts";
 import { type Server, startServer } from "./server.ts";
 
 const WAIT = { timeout: 20_000, interval: 50 };
@@ -191,4 +192,85 @@ it("a data folder that is in use and a port that is taken are refused with what 
 
 it("a setting that cannot be read keeps the server from coming up half", async () => {
   await expect(start({ CELLS: "none" })).rejects.toThrow();
+});
+
+const TOKEN = "the-control-token-of-this-test";
+const FAILURES_E2E_WAIT = { timeout: 20_000, interval: 50 };
+
+let failuresE2eDataDir = "";
+let server: Server | null = null;
+
+beforeEach(() => {
+  failuresE2eDataDir = mkdtempSync(join(tmpdir(), "rangoli-failures-"));
+});
+
+afterEach(async () => {
+  await server?.kill();
+  server = null;
+  rmSync(failuresE2eDataDir, { recursive: true });
+});
+
+async function failuresE2eStart(): Promise<Server> {
+  server = await startServer({
+    port: 0,
+    dataDir: failuresE2eDataDir,
+    env: { CONTROL_TOKEN: TOKEN },
+    logFile: join(failuresE2eDataDir, "log"),
+  });
+  return server;
+}
+
+async function failuresE2eAsOperator({ url }: Server, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Takes a table away from every cell, behind the server's back. */
+function dropFromCells(table: string): void {
+  const folder = join(failuresE2eDataDir, "do/rangoli-Cell");
+  for (const file of readdirSync(folder).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name))) {
+    const database = new DatabaseSync(join(folder, file));
+    database.exec(`DROP TABLE ${table}`);
+    database.close();
+  }
+}
+
+it("a throw in a cell is told as 500 under its id, logged by the line of the source, and kept in the journal", async () => {
+  const first = await failuresE2eStart();
+  const made = await failuresE2eAsOperator(first, "/control/members", { count: 1, cell: 3 });
+  const [member] = made["members"] as { token: string; user_id: string }[];
+  await first.stop();
+  dropFromCells("mines_game");
+  const second = await failuresE2eStart();
+  const answer = await fetch(`${second.url}/mines/status`, {
+    headers: { Authorization: `Token ${member?.token}`, "Accept-Language": "vi" },
+  });
+  const id = answer.headers.get("x-request-id");
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ code: 500, msg: "Đã xảy ra lỗi, vui lòng thử lại sau", request_id: id });
+  const { calls } = await failuresE2eAsOperator(second, `/control/journal?request_id=${id}`);
+  expect(calls).toMatchObject([{ path: "/mines/status", member: member?.user_id, status: 500, code: 500 }]);
+
+  const failed = await vi.waitFor(() => {
+    const lines = readFileSync(join(failuresE2eDataDir, "log"), "utf8").split("\n");
+    const line = lines.find((each) => each.includes('"object_failed"'));
+    expect(line).toBeDefined();
+    return JSON.parse(line ?? "") as Record<string, string>;
+  }, FAILURES_E2E_WAIT);
+  expect(failed).toMatchObject({
+    object: "cell:3",
+    method: "answerCall",
+    id,
+    error: expect.stringContaining("mines_game"),
+  });
+  const [, file = "", line = ""] = /at MinesGames\.newest \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
+  expect(file).toBe("simulator/cell/games/mines/games.ts");
+  const source = readFileSync(new URL("../../simulator/cell/games/mines/games.ts", import.meta.url), "utf8").split(
+    "\n",
+  );
+  expect(source.slice(Number(line) - 3, Number(line) + 2).join("\n")).toContain("mines_game");
 });

@@ -1,12 +1,22 @@
 import { prepareDataDir } from "./data-dir.ts";
-import { generateConfig } from "./generate.ts";
-import { lockDataDir } from "./lock.ts";
-import { freePort, HOST } from "./ports.ts";
-import { nextAttempt } from "./restarts.ts";
-import { secretsIn } from "./secrets.ts";
-import { checkEnvironment, checkSettings, type Environment } from "./settings.ts";
 import { shownLine } from "./log-lines.ts";
+import { lockDataDir, freePort, HOST } from "./processes.ts";
+import { secretsIn, checkEnvironment, checkSettings, type Environment } from "./settings.ts";
+import { generateConfig } from "./worker-config.ts";
 import { runWorkerd, type Workerd } from "./workerd.ts";
+
+const DELAY_MIN_MS = 100;
+const DELAY_MAX_MS = 5_000;
+/** A run that lasted this long was a good one: what ended it is not what ended the one before. */
+const GOOD_RUN_MS = 30_000;
+const QUICK_CRASHES_MAX = 5;
+
+/** What to do after a crash: how long to wait, and how many quick crashes there now are in a row. Null: give up. */
+export function nextAttempt(quickCrashes: number, ranMs: number): { delayMs: number; quickCrashes: number } | null {
+  const inARow = ranMs >= GOOD_RUN_MS ? 0 : quickCrashes + 1;
+  if (inARow >= QUICK_CRASHES_MAX) return null;
+  return { delayMs: Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** inARow), quickCrashes: inARow };
+}
 
 export interface ServerOptions {
   /** 0 takes a free one. */

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { capnpText } from "./capnp.ts";
-import { deployConfig, type ServerParts, serverConfig } from "./worker-config.ts";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { describe, expect, it, afterEach, beforeEach } from "vitest";
+import { packTexts } from "../build/pack.ts";
+import { capnpText, deployConfig, type ServerParts, serverConfig, configText, listAssets } from "./worker-config.ts";
 
 const deploy = deployConfig.parse({
   name: "rangoli",
@@ -78,4 +82,66 @@ describe("the server's configuration", () => {
   it("leaves out bindings that only the platform has", () => {
     expect(text).not.toContain("RATE_READ");
   });
+});
+
+describe("the text of a configuration", () => {
+  it("nests fields and lists, with a blank on either side of each equals sign", () => {
+    const value = { name: "main", worker: { modules: [{ name: "a.js", esModule: { embed: "../a.js" } }] } };
+    expect(capnpText(value)).toBe(
+      '(name = "main", worker = (modules = [(name = "a.js", esModule = embed "../a.js")]))',
+    );
+  });
+
+  it("writes numbers and truth values bare, and leaves out what is undefined", () => {
+    expect(capnpText({ count: 3, on: true, off: undefined, http: {} })).toBe("(count = 3, on = true, http = ())");
+  });
+
+  it("lets no text end early: quotes, backslashes and control characters are escaped", () => {
+    expect(capnpText('a"b\\c\nd\0é\u0085')).toBe('"a\\"b\\\\c\\x0ad\\x00é\u0085"');
+  });
+
+  it("is one constant of workerd's own type", () => {
+    expect(configText({ services: [] })).toContain("const config :Workerd.Config = (services = []);");
+  });
+});
+
+let folder = "";
+let packed = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rangoli-assets-"));
+  packed = mkdtempSync(join(tmpdir(), "rangoli-packed-"));
+  mkdirSync(join(folder, "assets"));
+  for (const file of ["index.html", "assets/app-1.js", "_headers", ".assetsignore"])
+    writeFileSync(join(folder, file), file);
+});
+afterEach(() => [folder, packed].forEach((each) => rmSync(each, { recursive: true })));
+
+it("lists what is served by its path, and not what only speaks to the platform", () => {
+  const listed = listAssets(folder, packed).map(({ path, type }) => [path, type]);
+  expect(listed).toEqual([
+    ["/assets/app-1.js", "text/javascript; charset=utf-8"],
+    ["/index.html", "text/html; charset=utf-8"],
+  ]);
+});
+
+it("a file's tag changes with its content, and only then", () => {
+  const tag = () => listAssets(folder, packed).find(({ path }) => path === "/index.html")?.etag;
+  const before = tag();
+  expect(tag()).toBe(before);
+  writeFileSync(join(folder, "index.html"), "changed");
+  expect(tag()).not.toBe(before);
+});
+
+it("knows which files lie packed, and packs texts alone, where it makes them smaller", async () => {
+  const text = "let text = 1;\n".repeat(100);
+  for (const file of ["assets/app-1.js", "font.woff2", "picture.svg"]) writeFileSync(join(folder, file), text);
+  writeFileSync(join(packed, "old.br"), "of another build");
+  await packTexts(folder, packed);
+  const found = listAssets(folder, packed).filter((asset) => asset.packed !== undefined);
+  expect(found.map(({ path, packed: name }) => [path, name])).toEqual([
+    ["/assets/app-1.js", "PACKED:/assets/app-1.js"],
+    ["/picture.svg", "PACKED:/picture.svg"],
+  ]);
+  for (const { packedFile } of found) expect(String(brotliDecompressSync(readFileSync(packedFile ?? "")))).toBe(text);
+  expect(existsSync(join(packed, "old.br"))).toBe(false);
 });

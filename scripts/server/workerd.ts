@@ -5,9 +5,8 @@ import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { SettingsError } from "#contract/read-settings.ts";
-import { refusedSetting } from "./log-lines.ts";
 import { ROOT, WORKER_DIST } from "../paths.ts";
-import { sourcePlaces } from "./source-places.ts";
+import { refusedSetting, sourcePlaces } from "./log-lines.ts";
 
 // The package's one export is the path of its binary for this machine.
 const BINARY = z.object({ default: z.string() }).parse(createRequire(import.meta.url)("workerd")).default;

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { base, controlToken } from "../helpers/served.ts";
-import { greeting } from "#scripts/server/greeting.ts";
 import { ROOT } from "#scripts/paths.ts";
+import { greeting } from "#scripts/server/output.ts";
+import { base, controlToken } from "../helpers/test-server.ts";
 
 // The commands that we tell people to type, run against a server as `npm start` runs it.
 

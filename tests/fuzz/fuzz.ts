@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { type OpenApi, type Operation, operationsOf, resolver } from "./document.ts";
 import { type Input, inputsOf } from "./inputs.ts";
-import { faultsOf, type Resolve } from "./json-schema.ts";
+import { type OpenApi, type Operation, operationsOf, resolver, faultsOf, type Resolve } from "./json-schema.ts";
 
 /** A server under test: the whole way through its only door. */
 export interface Target {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Operation, Parameter } from "./document.ts";
-import { isObject, type Resolve, type Schema } from "./json-schema.ts";
+import { type Operation, type Parameter, isObject, type Resolve, type Schema } from "./json-schema.ts";
 
 // Requests out of a document: what it allows, and what careless and hostile clients make of that.
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { SteadyAddress } from "./steady-address.ts";
+import { SteadyAddress } from "./socket-origin.ts";
 
 // An origin that knows nothing of this house, and every way to answer badly. What it shall do is set by the test.
 

@@ -1,7 +1,221 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { SteadyAddress } from "./steady-address.ts";
-import { acceptUpgrade, type WireSocket } from "./wire-socket.ts";
+
+/** A free port of this machine, taken by the first server that listens there, and by every later one again. */
+export class SteadyAddress {
+  #server: Server | null = null;
+  #port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async listen(server: Server): Promise<void> {
+    server.listen(this.#port, "127.0.0.1");
+    await once(server, "listening");
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  /** Ends the server at once, and all its connections with it; those that were upgraded are no longer its own. */
+  async end(): Promise<void> {
+    const server = this.#server;
+    if (server === null) return;
+    this.#server = null;
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
+}
+
+// RFC 6455 by hand, for tests that need what no library does: to stop reading, to break off in mid-frame, to say what must
+// not be said. Both ends of a connection are the same but for the mask.
+
+const ACCEPT_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+const FIN = 0x80;
+const MASKED = 0x80;
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
+const LENGTH_16_MAX = 0xffff;
+export const OPCODE = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
+
+interface WireClose {
+  /** Null: none was given, or the connection broke off. */
+  readonly code: number | null;
+  readonly reason: string;
+}
+
+/** The bytes of one frame. */
+export function frameBytes(opcode: number, payload: Buffer, { masks = false, last = true } = {}): Buffer {
+  const { length } = payload;
+  const lengthBytes = length < LENGTH_16 ? 0 : length <= LENGTH_16_MAX ? 2 : 8;
+  const head = Buffer.alloc(2 + lengthBytes);
+  head[0] = opcode | (last ? FIN : 0);
+  head[1] = (masks ? MASKED : 0) | (lengthBytes === 0 ? length : lengthBytes === 2 ? LENGTH_16 : LENGTH_64);
+  if (lengthBytes === 2) head.writeUInt16BE(length, 2);
+  if (lengthBytes === 8) head.writeBigUInt64BE(BigInt(length), 2);
+  if (!masks) return Buffer.concat([head, payload]);
+  const mask = randomBytes(4);
+  const masked = Buffer.from(payload);
+  for (let i = 0; i < length; i++) masked[i] = (masked[i] ?? 0) ^ (mask[i % 4] ?? 0);
+  return Buffer.concat([head, mask, masked]);
+}
+
+/** One end of an open connection, which remembers what it was told. */
+export class WireSocket {
+  /** Messages: texts, and bytes as buffers. */
+  readonly heard: (string | Buffer)[] = [];
+  pongs = 0;
+  /** Resolves when the other side has closed, or the connection is gone. */
+  readonly closed: Promise<WireClose>;
+  readonly #stream: Duplex;
+  readonly #masks: boolean;
+  #rest: Buffer;
+  #close: WireClose | null = null;
+  onMessage: (message: string | Buffer) => void = () => undefined;
+  /** False: it goes on as if the other side had not closed. */
+  isPolite = true;
+
+  constructor(stream: Duplex, head: Buffer, masks: boolean) {
+    this.#stream = stream;
+    this.#masks = masks;
+    this.#rest = head;
+    stream.on("data", (chunk: Buffer) => this.#take(chunk));
+    stream.on("error", () => undefined);
+    this.closed = new Promise((resolve) => {
+      stream.on("close", () => resolve(this.#close ?? { code: null, reason: "" }));
+    });
+    this.#take(Buffer.alloc(0));
+  }
+
+  send(message: string | Buffer): boolean {
+    return this.write(this.bytesOf(message));
+  }
+
+  /** The bytes that say a message; said again and again they need not be made anew. */
+  bytesOf(message: string | Buffer): Buffer {
+    return this.#frame(typeof message === "string" ? OPCODE.text : OPCODE.binary, Buffer.from(message));
+  }
+
+  ping(): void {
+    this.write(this.#frame(OPCODE.ping, Buffer.from("?")));
+  }
+
+  /** Null: without a code. */
+  close(code: number | null, reason = ""): void {
+    const payload = Buffer.alloc(code === null ? 0 : 2 + Buffer.byteLength(reason));
+    if (code !== null) {
+      payload.writeUInt16BE(code);
+      payload.write(reason, 2);
+    }
+    this.write(this.#frame(OPCODE.close, payload));
+  }
+
+  /** Bytes as they are. False: they wait, until `drained`. */
+  write(bytes: Buffer): boolean {
+    return this.#stream.writable && this.#stream.write(bytes);
+  }
+
+  async drained(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#stream.once("drain", resolve);
+      void this.closed.then(() => resolve());
+    });
+  }
+
+  stopReading(): void {
+    this.#stream.pause();
+  }
+
+  readOn(): void {
+    this.#stream.resume();
+  }
+
+  /** Ends the connection without a word. */
+  cut(): void {
+    this.#stream.destroy();
+  }
+
+  #frame(opcode: number, payload: Buffer): Buffer {
+    return frameBytes(opcode, payload, { masks: this.#masks });
+  }
+
+  #take(chunk: Buffer): void {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const frame = firstFrame(this.#rest);
+      if (frame === null) return;
+      this.#rest = this.#rest.subarray(frame.end);
+      this.#hear(frame.opcode, frame.payload);
+    }
+  }
+
+  #hear(opcode: number, payload: Buffer): void {
+    if (opcode === OPCODE.pong) this.pongs += 1;
+    if (opcode === OPCODE.ping) this.write(this.#frame(OPCODE.pong, payload));
+    if (opcode === OPCODE.text || opcode === OPCODE.binary) {
+      const message = opcode === OPCODE.text ? payload.toString() : payload;
+      this.heard.push(message);
+      this.onMessage(message);
+    }
+    if (opcode !== OPCODE.close || !this.isPolite) return;
+    const hasCode = payload.length >= 2;
+    this.#close = { code: hasCode ? payload.readUInt16BE() : null, reason: payload.toString("utf8", 2) };
+    this.#stream.end(this.#frame(OPCODE.close, payload));
+  }
+}
+
+/** A frame at the beginning of some bytes; null: more have to come. What is sent here to be read is never in fragments. */
+function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; end: number } | null {
+  if (bytes.length < 2) return null;
+  const [first = 0, second = 0] = bytes;
+  const short = second & 0x7f;
+  const lengthBytes = short < LENGTH_16 ? 0 : short === LENGTH_16 ? 2 : 8;
+  const isMasked = (second & MASKED) !== 0;
+  const start = 2 + lengthBytes + (isMasked ? 4 : 0);
+  if (bytes.length < start) return null;
+  const length =
+    lengthBytes === 0 ? short : lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  const end = start + length;
+  if (bytes.length < end) return null;
+  const payload = Buffer.from(bytes.subarray(start, end));
+  const mask = bytes.subarray(start - 4, start);
+  if (isMasked) for (let i = 0; i < length; i++) payload[i] = (payload[i] ?? 0) ^ (mask[i % 4] ?? 0);
+  return { opcode: first & 0x0f, payload, end };
+}
+
+/** The answer to an upgrade, before which nothing may be sent. */
+function acceptUpgrade({ headers }: IncomingMessage, stream: Duplex, head: Buffer): WireSocket {
+  const accept = createHash("sha1").update(`${headers["sec-websocket-key"]}${ACCEPT_KEY}`).digest("base64");
+  const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+  stream.write([...lines, `Sec-WebSocket-Accept: ${accept}`, "", ""].join("\r\n"));
+  return new WireSocket(stream, head, false);
+}
+
+/** Opens a socket at an http address; a number: the status it was refused with. */
+export function openWire(address: string, headers: Record<string, string> = {}): Promise<WireSocket | number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, {
+      headers: {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+        ...headers,
+      },
+    });
+    asked.on("upgrade", (_, stream, head) => resolve(new WireSocket(stream, head, true)));
+    asked.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
 
 // An origin of sockets that knows nothing of this house. What it does with one is set by the test.
 

@@ -1,10 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../helpers/browser.ts";
-import { codeFor, newMobile, PASSWORD, register, visit as visitWith } from "../helpers/visits.ts";
-import { looker, lookAtScreens } from "./looks.ts";
-import { passNotice } from "./pass-notice.ts";
-import { base } from "../helpers/served.ts";
+import { looker, lookAtScreens } from "../helpers/a11y.ts";
+import {
+  base,
+  codeFor,
+  newMobile,
+  PASSWORD,
+  registerOnScreen,
+  visit as visitWith,
+  passNotice,
+} from "../helpers/test-server.ts";
 
 let browser: Browser;
 
@@ -31,7 +37,7 @@ describe("an account", () => {
   it("is opened, named, left, entered again, and entered from another device with a code", async () => {
     const mobile = newMobile();
     const page = await visit("/register");
-    await register(page, mobile);
+    await registerOnScreen(page, mobile);
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,000.00").waitFor();
 
     await page.getByRole("button", { name: "Change nick name" }).click();
@@ -68,7 +74,7 @@ describe("an account", () => {
   it("gets a new password, which ends its sessions everywhere", async () => {
     const mobile = newMobile();
     const page = await visit("/register");
-    await register(page, mobile);
+    await registerOnScreen(page, mobile);
 
     const other = await visit("/resetPassword");
     await other.getByLabel("Mobile number").fill(mobile);
@@ -130,7 +136,7 @@ describe("a reader of any kind can use", () => {
     await look();
 
     await page.goto(`${base}/register`);
-    await register(page, newMobile());
+    await registerOnScreen(page, newMobile());
     await page.getByText("₹1,000.00").waitFor();
     await look();
     for (const name of [/^Language/, /^Appearance/, "Change nick name", "Log out"]) {

@@ -4,10 +4,8 @@ import { logout } from "#contract/account.ts";
 import { controlDecidePayment } from "#contract/control.ts";
 import { addRecharge } from "#contract/wallet.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { base } from "../helpers/served.ts";
-import { violations } from "../helpers/violations.ts";
-import { lookAtScreens } from "./looks.ts";
-import { ask, askControl, makeMember, openAs, sessionOf } from "./members.ts";
+import { violations, lookAtScreens } from "../helpers/a11y.ts";
+import { base, ask, askControl, makeMember, openAs, sessionOf } from "../helpers/test-server.ts";
 
 // How the house looks after its members: support, suggestions, limits, notices.
 

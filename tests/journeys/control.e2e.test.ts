@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-
 import type { AnyCall } from "#contract/call.ts";
 import { controlPageAddress } from "#contract/control-page.ts";
 import { controlMembers } from "#contract/control.ts";
@@ -12,7 +11,7 @@ import { addRecharge } from "#contract/wallet.ts";
 import { startServer, type Server } from "#scripts/server/server.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
-import { violations } from "../helpers/violations.ts";
+import { violations } from "../helpers/a11y.ts";
 
 // The operator's page, on a server of its own: it takes time and luck away from everyone there.
 

@@ -5,7 +5,7 @@ import { editAddress } from "#contract/addresses.ts";
 import { editBankCard } from "#contract/bank-cards.ts";
 import { addSuggestion } from "#contract/support.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { ask, makeMember, openAs } from "./members.ts";
+import { ask, makeMember, openAs } from "../helpers/test-server.ts";
 
 // A member writes script wherever a text can be written: it is shown as it was written, and nothing of it runs.
 

@@ -5,8 +5,7 @@ import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts"
 import { promotionInfo } from "#contract/promotion.ts";
 import { transactions } from "#contract/transactions.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { ask, askControl, makeMember, openAs } from "./members.ts";
-import { base } from "../helpers/served.ts";
+import { ask, askControl, makeMember, openAs, base } from "../helpers/test-server.ts";
 
 const PATIENCE = { timeout: 30_000 };
 let browser: Browser;

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
 import { controlClock, controlGiftCodes, controlStock } from "#contract/control.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { base } from "../helpers/served.ts";
-import { PASSWORD } from "../helpers/visits.ts";
-import { looker, lookAtScreens } from "./looks.ts";
-import { ask, askControl, openAs, registerMember } from "./members.ts";
-import { passNotice } from "./pass-notice.ts";
+import { looker, lookAtScreens } from "../helpers/a11y.ts";
+import { base, PASSWORD, ask, askControl, openAs, registerMember, passNotice } from "../helpers/test-server.ts";
 
 // Home, shop, orders, addresses and gifts, in a real browser against the real server.
 

@@ -2,10 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control.ts";
 import { LOCALES } from "#contract/locale.ts";
-import { launchBrowser } from "../helpers/browser.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
-import { base } from "../helpers/served.ts";
-import { askControl, makeMember, openAs } from "./members.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";
 
 // Geometry that only a browser knows, on windows from 320 px to the column's 500 px.
 

@@ -1,13 +1,20 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control.ts";
+import { profile } from "#contract/profile.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { base } from "../helpers/served.ts";
-import { violations } from "../helpers/violations.ts";
-import { codeFor, newMobile, PASSWORD, visit } from "../helpers/visits.ts";
-import { looker } from "./looks.ts";
-import { ask, askControl, openAs, registerMember } from "./members.ts";
+import { violations, looker } from "../helpers/a11y.ts";
+import {
+  base,
+  codeFor,
+  newMobile,
+  PASSWORD,
+  visit,
+  ask,
+  askControl,
+  openAs,
+  registerMember,
+} from "../helpers/test-server.ts";
 
 const PRODUCT = 22;
 const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };

@@ -1,4 +1,3 @@
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import {
   betFrame,
   betResultFrame,
@@ -7,33 +6,46 @@ import {
   coefficientFrame,
   groupFrame,
 } from "#contract/games/aviator/frames.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { pause, type Player, type Stage } from "./player.ts";
-import type { Row } from "./rows.ts";
-import { type Frame, Seat } from "./seat.ts";
+import {
+  type AviatorHabits,
+  type AviatorStake,
+  aviatorFaults,
+  aviatorStakes,
+} from "#simulator/crowd/players/aviator.ts";
+import type { Row } from "./compare-books.ts";
+import { pause, type Player, type Stage, type Frame, Seat } from "./player.ts";
 
 const IN_FLIGHT = 30;
 const FLOWN = 600;
 const STAKES_FROM = 10;
 const LOCKED = 21;
-/** A cash-out is tried in so many of 100 looks. */
-const CASH_OUT_PERCENT = 12;
+/** Stakes are sent within this time after the first frame of a round. */
+const STAKES_WITHIN_MS = 1_500;
 
-interface Stake {
+const HABITS: AviatorHabits = {
+  shares: [1, 1],
+  amount: (random) => random.between(50, 500) * 100,
+  autoCashOut: (random) => (random.chance(1 / 3) ? random.between(101, 250) : null),
+  target: (random) => random.between(101, 200),
+};
+
+interface Stake extends AviatorStake {
   readonly betId: string;
   readonly period: number;
-  readonly slot: 0 | 1;
-  readonly amount: number;
-  /** What an answer said that it was paid; null: none said so. */
+  /** The acknowledged payment, minor units. */
   paid: number | null;
   asked: boolean;
+  readonly isRefunded: false;
 }
 
-/** Stakes in both slots of Aviator's rounds and cashes out, over a socket that dies with the house. */
+/** Stakes in both slots of Aviator's rounds and cashes out, over a socket that reconnects after each kill. */
 export class AviatorPlayer implements Player {
   readonly #stage: Stage;
   readonly #seat: Seat;
   readonly #stakes: Stake[] = [];
+  readonly #work: Promise<void>[] = [];
   #group: DataOf<typeof groupFrame> | null = null;
   #status = 0;
 
@@ -42,59 +54,47 @@ export class AviatorPlayer implements Player {
     this.#seat = new Seat(stage.house, stage.tally, "/aviator", stage.member, (frame) => this.#hear(frame));
   }
 
-  /** Whether a stake of its is in the air, and has not been cashed out. */
+  /** Whether an accepted stake that is not cashed out is in flight. */
   get isFlying(): boolean {
     return this.#status >= IN_FLIGHT && this.#status < FLOWN && this.#open().length > 0;
   }
 
   async play(): Promise<void> {
-    const { isOver, chance } = this.#stage;
-    while (!isOver()) {
-      await pause(chance.between(5, 60));
-      const period = this.#group?.period ?? 0;
-      const ours = this.#stakes.filter((stake) => stake.period === period);
-      const slot = ([0, 1] as const).find((each) => !ours.some((stake) => stake.slot === each));
-      if (this.#status >= STAKES_FROM && this.#status < LOCKED && slot !== undefined) await this.#stake(period, slot);
-      const [open] = this.#open();
-      if (this.#status >= IN_FLIGHT && open !== undefined && chance.below(100) < CASH_OUT_PERCENT) {
-        await this.#cashOut(open);
-      }
-    }
+    await this.#stage.over;
+    await Promise.all(this.#work);
     this.#seat.leave();
   }
 
   async rows(): Promise<(Row & { member: string })[]> {
     const { caller, member, tally } = this.#stage;
     const records = await caller.rows(aviatorRecords, member);
-    return this.#stakes.flatMap(({ period, slot, amount, paid }) => {
+    return this.#stakes.flatMap((stake) => {
+      const { period, slot, amount, paid } = stake;
       const record = records.find((each) => each.period === period && each.slot === slot);
       const relation = `aviator:${period}`;
       const bet = { member: member.id, type: "bet", change: -amount, relation };
-      if (record === undefined || record.amount !== amount) {
-        tally.problems.push(`no record of the stake ${amount} of ${member.id} in ${period}`);
-        return [bet];
-      }
-      if (paid !== null && record.payout !== paid) {
-        tally.problems.push(`${member.id} was told ${paid} in ${period}, and the record says ${record.payout}`);
-      }
+      const faults = aviatorFaults(stake, record && { ...record, result: record.open_result });
+      tally.problems.push(...faults.map((fault) => `${fault}: ${amount} of ${member.id} in ${relation}`));
+      if (record === undefined) return [bet];
       const back = { member: member.id, relation, change: paid ?? record.payout };
       if (paid !== null || record.status === "S") return [bet, { ...back, type: "win" }];
       return record.status === "R" ? [bet, { ...back, type: "bet_refund" }] : [bet];
     });
   }
 
-  async #stake(period: number, slot: 0 | 1): Promise<void> {
-    const { chance, tally } = this.#stage;
-    const [betId, amount] = [chance.text(), chance.between(50, 500) * 100];
-    const auto = chance.below(3) === 0 ? { autoCashOut: chance.between(101, 250) } : {};
-    const seed = chance.text();
-    const bet = { nickName: "kite", period, betPrice: amount, seed, betId, slot, ...auto };
-    const { data } = await this.#seat.ask(encodeFrame(betFrame, bet), ({ cmd, data }) => {
+  async #stake(period: number, planned: AviatorStake): Promise<void> {
+    const { random, tally } = this.#stage;
+    const { slot, amount, autoCashOut, seed, at } = planned;
+    const betId = random.letters();
+    await pause(at * STAKES_WITHIN_MS);
+    const bet = { nickName: "kite", period, betPrice: amount, seed, betId, slot };
+    const text = encodeFrame(betFrame, autoCashOut === null ? bet : { ...bet, autoCashOut });
+    const { data } = await this.#seat.ask(text, ({ cmd, data }) => {
       return cmd === betResultFrame.cmd && decodeFrame(betResultFrame, data)?.betId === betId;
     });
     const isTaken = decodeFrame(betResultFrame, data)?.status === 1;
     tally[isTaken ? "acknowledged" : "refused"] += 1;
-    if (isTaken) this.#stakes.push({ betId, period, slot, amount, paid: null, asked: false });
+    if (isTaken) this.#stakes.push({ ...planned, betId, period, paid: null, asked: false, isRefunded: false });
   }
 
   /** A cash-out has no id of its own: said again it may be refused, and what the first came to stands in the records. */
@@ -120,10 +120,23 @@ export class AviatorPlayer implements Player {
       const group = decodeFrame(groupFrame, data);
       if (group === null) return;
       if (group.stakes !== undefined) this.#greeted(group.period, group.status, group.stakes);
+      const isNew = group.period !== this.#group?.period;
       this.#group = group;
       this.#status = group.status;
+      const isOpen = group.status >= STAKES_FROM && group.status < LOCKED;
+      if (isOpen && isNew && !this.#stage.isOver()) this.#stakeOn(group.period);
     }
-    if (cmd === coefficientFrame.cmd) this.#status = decodeFrame(coefficientFrame, data)?.status ?? this.#status;
+    if (cmd === coefficientFrame.cmd) {
+      const flight = decodeFrame(coefficientFrame, data);
+      if (flight === null) return;
+      this.#status = flight.status;
+      const due = this.#open().filter(({ target }) => target <= flight.coefficient);
+      if (flight.flyEnd === 0) this.#work.push(...due.map((stake) => this.#cashOut(stake)));
+    }
+  }
+
+  #stakeOn(period: number): void {
+    for (const planned of aviatorStakes(this.#stage.random, HABITS)) this.#work.push(this.#stake(period, planned));
   }
 
   /** What a reconnect shows must hold every stake that was acknowledged, and the flight go on. */

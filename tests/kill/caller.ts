@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import type { Tally } from "./player.ts";
 import type { MortalHouse } from "./restartable-server.ts";
-import type { Tally } from "./tally.ts";
 
 /** So long after a request that had no answer it is sent again, ms. */
 const AGAIN_MS = 15;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withHouse } from "./start-test-server.ts";
+import { withHouse } from "./restartable-server.ts";
 import { runKills } from "./run.ts";
 
 const SEED = 20_261_122;

@@ -1,25 +1,32 @@
-import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#contract/games/lucky-hit/frames.ts";
-import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { pause, type Player, type Stage } from "./player.ts";
-import type { Row } from "./rows.ts";
-import { type Frame, Seat } from "./seat.ts";
+import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
+import type { Row } from "./compare-books.ts";
+import { pause, type Player, type Stage, type Frame, Seat } from "./player.ts";
 
 /** Whole units; each stake of a player is one more than the one before, so that it is known by its amount. */
 const LEAST = 10;
 const MOST = 10_000;
 
-interface Stake {
+const STAKES_WITHIN_MS = 1_500;
+
+interface Stake extends LuckyHitStake {
   readonly period: number;
-  readonly amount: number;
 }
 
-/** Stakes on Lucky Hit whenever stakes are taken. */
+/** Stakes on every round of Lucky Hit. */
 export class LuckyHitPlayer implements Player {
   readonly #stage: Stage;
   readonly #seat: Seat;
   readonly #stakes: Stake[] = [];
-  #group: DataOf<typeof luckyHitGroupFrame> | null = null;
+  readonly #work: Promise<void>[] = [];
+  readonly #habits: LuckyHitHabits = {
+    count: (random) => random.between(10, 20),
+    picks: ["B", "R", "L"],
+    amount: () => this.#nextAmount(),
+  };
+  #period = 0;
   #units = LEAST;
 
   constructor(stage: Stage) {
@@ -28,14 +35,8 @@ export class LuckyHitPlayer implements Player {
   }
 
   async play(): Promise<void> {
-    const { isOver, chance } = this.#stage;
-    while (!isOver()) {
-      await pause(chance.between(20, 120));
-      if (this.#group === null) continue;
-      const { serverTime, periodInfo } = this.#group;
-      const { openTime, lockTime, period } = periodInfo;
-      if (serverTime >= openTime && serverTime < lockTime) await this.#stake(period);
-    }
+    await this.#stage.over;
+    await Promise.all(this.#work);
     this.#seat.leave();
   }
 
@@ -53,26 +54,35 @@ export class LuckyHitPlayer implements Player {
     });
   }
 
-  async #stake(period: number): Promise<void> {
-    const { chance, tally } = this.#stage;
-    const [betId, amount] = [chance.text(), this.#units * 100];
+  #nextAmount(): number {
+    const amount = this.#units * 100;
     this.#units = this.#units === MOST ? LEAST : this.#units + 1;
-    const bet = {
-      period,
-      betResult: chance.oneOf(["B", "R", "L"] as const),
-      oddNo: chance.text(),
-      betPrice: amount,
-      betId,
-    };
+    return amount;
+  }
+
+  async #stake(period: number, planned: LuckyHitStake): Promise<void> {
+    const { random, tally } = this.#stage;
+    const { pick: betResult, amount: betPrice, seed: oddNo, at } = planned;
+    const betId = random.letters();
+    await pause(at * STAKES_WITHIN_MS);
+    const bet = { period, betResult, oddNo, betPrice, betId };
     const { data } = await this.#seat.ask(encodeFrame(luckyHitBetFrame, bet), ({ cmd, data }) => {
       return cmd === luckyHitBetResultFrame.cmd && decodeFrame(luckyHitBetResultFrame, data)?.betId === betId;
     });
     const isTaken = decodeFrame(luckyHitBetResultFrame, data)?.status === 1;
     tally[isTaken ? "acknowledged" : "refused"] += 1;
-    if (isTaken) this.#stakes.push({ period, amount });
+    if (isTaken) this.#stakes.push({ ...planned, period });
   }
 
   #hear({ cmd, data }: Frame): void {
-    if (cmd === luckyHitGroupFrame.cmd) this.#group = decodeFrame(luckyHitGroupFrame, data) ?? this.#group;
+    const group = cmd === luckyHitGroupFrame.cmd ? decodeFrame(luckyHitGroupFrame, data) : null;
+    if (group === null) return;
+    const { openTime, lockTime, period } = group.periodInfo;
+    const isOpen = group.serverTime >= openTime && group.serverTime < lockTime;
+    const { isOver, random } = this.#stage;
+    if (!isOpen || period === this.#period || isOver()) return;
+    this.#period = period;
+    const stakes = luckyHitStakes(random, this.#habits);
+    this.#work.push(...stakes.map((planned) => this.#stake(period, planned)));
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withHouse } from "./start-test-server.ts";
+import { withHouse } from "./restartable-server.ts";
 import { type KillReport, runKills } from "./run.ts";
 
 // npm run kill [-- --kills N --seed S --members N]: kills the built server with SIGKILL at moments that the seed chooses,

@@ -1,8 +1,12 @@
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import type { Row } from "./compare-books.ts";
 import { pause, type Player, type Stage } from "./player.ts";
-import type { Row } from "./rows.ts";
 
-const CELLS = 25;
+const HABITS: MinesHabits = {
+  amount: (random) => random.between(50, 500) * 100,
+  goesOn: (random) => random.chance(0.7),
+};
 
 interface Game {
   readonly amount: number;
@@ -48,27 +52,39 @@ export class MinesPlayer implements Player {
   }
 
   async #game(): Promise<void> {
-    const { caller, chance, member, tally } = this.#stage;
-    const traps = chance.oneOf([1, 3, 5, 7] as const);
-    const amount = chance.between(50, 500) * 100;
-    const started = await caller.move(minesStart, member, { body: { traps, amount }, key: chance.text() });
-    if ("refused" in started) return void tally.problems.push(`Mines does not start: ${started.refused.msg}`);
-    const game: Game = { amount, opened: [], paid: null };
-    this.#games.push(game);
-    const wanted = chance.between(1, 6);
-    const closed = Array.from({ length: CELLS }, (_, at) => at + 1);
-    while (game.opened.length < wanted) {
-      await pause(chance.between(5, 80));
-      await this.#compareAfterRestart(game);
-      const [idx = 1] = closed.splice(chance.below(closed.length), 1);
-      const tapped = await caller.move(minesTap, member, { body: { idx }, key: chance.text() });
-      if ("refused" in tapped) return void tally.problems.push(`a tap of ${member.id}: ${tapped.refused.msg}`);
-      game.opened = tapped.opened_idxs;
-      if (tapped.game_over) return void (game.paid = tapped.is_win ? tapped.game_detail_map.reward : 0);
+    const { random, member, tally } = this.#stage;
+    const moves = minesGame(random, HABITS);
+    let game: Game | null = null;
+    let next = moves.next();
+    while (next.done !== true) {
+      const move = next.value;
+      if (game !== null) {
+        await pause(random.between(5, 80));
+        await this.#compareAfterRestart(game);
+      }
+      const answer = await this.#move(move);
+      if ("refused" in answer) {
+        return void tally.problems.push(`Mines refused a ${move.call} of ${member.id}: ${answer.refused.msg}`);
+      }
+      if (move.call === "start") {
+        game = { amount: move.amount, opened: [], paid: null };
+        this.#games.push(game);
+      }
+      if (game === null) return;
+      if ("opened_idxs" in answer) game.opened = answer.opened_idxs;
+      const isOver = "game_over" in answer && answer.game_over;
+      if (isOver) game.paid = answer.is_win ? answer.game_detail_map.reward : 0;
+      if (move.call === "take") game.paid = answer.game_detail_map.reward;
+      next = moves.next(isOver);
     }
-    const taken = await caller.move(minesTake, member, { body: {}, key: chance.text() });
-    if ("refused" in taken) return void tally.problems.push(`a take of ${member.id}: ${taken.refused.msg}`);
-    game.paid = taken.game_detail_map.reward;
+  }
+
+  #move(move: MinesMove) {
+    const { caller, random, member } = this.#stage;
+    const key = random.letters();
+    if (move.call === "take") return caller.move(minesTake, member, { body: {}, key });
+    if (move.call === "tap") return caller.move(minesTap, member, { body: { idx: move.idx }, key });
+    return caller.move(minesStart, member, { body: { traps: move.traps, amount: move.amount }, key });
   }
 
   /** After a restart the game must stand as the last answer left it. */

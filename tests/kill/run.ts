@@ -1,13 +1,12 @@
 import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Bearer } from "./caller.ts";
-import { Chance } from "./chance.ts";
-import { judge, type Judgement } from "./judge.ts";
+import { judge, type Judgement } from "./compare-books.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { MinesPlayer } from "./mines-player.ts";
+import { pause, type Player, type Stage, Tally } from "./player.ts";
 import type { MortalHouse } from "./restartable-server.ts";
-import { pause, type Player, type Stage } from "./player.ts";
-import { Tally } from "./tally.ts";
 import { WalletPlayer } from "./wallet-player.ts";
 
 /** Minor units: nobody runs out. */
@@ -40,16 +39,18 @@ export interface KillReport extends Judgement {
 export async function runKills(house: MortalHouse, options: KillOptions): Promise<KillReport> {
   const tally = new Tally();
   const caller = new Caller(house, tally, options.careless ?? false);
-  const chance = new Chance(options.seed);
-  let over = false;
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  let isOver = false;
   const { members: made } = await caller.control(controlMembers, { count: options.members, balance: START_BALANCE });
   const members = made.map(({ user_id: id, token }): Bearer => ({ id, token }));
   if (options.flights !== undefined) {
     await caller.control(controlForce, { table: "aviator", outcomes: options.flights.map((result) => result / 100) });
   }
   await caller.control(controlClock, { speed: SPEED });
+  let streams = 0;
   const stageOf = (member: Bearer): Stage => {
-    return { house, caller, tally, chance: chance.fork(), member, isOver: () => over };
+    const random = new SeededRandom(options.seed, `player ${member.id} ${streams++}`);
+    return { house, caller, tally, random, member, isOver: () => isOver, over };
   };
   const flyers = members.map((member) => new AviatorPlayer(stageOf(member)));
   const players: readonly Player[] = [
@@ -65,23 +66,24 @@ export async function runKills(house: MortalHouse, options: KillOptions): Promis
     ),
   ];
   const playing = Promise.all(players.map((player) => player.play()));
-  const killing = killAll(house, chance.fork(), options, flyers, tally);
+  const killing = killAll(house, options, flyers, tally);
   // A player that fails must not wait for the last kill.
   await Promise.race([killing, playing]);
-  over = true;
+  isOver = true;
+  end();
   await Promise.all([playing, killing]);
   return { ...(await judge(caller, members, players, tally)), tally };
 }
 
 async function killAll(
   house: MortalHouse,
-  chance: Chance,
-  { kills, onKill }: KillOptions,
+  { kills, seed, onKill }: KillOptions,
   flyers: readonly AviatorPlayer[],
   tally: Tally,
 ): Promise<void> {
+  const random = new SeededRandom(seed, "kills");
   for (let kill = 1; kill <= kills; kill++) {
-    await pause(chance.between(LIFE_MIN_MS, LIFE_MAX_MS));
+    await pause(random.between(LIFE_MIN_MS, LIFE_MAX_MS));
     if (kill % 3 === 1) await aFlight(flyers);
     await house.killAndRestart();
     onKill?.(kill, tally);

@@ -1,8 +1,8 @@
 import { transferTo } from "#contract/transfer.ts";
 import { addRecharge, PAY_KEYS } from "#contract/wallet.ts";
 import type { Bearer } from "./caller.ts";
+import type { Row } from "./compare-books.ts";
 import { pause, type Player, type Stage } from "./player.ts";
-import type { Row } from "./rows.ts";
 
 const SEE_OTHER = 303;
 
@@ -20,11 +20,11 @@ export class WalletPlayer implements Player {
   }
 
   async play(): Promise<void> {
-    const { isOver, chance } = this.#stage;
+    const { isOver, random } = this.#stage;
     while (!isOver()) {
-      await pause(chance.between(30, 200));
-      if (chance.below(4) === 0) await this.#payIn();
-      else await this.#send(chance.oneOf(this.#others));
+      await pause(random.between(30, 200));
+      if (random.below(4) === 0) await this.#payIn();
+      else await this.#send(random.pick(this.#others));
     }
   }
 
@@ -32,11 +32,12 @@ export class WalletPlayer implements Player {
     return this.#rows;
   }
 
-  async #send(to: Bearer): Promise<void> {
-    const { caller, chance, member } = this.#stage;
+  async #send(to: Bearer | undefined): Promise<void> {
+    if (to === undefined) return;
+    const { caller, random, member } = this.#stage;
     const amount = 100 + this.#extra++;
     const body = { user_id: to.id, amount };
-    const answer = await caller.move(transferTo, member, { body, key: chance.text() });
+    const answer = await caller.move(transferTo, member, { body, key: random.letters() });
     if ("refused" in answer) return;
     this.#rows.push({ member: member.id, type: "transfer_out", change: -amount, relation: `member:${to.id}` });
     this.#rows.push({ member: to.id, type: "transfer_in", change: amount, relation: `member:${member.id}` });
@@ -44,13 +45,13 @@ export class WalletPlayer implements Player {
 
   /** Begins a recharge and pays it on its page, now and then by a double press: the processor calls back, perhaps twice. */
   async #payIn(): Promise<void> {
-    const { caller, chance, member, tally } = this.#stage;
+    const { caller, random, member, tally } = this.#stage;
     const price = 10_000 + this.#extra++;
     const payer = { pay_name: "Kite", pay_mobile: "919876543210", pay_email: "kite@rangoli.example" };
-    const body = { price, pay_key: chance.oneOf(PAY_KEYS), ...payer, pay_upi_account: "kite@upi" };
-    const begun = await caller.move(addRecharge, member, { body, key: chance.text() });
+    const body = { price, pay_key: random.pick(PAY_KEYS), ...payer, pay_upi_account: "kite@upi" };
+    const begun = await caller.move(addRecharge, member, { body, key: random.letters() });
     if ("refused" in begun) return void tally.problems.push(`a recharge of ${member.id}: ${begun.refused.msg}`);
-    const presses = chance.below(4) === 0 ? 2 : 1;
+    const presses = random.below(4) === 0 ? 2 : 1;
     await Promise.all(Array.from({ length: presses }, () => this.#press(begun.serial_number)));
     this.#rows.push({ member: member.id, type: "recharge", change: price, relation: begun.serial_number });
   }

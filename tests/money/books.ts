@@ -1,5 +1,5 @@
 import { dayStart } from "#simulator/time/clock.ts";
-import type { Deed } from "./deeds.ts";
+import type { Deed } from "./operations.ts";
 
 // What every member's money has to come to: sums of what was accepted, in minor units. It knows the rules of the
 // specification and nothing of cells, messages or retries.

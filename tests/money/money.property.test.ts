@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { brokenInvariants, type Envelope } from "#simulator/testing/client.ts";
-import { step, type Step } from "./deeds.ts";
-import { Post } from "./post.ts";
-import { type Request, Town, townPassword } from "./town.ts";
 import { reset } from "#simulator/testing/objects.ts";
+import { step, type Step, Post } from "./operations.ts";
+import { type Request, Town, townPassword } from "./model.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,15 +1,160 @@
-import { mkdirSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
+import * as z from "zod";
+import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
-import { launchBrowser, openPhone } from "../helpers/browser.ts";
-import { openScreen } from "#scripts/screens/open-screen.ts";
+import { openScreen, storedBy } from "#scripts/screens/open-screen.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
-import { storedBy } from "#scripts/screens/stored.ts";
+import { freePort } from "#scripts/server/processes.ts";
+import { startServer } from "#scripts/server/server.ts";
+import { launchBrowser, openPhone } from "../helpers/browser.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { type Journey, MEMBERS, VISITORS } from "./journeys.ts";
-import { SHOWN } from "./screens.ts";
-import { type ReferenceServer, startReference } from "./start.ts";
+
+const FOLDER = join(ROOT, "tests/reference-origin");
+const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
+
+const greeting = z.object({ password: z.string(), tokens: z.record(z.string(), z.string()) });
+
+/** A gateway in front of the Python backend. */
+interface ReferenceServer {
+  readonly url: string;
+  /** Members' tokens by mobile number. */
+  readonly tokens: Readonly<Record<string, string>>;
+  /** Of every seeded member. */
+  readonly password: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the reference origin in a dialect, and the built gateway in front of it. */
+async function startReference(dialect: string): Promise<ReferenceServer> {
+  await ensureBuilt();
+  const python = installPackages();
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-reference-"));
+  const port = await freePort(0);
+  const origin = spawn(python, [join(FOLDER, "run.py"), "--port", String(port), "--dialect", dialect], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const { tokens, password } = greeting.parse(JSON.parse(await firstLine(origin.stdout)));
+    const server = await startServer({
+      port: 0,
+      dataDir,
+      env: {
+        CONTROL_TOKEN: "reference-origin-control-token",
+        RATE_LIMITS: NO_LIMITS,
+        UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
+        UPSTREAM_PAGES: "/pages/",
+        UPSTREAM_FORMS: "/pages/",
+        ...(dialect.includes("append-slash") || dialect === "foreign" ? { UPSTREAM_APPEND_SLASH: "on" } : {}),
+      },
+      logFile: join(ROOT, ".cache", `reference-${dialect}.log`),
+    });
+    return {
+      url: server.url,
+      tokens,
+      password,
+      async stop() {
+        await server.stop();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+
+  async function end(): Promise<void> {
+    const exited = origin.exitCode === null ? once(origin, "exit") : null;
+    origin.kill();
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The Python of an environment that has the pinned packages; made once and after each change of the pins. */
+function installPackages(): string {
+  const python = join(ENVIRONMENT, "bin/python");
+  const pins = join(FOLDER, "requirements.txt");
+  const installed = join(ENVIRONMENT, "requirements.txt");
+  if (existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(pins, "utf8")) return python;
+  execFileSync("python3", ["-m", "venv", ENVIRONMENT], { stdio: "inherit" });
+  execFileSync(python, ["-m", "pip", "install", "--quiet", "--requirement", pins], { stdio: "inherit" });
+  execFileSync("cp", [pins, installed]);
+  return python;
+}
+
+/** The backend prints it once it is about to listen; the gateway retries a GET that finds no connection. */
+function firstLine(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: output });
+    lines.once("line", resolve);
+    lines.once("close", () => reject(new Error("the reference origin ended before it was ready")));
+  });
+}
+
+/** What each screen shows of the seeded data, by its name in the list of screens. Every screen has an entry. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  "home-visitor": ["Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
+  home: ["₹5,512.34", "Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
+  login: ["Log in"],
+  register: ["Register"],
+  resetPassword: ["Set new password"],
+  mine: ["₹5,512.34", "Asha", "help@shop.example"],
+  promotion: ["₹7.50"],
+  bonusRecord: ["₹2.50", "Ravi"],
+  promotionRecord: ["Ravi"],
+  applyToBalanceRecord: ["₹2.50"],
+  limits: [],
+  contactSupport: [],
+  suggestionList: ["Where is my recharge?"],
+  addSuggestion: [],
+  aviator: ["1.04", "13.37"],
+  luckyhit: ["Black", "Red", "+₹192", "−₹200"],
+  win: ["Parity"],
+  mines: ["₹"],
+  guessRecord: [],
+  myGuessRecord: ["20260101 · 001", "+₹9.60"],
+  parity: ["Period numbers"],
+  sapre: ["Period numbers"],
+  bcone: ["Period numbers"],
+  emerd: ["Period numbers"],
+  fairness: [],
+  exGame: [],
+  moreGame: [],
+  moreGames: ["Lucky Hit", "Aviator"],
+  exGameAll: ["Tiger"],
+  pgGames: ["pg Tiger"],
+  spribeGames: ["spribe Tiger"],
+  evoWcGames: ["evo_wc Tiger"],
+  search: ["Brass lamp", "₹100.50"],
+  item: ["Brass lamp", "₹100.50", "brass"],
+  buy: ["Brass lamp", "₹100.50", "Asha Rao"],
+  orderList: ["Brass lamp", "₹100.50"],
+  addressList: ["Asha Rao", "12 Market Road"],
+  editAddress: [],
+  giftEvent: ["No conditions"],
+  redeemGift: [],
+  rp: [],
+  recharge: ["UPI", "FastPay", "Card", "Razor"],
+  transferPayment: ["₹500.00"],
+  rechargeRecord: ["₹500.00", "₹200.00", "FastPay"],
+  withdrawal: ["Bank transfer", "Asha Rao"],
+  withdrawalRecord: ["₹97.00", "Account closed"],
+  transactionList: ["₹500.00", "cashback_campaign", "welcome_bonus"],
+  bankcardList: ["Asha Rao", "9012"],
+  editBankcard: [],
+  transfer: ["₹5,512.34"],
+  privacyPolicy: ["13"],
+  riskAgreement: ["gold"],
+  nowhere: [],
+};
 
 // `npm run test:reference`: every screen, form and socket of the client against a backend that shares no code with it.
 // `npm run test:reference -- --dialect foreign --only mine,recharge`

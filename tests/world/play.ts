@@ -1,15 +1,89 @@
-import { Fault, type FaultCounts } from "./faults.ts";
-import { judge, repeatAll, stillOpen } from "./judge.ts";
-import { Crowd } from "./players/crowd.ts";
-import { Journal } from "./players/journal.ts";
-import { recharge } from "./players/money.ts";
-import { Outside } from "./players/outside.ts";
+import { Fault, type FaultCounts, CALM, stormOf } from "./faults.ts";
+import { judge, repeatAll, stillOpen } from "./verify.ts";
+import { AviatorPlayer } from "./players/aviator.ts";
+import { Journal, Rounds } from "./players/journal.ts";
+import { LuckyHitPlayer } from "./players/lucky-hit.ts";
+import { mine, minesVerified } from "./players/mines.ts";
+import { recharge, applyProfit, buy, redeem, transfer, withdraw } from "./players/money.ts";
+import { Outside } from "./players/network.ts";
 import { Person } from "./players/player.ts";
-import { Rounds } from "./players/rounds.ts";
-import { settle } from "./players/town.ts";
-import { Random } from "./random.ts";
-import { CALM, stormOf } from "./weather.ts";
+import { settle } from "./players/setup.ts";
+import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
+import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
+
+/** Plays so many seeds from `first` on; what is wrong with each, by the command that plays it again. */
+export async function wrongWith(first: number, count: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let seed = first; seed < first + count; seed++) {
+    const { wrong } = await play(seed);
+    if (wrong.length > 0) found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200`, ...wrong);
+  }
+  return found;
+}
+
+/** Between two deeds of one person, on average. */
+const THINKS_MS = 3_000;
+const JOINS = 0.6;
+
+const PASTIMES = {
+  money: [transfer, transfer, redeem, buy, recharge, withdraw, applyProfit],
+  win: [guess, guess, peekAtPrice],
+  mines: [mine],
+} as const;
+
+/** Who lives in a town, and what they do there: in each world some of all that there is to do. */
+class Crowd {
+  readonly #people: readonly Person[];
+  readonly #deeds: readonly ((person: Person) => Promise<void>)[];
+  readonly #players: (AviatorPlayer | LuckyHitPlayer)[] = [];
+
+  constructor(people: readonly Person[], random: SeededRandom) {
+    this.#people = people;
+    const chosen = Object.values(PASTIMES).filter(() => random.chance(JOINS));
+    this.#deeds = (chosen.length === 0 ? [PASTIMES.money] : chosen).flat();
+    const flies = random.chance(JOINS);
+    const playsCards = random.chance(JOINS);
+    for (const person of people) {
+      if (flies && random.chance(JOINS)) this.#players.push(new AviatorPlayer(person));
+      if (playsCards && random.chance(JOINS)) this.#players.push(new LuckyHitPlayer(person));
+    }
+  }
+
+  /** Lives until a time (real ms), and then until everything that was asked for is answered. */
+  async live(until: number): Promise<void> {
+    const seats = this.#players.map((player) => player.play());
+    await Promise.all(this.#people.map((person) => this.#busy(person, until)));
+    for (const player of this.#players) player.leave();
+    await Promise.all(seats);
+  }
+
+  /** When all is settled: notes what the ledgers have to show of the games, and recomputes the rounds. */
+  async settle(): Promise<void> {
+    for (const player of this.#players) this.#note(await player.settled());
+    for (const person of this.#people) {
+      this.#note(await guessesPaid(person));
+      await minesVerified(person);
+    }
+  }
+
+  #note(entries: Awaited<ReturnType<typeof guessesPaid>>): void {
+    this.#people[0]?.journal.later.push(...entries);
+  }
+
+  /** One deed after the other, without waiting for what came of them; all are answered in the end. */
+  async #busy(person: Person, until: number): Promise<void> {
+    const { outside, random } = person;
+    const deeds: Promise<void>[] = [];
+    for (;;) {
+      await outside.sleep(random.wait(THINKS_MS));
+      if (outside.now >= until) break;
+      const deed = random.pick(this.#deeds);
+      if (deed !== undefined) deeds.push(deed(person));
+    }
+    await Promise.all(deeds);
+  }
+}
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a storm goes on, ms of this world's real time. */
@@ -58,12 +132,12 @@ async function live(seed: number, world: World, journal: Journal) {
   const homes = await scheduler.settled(settle(world, outside));
   const people = homes.map((home) => {
     const others = homes.filter(({ id }) => id !== home.id);
-    return new Person({ outside, journal, rounds, random: new Random(seed, `person ${home.id}`), home, others });
+    return new Person({ outside, journal, rounds, random: new SeededRandom(seed, `person ${home.id}`), home, others });
   });
   // Profit can be moved from the day after it came in.
   await scheduler.settled(Promise.all(people.map(recharge)));
   await scheduler.settled(outside.leap(DAY_MS));
-  const random = new Random(seed, "storm");
+  const random = new SeededRandom(seed, "storm");
   const crowd = new Crowd(people, random);
   faults.weather = stormOf(random);
   const until = scheduler.now + STORM_MS;
@@ -84,7 +158,7 @@ async function live(seed: number, world: World, journal: Journal) {
 }
 
 /** Ends objects, one now and then, while the storm goes on. */
-async function kills(world: World, outside: Outside, random: Random, until: number): Promise<void> {
+async function kills(world: World, outside: Outside, random: SeededRandom, until: number): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.killEvery);
     if (!(outside.now + wait < until)) return;
@@ -94,7 +168,13 @@ async function kills(world: World, outside: Outside, random: Random, until: numb
 }
 
 /** Moves the simulator's time on, now and then. */
-async function leaps(world: World, outside: Outside, rounds: Rounds, random: Random, until: number): Promise<void> {
+async function leaps(
+  world: World,
+  outside: Outside,
+  rounds: Rounds,
+  random: SeededRandom,
+  until: number,
+): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.leapEvery);
     if (!(outside.now + wait < until)) return;

@@ -1,5 +1,95 @@
-import { Queue } from "./queue.ts";
-import type { Trace } from "./trace.ts";
+import { createHash } from "node:crypto";
+
+/** Lines that are hashed at a time. */
+const BATCH = 256;
+
+/** All that happens in a world, in its order, as one hash; the last lines are kept for whoever looks for a mistake. */
+export class Trace {
+  readonly #hash = createHash("sha256");
+  readonly #kept: string[] = [];
+  readonly #keep: number;
+  #batch: string[] = [];
+
+  constructor(keep = 0) {
+    this.#keep = keep;
+  }
+
+  note(line: string): void {
+    this.#batch.push(line);
+    if (this.#batch.length === BATCH) this.#flush();
+  }
+
+  /** Ends the trace; gives its hash in hex. */
+  digest(): string {
+    this.#flush();
+    return this.#hash.digest("hex");
+  }
+
+  get kept(): readonly string[] {
+    return this.#keep === 0 ? [] : [...this.#kept, ...this.#batch].slice(-this.#keep);
+  }
+
+  #flush(): void {
+    if (this.#batch.length === 0) return;
+    this.#hash.update(`${this.#batch.join("\n")}\n`);
+    if (this.#keep > 0) {
+      this.#kept.push(...this.#batch);
+      if (this.#kept.length > 2 * this.#keep) this.#kept.splice(0, this.#kept.length - this.#keep);
+    }
+    this.#batch = [];
+  }
+}
+
+/** Something that is to happen. */
+interface Entry {
+  readonly time: number;
+  /** Of two at one time, the one that was planned first. */
+  readonly order: number;
+}
+
+/** What is to happen, earliest first: a binary heap. */
+export class Queue<E extends Entry> {
+  readonly #heap: E[] = [];
+
+  get size(): number {
+    return this.#heap.length;
+  }
+
+  push(entry: E): void {
+    const heap = this.#heap;
+    let at = heap.push(entry) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if (isBefore(heap[above], entry)) break;
+      heap[at] = heap[above] as E;
+      at = above;
+    }
+    heap[at] = entry;
+  }
+
+  pop(): E | undefined {
+    const heap = this.#heap;
+    const [first] = heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1], heap[below])) below++;
+      if (isBefore(last, heap[below])) break;
+      heap[at] = heap[below] as E;
+      at = below;
+    }
+    heap[at] = last;
+    return first;
+  }
+}
+
+function isBefore(a: Entry | undefined, b: Entry | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return a.time < b.time || (a.time === b.time && a.order < b.order);
+}
 
 /** Real turns of the event loop that are asked for at a time. */
 const TURNS = 64;

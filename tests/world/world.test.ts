@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { play } from "./play.ts";
-import { wrongWith } from "./seeds.ts";
+import { play, wrongWith } from "./play.ts";
 
 const SEEDS = 100;
 const A_TEST = 10;
@@ -40,4 +39,18 @@ describe("a town in a storm does not, any more,", () => {
   ])("%s: seed %i", async (_, seed) => {
     expect(await wrongWith(seed, 1)).toEqual([]);
   });
+});
+
+const FIRST = 101;
+const MORE_SEEDS_SEEDS = 100;
+const MORE_SEEDS_A_TEST = 10;
+
+// A file of its own: files run beside each other.
+describe("a town in a storm keeps what it was promised, once,", () => {
+  it.each(Array.from({ length: MORE_SEEDS_SEEDS / MORE_SEEDS_A_TEST }, (_, at) => FIRST + at * MORE_SEEDS_A_TEST))(
+    "seeds from %i on",
+    async (first) => {
+      expect(await wrongWith(first, MORE_SEEDS_A_TEST)).toEqual([]);
+    },
+  );
 });

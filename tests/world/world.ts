@@ -1,15 +1,127 @@
+import { Catalogue } from "#simulator/catalogue/catalogue.ts";
+import { Cell } from "#simulator/cell/cell.ts";
+import { Directory } from "#simulator/directory/directory.ts";
+import { Rounds } from "#simulator/rounds/rounds.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { createSimulator } from "#simulator/simulator.ts";
-import { Faults } from "./faults.ts";
-import { classOf, imageOf } from "./objects.ts";
-import { Disk, type Row } from "./platform/disk.ts";
+import { Faults, Fault } from "./faults.ts";
 import { Host } from "./platform/host.ts";
-import type { WorldRequest, WorldResponse } from "./platform/http.ts";
+import { WorldRequest, WorldResponse, SocketPair } from "./platform/link.ts";
+import { Disk, type Row, Storage } from "./platform/storage.ts";
 import { type Caller, namespaceFor } from "./platform/stubs.ts";
-import { Random } from "./random.ts";
-import { enterRealm } from "./realm.ts";
-import { type Owner, Scheduler } from "./scheduler.ts";
-import { Trace } from "./trace.ts";
+import { SeededRandom } from "./random.ts";
+import { type Owner, Scheduler, Trace } from "./scheduler.ts";
+
+interface RealmNeeds {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  /** A line of the log. */
+  readonly onLog: (line: string) => void;
+}
+
+/**
+ * Puts the world's time, timers, chance and sockets in the place of the global ones, which is where the simulator finds
+ * the platform's. Gives back what undoes it.
+ */
+function enterRealm({ scheduler, random, onLog }: RealmNeeds): () => void {
+  const timers = new Set<number>();
+  let lastTimer = 0;
+  const undo = [
+    replace(Date, "now", () => scheduler.now),
+    replace(globalThis, "setTimeout", (run: () => void, ms = 0) => {
+      const timer = ++lastTimer;
+      timers.add(timer);
+      scheduler.after(ms, scheduler.current, "timer", () => {
+        if (timers.delete(timer)) run();
+      });
+      return timer;
+    }),
+    replace(globalThis, "clearTimeout", (timer: number) => timers.delete(timer)),
+    replace(globalThis, "crypto", {
+      getRandomValues: <T extends ArrayBufferView>(array: T): T => {
+        random.writeTo(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+        return array;
+      },
+      randomUUID: () => uuid(random),
+    }),
+    replace(globalThis, "Request", WorldRequest),
+    replace(globalThis, "Response", WorldResponse),
+    replace(globalThis, "WebSocketPair", SocketPair),
+    replace(console, "error", onLog),
+    // Refusals are expected here, and thousands.
+    replace(console, "log", () => undefined),
+  ];
+  return () => {
+    for (const each of undo.toReversed()) each();
+  };
+}
+
+function replace(target: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  return () => {
+    if (before === undefined) Reflect.deleteProperty(target, name);
+    else Object.defineProperty(target, name, before);
+  };
+}
+
+function uuid(random: SeededRandom): string {
+  const hex = Array.from({ length: 4 }, () => random.word().toString(16).padStart(8, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");
+}
+
+type Class = new (ctx: DurableObjectState, env: SimulatorBindings) => object;
+
+const CLASSES: Readonly<Record<string, Class>> = {
+  cell: Cell,
+  directory: Directory,
+  table: Rounds,
+  catalogue: Catalogue,
+};
+
+/** What a new object of each class has on disk, made once: schemas take longer than all that a short life does. */
+const images = new Map<string, Uint8Array>();
+
+/** The class of an object, by its name. */
+function classOf(name: string): Class {
+  const found = CLASSES[kindOf(name)];
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+/** What a new object of a name has on disk before its first event. */
+function imageOf(name: string, settings: Readonly<Record<string, string>>): Uint8Array {
+  const kind = kindOf(name);
+  const image = images.get(kind) ?? makeImage(name, settings);
+  images.set(kind, image);
+  return image;
+}
+
+function kindOf(name: string): string {
+  return /^\w+/.exec(name)?.[0] ?? "";
+}
+
+/** Begins one that nobody can reach and that reaches nobody, and keeps its disk. */
+function makeImage(name: string, settings: Readonly<Record<string, string>>): Uint8Array {
+  const disk = new Disk(null);
+  const storage = new Storage({
+    disk,
+    use: () => undefined,
+    throwsAt: () => null,
+    throwNow: () => {
+      throw new Fault("none is wanted here");
+    },
+    alarm: { time: null },
+  });
+  const nowhere = { getByName: () => new Proxy({}, { get: () => () => new Promise(() => undefined) }) };
+  const env = { ...settings, CELL: nowhere, DIRECTORY: nowhere, ROUNDS: nowhere, CATALOGUE: nowhere };
+  const ctx = { id: { name }, storage, blockConcurrencyWhile: () => undefined, getWebSockets: () => [] };
+  Reflect.construct(classOf(name), [ctx, env]);
+  disk.commit();
+  const image = disk.image();
+  disk.close();
+  return image;
+}
 
 /** 22 November 2026 in India; each seed begins at some time of that day. */
 const FIRST_DAY = Date.UTC(2026, 10, 21, 18, 30);
@@ -39,7 +151,7 @@ export class World {
   readonly #leave: () => void;
 
   constructor(seed: number, { keep = 0 }: WorldOptions = {}) {
-    const random = new Random(seed, "platform");
+    const random = new SeededRandom(seed, "platform");
     this.trace = new Trace(keep);
     this.faults = new Faults(seed);
     this.scheduler = new Scheduler(FIRST_DAY + random.below(DAY_MS), this.trace);

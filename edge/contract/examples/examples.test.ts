@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { type OpenApi, operationsOf, resolver, faultsOf } from "#tests/fuzz/json-schema.ts";
 import { envelope } from "../call.ts";
 import { areas } from "../calls.ts";
-import { refusals, refusalText } from "../refusals.ts";
 import { openapi } from "../openapi.ts";
-import { type OpenApi, operationsOf, resolver } from "#tests/fuzz/document.ts";
-import { faultsOf } from "#tests/fuzz/json-schema.ts";
+import { refusals, refusalText } from "../refusals.ts";
 import { exampleOf } from "./examples.ts";
 
 const calls = areas.flatMap((area) => area.calls).map((call) => [`${call.method} ${call.path}`, call] as const);

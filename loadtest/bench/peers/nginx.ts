@@ -2,9 +2,34 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, HOST } from "#scripts/server/ports.ts";
-import { installed } from "./installed.ts";
-import type { NodeServer } from "./node-server.ts";
+import { createInterface } from "node:readline";
+import { freePort, HOST } from "#scripts/server/processes.ts";
+import { installed } from "./postgres.ts";
+
+interface NodeServer {
+  readonly url: string;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+/** Runs a script that serves on 127.0.0.1 and says its port first. Rejects where it ends instead. */
+export async function runNodeServer(script: string, args: readonly string[]): Promise<NodeServer> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(child, "exit");
+  const said = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
+  const [port] = await Promise.race([said, gone.then(() => [null])]);
+  if (port === null || child.pid === undefined) throw new Error(`${script} did not start`);
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid,
+    async close() {
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
 
 const READY_POLL_MS = 20;
 const READY_MAX_MS = 5_000;

@@ -1,11 +1,40 @@
 import { execFile, type ExecFileOptions } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, chownSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
+import { join, delimiter } from "node:path";
 import { promisify } from "node:util";
-import { freePort, HOST } from "#scripts/server/ports.ts";
+import { freePort, HOST } from "#scripts/server/processes.ts";
 import type { Side } from "../comparison.ts";
-import { installed } from "./installed.ts";
-import { BALANCE, HOUSE, SCHEMA } from "./schema.ts";
+
+/** Where a system keeps programs that are not for everyone, newest first. */
+const ELSEWHERE = ["/usr/sbin", ...[18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin`)];
+
+/** Where a program of the system is; null: it is not installed. */
+export function installed(name: string): string | null {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...ELSEWHERE];
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+// What a stake is in a peer's database: the rows that ours writes for one, in the same columns and indices.
+
+/** In the SQL that SQLite and PostgreSQL share. */
+export const SCHEMA = [
+  "CREATE TABLE account (id BIGINT PRIMARY KEY, posted BIGINT NOT NULL CHECK (id < 0 OR posted >= 0))",
+  `CREATE TABLE transfer (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, debit BIGINT NOT NULL, credit BIGINT NOT NULL, amount BIGINT NOT NULL,
+    member BIGINT NOT NULL, member_after BIGINT NOT NULL, relation TEXT NOT NULL, time BIGINT NOT NULL
+  )`,
+  "CREATE INDEX transfer_member ON transfer (member, time)",
+  `CREATE TABLE stake (
+    member BIGINT NOT NULL, period BIGINT NOT NULL, slot INTEGER NOT NULL, bet_id TEXT NOT NULL, amount BIGINT NOT NULL,
+    seed TEXT NOT NULL, create_time BIGINT NOT NULL, PRIMARY KEY (period, member, slot)
+  )`,
+  "CREATE INDEX stake_member ON stake (member, period)",
+];
+
+/** The house's account, which balances the members'. */
+export const HOUSE = -1;
+/** Minor units: enough for every stake of a long benchmark. */
+export const BALANCE = 1_000_000_000_000;
 
 const run = promisify(execFile);
 

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import { betFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { acknowledgement } from "../acknowledgement.ts";
-import { BALANCE, HOUSE, SCHEMA } from "./schema.ts";
+import { acknowledgement } from "../socket.ts";
+import { BALANCE, HOUSE, SCHEMA } from "./postgres.ts";
 
 // What one would write by hand in place of all this: a process of Node's, `ws`, and SQLite beside it. Each stake is
 // parsed by the same contract and writes the same rows. Arguments: a folder, and `each` (a commit for each stake) or

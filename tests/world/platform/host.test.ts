@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Ending, Faults } from "../faults.ts";
-import { Scheduler } from "../scheduler.ts";
-import { Trace } from "../trace.ts";
-import { Disk } from "./disk.ts";
+import { Scheduler, Trace } from "../scheduler.ts";
 import { Host } from "./host.ts";
+import { Disk } from "./storage.ts";
 
 /** Faults that the test chooses. */
 class ChosenFaults extends Faults {

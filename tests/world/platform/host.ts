@@ -1,9 +1,8 @@
 import type { Faults } from "../faults.ts";
 import type { Scheduler } from "../scheduler.ts";
-import type { Disk } from "./disk.ts";
 import { type Arrival, Life } from "./life.ts";
-import { Link } from "./link.ts";
-import type { ServerSocket } from "./sockets.ts";
+import { Link, type ServerSocket } from "./link.ts";
+import type { Disk } from "./storage.ts";
 
 /** An alarm whose handler failed comes again after this, doubled each time … */
 const ALARM_RETRY_MS = 2_000;

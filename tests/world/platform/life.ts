@@ -1,8 +1,7 @@
 import { Fault, type Faults } from "../faults.ts";
 import type { Owner, Scheduler } from "../scheduler.ts";
-import type { Disk } from "./disk.ts";
-import type { ServerSocket } from "./sockets.ts";
-import { Storage } from "./storage.ts";
+import type { ServerSocket } from "./link.ts";
+import { type Disk, Storage } from "./storage.ts";
 
 /** Something that comes to an object: a call, a text on a socket, an alarm. */
 export interface Arrival {

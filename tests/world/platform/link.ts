@@ -1,6 +1,131 @@
 import type { Faults } from "../faults.ts";
 import type { Scheduler } from "../scheduler.ts";
-import type { ServerSocket } from "./sockets.ts";
+
+/** Headers as the simulator reads and makes them: the real ones check every letter. */
+class WorldHeaders {
+  readonly #values = new Map<string, string>();
+
+  constructor(init: WorldHeaders | Readonly<Record<string, string>> = {}) {
+    const entries = init instanceof WorldHeaders ? init.#values : Object.entries(init);
+    for (const [name, value] of entries) this.#values.set(name.toLowerCase(), value);
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name.toLowerCase()) ?? null;
+  }
+}
+
+type HeadersGiven = ConstructorParameters<typeof WorldHeaders>[0];
+
+interface ResponseGiven {
+  readonly status?: number;
+  readonly headers?: HeadersGiven;
+  readonly webSocket?: SocketPair;
+}
+
+/** A request as the simulator reads it. The real ones read their bodies by way of streams, which cost more than all else. */
+export class WorldRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: WorldHeaders;
+  readonly #body: string;
+
+  constructor(url: string, init: { method?: string; headers?: HeadersGiven; body?: string } = {}) {
+    this.url = url;
+    this.method = init.method ?? "GET";
+    this.headers = new WorldHeaders(init.headers);
+    this.#body = init.body ?? "";
+  }
+
+  async text(): Promise<string> {
+    return this.#body;
+  }
+}
+
+/** A response as the simulator makes it. The real one cannot be of status 101 outside the platform. */
+export class WorldResponse {
+  readonly status: number;
+  readonly headers: WorldHeaders;
+  readonly webSocket: SocketPair | null;
+  readonly #body: string;
+
+  constructor(body: string | Uint8Array | null, init: ResponseGiven = {}) {
+    this.status = init.status ?? 200;
+    this.headers = new WorldHeaders(init.headers);
+    this.webSocket = init.webSocket ?? null;
+    this.#body = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
+  }
+
+  static json(value: unknown, init: ResponseGiven = {}): WorldResponse {
+    return new WorldResponse(JSON.stringify(value), init);
+  }
+
+  async text(): Promise<string> {
+    return this.#body;
+  }
+}
+
+/** States of a socket, as the platform numbers them. */
+const OPEN = 1;
+const CLOSING = 2;
+const CLOSED = 3;
+
+/** What the way between the two ends of a socket does with what is put on it. */
+interface Wire {
+  /** From the object to the client. */
+  toClient(text: string): void;
+  closeToClient(code: number): void;
+}
+
+/** The end of a socket that an object holds. */
+export class ServerSocket {
+  readyState = OPEN;
+  tags: readonly string[] = [];
+  wire: Wire | null = null;
+  /** The connection that both ends belong to. */
+  readonly pair: SocketPair;
+  #attachment = "null";
+
+  constructor(pair: SocketPair) {
+    this.pair = pair;
+  }
+
+  send(text: string): void {
+    if (this.readyState !== OPEN) throw new Error("the socket is not open");
+    this.wire?.toClient(text);
+  }
+
+  close(code: number): void {
+    if (this.readyState === CLOSED) return;
+    this.wire?.closeToClient(code);
+    this.readyState = this.readyState === CLOSING ? CLOSED : CLOSING;
+  }
+
+  serializeAttachment(value: unknown): void {
+    this.#attachment = JSON.stringify(value);
+  }
+
+  deserializeAttachment(): unknown {
+    return JSON.parse(this.#attachment);
+  }
+
+  /** The other end closes, or the way has broken. */
+  otherEndCloses(): void {
+    this.readyState = this.readyState === CLOSING ? CLOSED : CLOSING;
+  }
+
+  /** The object that held it is gone. */
+  breakOff(): void {
+    this.readyState = CLOSED;
+    this.wire = null;
+  }
+}
+
+/** What `new WebSocketPair()` gives: the first goes to the client, who opens a connection with it. */
+export class SocketPair {
+  readonly 0 = this;
+  readonly 1: ServerSocket = new ServerSocket(this);
+}
 
 /** An end that hears nothing finds out that the way is broken within this time. */
 const NOTICED_WITHIN_MS = 10_000;

@@ -1,28 +1,35 @@
-import type { Entry } from "../entries.ts";
-import type { Person } from "./player.ts";
-import type { Detail } from "./rounds.ts";
-import { type Frame, Seat } from "./seat.ts";
+import {
+  type AviatorHabits,
+  type AviatorStake,
+  aviatorFaults,
+  aviatorStakes,
+} from "#simulator/crowd/players/aviator.ts";
+import type { Entry, Detail } from "./journal.ts";
+import { type Person, type Frame, Seat } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
-const STAKES = 0.7;
+/** Stakes are sent within this time of the first frame of the round, or this close to the lock. */
+const STAKES_WITHIN_MS = 3_000;
+const AROUND_LOCK_MS = 80;
 
-interface Stake {
+const HABITS: AviatorHabits = {
+  shares: [0.7, 0.7 / 3],
+  atLock: 0.2,
+  amount: (random) => random.between(50, 110) * 100,
+  autoCashOut: (random) => (random.chance(0.4) ? random.between(101, 250) : null),
+  target: (random) => random.between(100, 300),
+};
+
+interface Stake extends AviatorStake {
   readonly period: number;
-  readonly slot: number;
   readonly betId: string;
-  /** Minor units. */
-  readonly amount: number;
-  /** Hundredths, as what follows. */
-  readonly auto: number | null;
-  readonly target: number;
-  readonly seed: string;
   sentAt: number | null;
   answers: number[];
   cashSentAt: number | null;
-  /** What the player was told that it was paid. */
-  told: { coefficient: number; amount: number } | null;
-  refunded: boolean;
+  /** The acknowledged payment, minor units. */
+  paid: number | null;
+  isRefunded: boolean;
 }
 
 /** A stake as its owner's list has it. */
@@ -37,7 +44,7 @@ interface Listed {
 }
 
 /** Someone who plays Aviator on a socket: stakes by ids of its own, asks again for what was not answered, cashes out. */
-export class Flier {
+export class AviatorPlayer {
   readonly #person: Person;
   readonly #seat: Seat;
   readonly #stakes: Stake[] = [];
@@ -64,9 +71,8 @@ export class Flier {
     for (const stake of this.#stakes.filter(({ answers }) => answers.includes(200))) {
       journal.acknowledged++;
       const row = listed.find(({ period, slot }) => period === stake.period && slot === stake.slot);
-      if (row === undefined || Math.round(row.amount * 100) !== stake.amount) {
-        journal.broken.push(`a stake that was taken is gone: ${nameOf(stake)}`);
-      } else this.#hold(stake, row);
+      for (const fault of aviatorFaults(stake, row && inMinorUnits(row)))
+        journal.broken.push(`${fault}: ${nameOf(stake)}`);
     }
     const entries: Entry[] = [];
     for (const row of listed) {
@@ -84,19 +90,6 @@ export class Flier {
     }
     await this.#verify(listed);
     return entries;
-  }
-
-  #hold(stake: Stake, row: Listed): void {
-    const { journal } = this.#person;
-    const { told, auto } = stake;
-    const result = Math.round(Number(row.open_result) * 100);
-    if (told !== null && (row.status !== "S" || told.amount !== Math.round(row.payout * 100))) {
-      journal.broken.push(`was told another payment: ${nameOf(stake)}`);
-    }
-    if (row.status === "F" && auto !== null && auto <= result) {
-      journal.broken.push(`should have been cashed out by itself: ${nameOf(stake)}`);
-    }
-    if (stake.refunded && row.status !== "R") journal.broken.push(`was told it is given back: ${nameOf(stake)}`);
   }
 
   /** A round that its cell gave back while it flew has no result there; what was cashed out before stays paid. */
@@ -141,31 +134,30 @@ export class Flier {
     if (!isOpen || period === this.#looked) return;
     this.#looked = period;
     if (random.chance(0.3)) void this.#peek(period);
-    for (const slot of [0, 1]) {
-      if (!random.chance(slot === 0 ? STAKES : STAKES / 3)) continue;
+    for (const planned of aviatorStakes(random, HABITS)) {
+      const betId = this.#person.nextKey("bet");
       const stake: Stake = {
+        ...planned,
         period,
-        slot,
-        betId: this.#person.nextKey("bet"),
-        amount: random.between(50, 110) * 100,
-        auto: random.chance(0.4) ? random.between(101, 250) : null,
-        target: random.between(100, 300),
-        seed: random.letters(20),
+        betId,
         sentAt: null,
         answers: [],
         cashSentAt: null,
-        told: null,
-        refunded: false,
+        paid: null,
+        isRefunded: false,
       };
       this.#stakes.push(stake);
-      // Some come just before the lock, or just after.
-      const wait = random.chance(0.2) ? Number(data["lockTime"]) - now - random.below(80) + 40 : random.below(3_000);
+      const untilLock = Number(data["lockTime"]) - now;
+      const { isAtLock, at } = planned;
+      const wait = isAtLock
+        ? untilLock - Math.floor(at * AROUND_LOCK_MS) + AROUND_LOCK_MS / 2
+        : Math.floor(at * STAKES_WITHIN_MS);
       void this.#place(stake, wait);
     }
   }
 
   async #place(stake: Stake, wait: number): Promise<void> {
-    const { period, slot, betId, amount, auto, seed } = stake;
+    const { period, slot, betId, amount, autoCashOut, seed } = stake;
     const { outside } = this.#person;
     await outside.sleep(wait);
     stake.sentAt = outside.turn;
@@ -177,7 +169,7 @@ export class Flier {
         seed,
         betId,
         slot,
-        ...(auto !== null && { autoCashOut: auto / 100 }),
+        ...(autoCashOut !== null && { autoCashOut: autoCashOut / 100 }),
       });
       await outside.sleep(ASKS_AGAIN_MS);
     }
@@ -188,7 +180,7 @@ export class Flier {
     if (data["flyEnd"] === 1) rounds.tells(`secret of aviator:${period}`, outside.turn);
     else if (this.#person.random.chance(0.05)) void this.#peek(period);
     for (const stake of this.#stakes) {
-      if (stake.period !== period || stake.target > coefficient || stake.told !== null || stake.refunded) continue;
+      if (stake.period !== period || stake.target > coefficient || stake.paid !== null || stake.isRefunded) continue;
       if (!stake.answers.includes(200)) continue;
       stake.cashSentAt ??= outside.turn;
       this.#seat.say(5017, { tag: 0, slot: stake.slot });
@@ -201,12 +193,9 @@ export class Flier {
       ({ period, slot, answers }) => period === data["period"] && slot === data["slot"] && answers.includes(200),
     );
     if (stake === undefined) return;
-    if (data["refunded"] === true) stake.refunded = true;
+    if (data["refunded"] === true) stake.isRefunded = true;
     if (data["cashSuccess"] !== true) return;
-    stake.told = {
-      coefficient: Math.round(Number(data["cashCoefficient"]) * 100),
-      amount: Math.round(Number(data["cashAmount"]) * 100),
-    };
+    stake.paid = Math.round(Number(data["cashAmount"]) * 100);
     if (data["auto"] !== true && stake.cashSentAt !== null) {
       rounds.accepts(`secret of aviator:${stake.period}`, stake.cashSentAt);
     }
@@ -220,6 +209,11 @@ export class Flier {
     rounds.tells(`aviator:${period}`, outside.turn);
     rounds.tells(`secret of aviator:${period}`, outside.turn);
   }
+}
+
+function inMinorUnits({ amount, payout, open_result: result, status }: Listed) {
+  const minor = (units: number) => Math.round(units * 100);
+  return { amount: minor(amount), payout: minor(payout), result: result === null ? null : minor(result), status };
 }
 
 function nameOf({ period, slot }: { readonly period: number; readonly slot: number }): string {

@@ -1,20 +1,24 @@
-import type { Entry } from "../entries.ts";
-import type { Person } from "./player.ts";
-import type { Detail } from "./rounds.ts";
-import { type Frame, Seat } from "./seat.ts";
+import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
+import type { Entry, Detail } from "./journal.ts";
+import { type Person, type Frame, Seat } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
-const STAKES = 0.7;
 const FEE = 0.02;
-const PICKS = ["B", "R", "L"] as const;
+/** Stakes are sent within this time of the first frame of the round, or this close to the lock. */
+const STAKES_WITHIN_MS = 6_000;
+const AROUND_LOCK_MS = 80;
 
-interface Stake {
+const HABITS: LuckyHitHabits = {
+  count: (random) => (random.chance(0.7) ? random.between(1, 2) : 0),
+  picks: ["B", "R", "L"],
+  amount: (random) => random.between(10, 60) * 100,
+  atLock: 0.2,
+};
+
+interface Stake extends LuckyHitStake {
   readonly period: number;
   readonly betId: string;
-  readonly pick: string;
-  /** Minor units. */
-  readonly amount: number;
   sentAt: number | null;
   readonly answers: number[];
 }
@@ -29,7 +33,7 @@ interface Listed {
 }
 
 /** Someone who plays Lucky Hit on a socket: stakes by ids of its own, and asks again for what was not answered. */
-export class CardPlayer {
+export class LuckyHitPlayer {
   readonly #person: Person;
   readonly #seat: Seat;
   readonly #stakes: Stake[] = [];
@@ -105,25 +109,21 @@ export class CardPlayer {
     if (now < openTime || now >= lockTime || period === this.#looked) return;
     this.#looked = period;
     if (random.chance(0.4)) void this.#peek(period);
-    for (let count = random.chance(STAKES) ? random.between(1, 2) : 0; count > 0; count--) {
-      const stake: Stake = {
-        period,
-        betId: this.#person.nextKey("bet"),
-        pick: random.pick(PICKS),
-        amount: random.between(10, 60) * 100,
-        sentAt: null,
-        answers: [],
-      };
+    for (const planned of luckyHitStakes(random, HABITS)) {
+      const stake: Stake = { ...planned, period, betId: this.#person.nextKey("bet"), sentAt: null, answers: [] };
       this.#stakes.push(stake);
-      const wait = random.chance(0.2) ? lockTime - now - random.below(80) + 40 : random.below(6_000);
+      const { isAtLock, at } = planned;
+      const untilLock = lockTime - now;
+      const wait = isAtLock
+        ? untilLock - Math.floor(at * AROUND_LOCK_MS) + AROUND_LOCK_MS / 2
+        : Math.floor(at * STAKES_WITHIN_MS);
       void this.#place(stake, wait);
     }
   }
 
   async #place(stake: Stake, wait: number): Promise<void> {
-    const { period, betId, pick: betResult, amount } = stake;
-    const { outside, random } = this.#person;
-    const oddNo = random.letters(20);
+    const { period, betId, pick: betResult, amount, seed: oddNo } = stake;
+    const { outside } = this.#person;
     await outside.sleep(wait);
     stake.sentAt = outside.turn;
     for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {

@@ -1,10 +1,12 @@
+import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
-import type { Envelope } from "./outside.ts";
+import type { Envelope } from "./network.ts";
 import type { Person } from "./player.ts";
 
-const CELLS = 25;
-const TRAPS = [1, 3, 5, 7] as const;
-const GOES_ON = 0.7;
+const HABITS: MinesHabits = {
+  amount: (random) => random.between(50, 120) * 100,
+  goesOn: (random) => random.chance(0.7),
+};
 const GAMES_PEEKED_AT = 8;
 
 /** Plays one game of Mines to its end: a stake, some cells, and the reward, if there is any. */
@@ -17,26 +19,29 @@ export async function mine(person: Person): Promise<void> {
 
 async function game(person: Person): Promise<void> {
   const { journal, random, home } = person;
-  const traps = random.pick(TRAPS);
-  const amount = random.between(50, 120);
-  const start = journal.do(person.errand("/mines/start", { traps, amount }), () => [
-    { member: home.id, kind: "bet", amount: amount * 100 },
-  ]);
-  if ((await person.run(start)).code !== 200) return;
-  const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
-  do {
-    const [idx = 1] = cells.splice(random.below(cells.length), 1);
-    const tap = person.errand("/mines/tap", { idx });
-    journal.do(tap, (answer) => (answer["is_win"] === true ? reward(home.id, answer) : []));
-    const answer = await person.run(tap);
-    if (answer.code !== 200) return void journal.broken.push(`a tap was refused: ${answer.msg}`);
-    if (answer["game_over"] === true) return;
-    if (random.chance(0.3)) await peekAtTraps(person);
-  } while (random.chance(GOES_ON));
-  const take = person.errand("/mines/take", {});
-  journal.do(take, (answer) => reward(home.id, answer));
-  const taken = await person.run(take);
-  if (taken.code !== 200) journal.broken.push(`a reward was refused: ${taken.msg}`);
+  const moves = minesGame(random, HABITS);
+  let next = moves.next();
+  while (next.done !== true) {
+    const move = next.value;
+    const errand = person.errand(`/mines/${move.call}`, bodyOf(move));
+    journal.do(errand, (answer) => {
+      if (move.call === "start") return [{ member: home.id, kind: "bet", amount: move.amount }];
+      return move.call === "take" || answer["is_win"] === true ? reward(home.id, answer) : [];
+    });
+    const answer = await person.run(errand);
+    if (answer.code !== 200) {
+      if (move.call !== "start") journal.broken.push(`${move.call} was refused: ${answer.msg}`);
+      return;
+    }
+    const isOver = answer["game_over"] === true;
+    if (move.call === "tap" && !isOver && random.chance(0.3)) await peekAtTraps(person);
+    next = moves.next(isOver);
+  }
+}
+
+function bodyOf(move: MinesMove): object {
+  if (move.call === "start") return { traps: move.traps, amount: move.amount / 100 };
+  return move.call === "tap" ? { idx: move.idx } : {};
 }
 
 /** What a game that is not over yet must not show. */

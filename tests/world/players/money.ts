@@ -1,9 +1,9 @@
 import { PAY_KEYS } from "#contract/wallet.ts";
 import { signCallBack } from "#simulator/payments/signature.ts";
 import { PAYMENT_KEY } from "../world.ts";
-import { Errand } from "./errand.ts";
+import { Errand } from "./journal.ts";
 import type { Person } from "./player.ts";
-import { CODES, PASSWORD, SHELF } from "./town.ts";
+import { CODES, PASSWORD, SHELF } from "./setup.ts";
 
 // What people do with money that is no game: each deed says what the ledger has to show for it.
 

@@ -1,37 +1,33 @@
+import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#simulator/crowd/players/win.ts";
 import { periodAt } from "#simulator/games/win/timeline.ts";
-import type { Entry } from "../entries.ts";
-import type { Detail } from "./rounds.ts";
+import type { Entry, Detail } from "./journal.ts";
 import type { Person } from "./player.ts";
 
 /** One contract, minor units; the house keeps 2 % of a stake. */
 const CONTRACT = 1_000;
 const FEE = 0.02;
-const PICKS = ["G", "R", "V", "N7"] as const;
 const CATEGORIES = ["P", "S"] as const;
+const HABITS: WinHabits<Guess["category"]> = {
+  tables: CATEGORIES,
+  picks: [...WIN_COLOURS, { guess: "N", number: 7 }],
+  contracts: [CONTRACT],
+  countMax: 20,
+};
 
 /** Stakes on a round of Win Go. */
 export async function guess(person: Person): Promise<void> {
   const { journal, rounds, random, home, outside } = person;
-  const category = random.pick(CATEGORIES);
-  const pick = random.pick(PICKS);
-  const contract_count = random.between(1, 20);
-  const minor = contract_count * CONTRACT;
+  const { table: category, guess: guess_type, number, contract, count } = winGuess(random, HABITS);
+  const minor = count * contract;
   const period = periodAt(outside.simulatedNow);
-  const body = {
-    category,
-    saas_id: "1",
-    period,
-    guess_type: pick[0],
-    number: pick === "N7" ? 7 : null,
-    contract_money: CONTRACT / 100,
-    contract_count,
-  };
+  const stake = { contract_money: contract / 100, contract_count: count };
+  const body = { category, saas_id: "1", period, guess_type, number, ...stake };
   const sentAt = outside.turn;
   const errand = person.errand("/win/add_user_guess", body);
   journal.do(errand, () => [{ member: home.id, kind: "bet", amount: minor }]);
   if ((await person.run(errand)).code !== 200) return;
   rounds.accepts(`win:${category}:1:${period}`, sentAt);
-  person.guesses.push({ category, period, pick, minor });
+  person.guesses.push({ category, period, guess: guess_type, number, minor });
 }
 
 /** Asks for a round of Win Go, as anyone may at any time. */
@@ -45,17 +41,16 @@ export async function peekAtPrice(person: Person): Promise<void> {
   if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, outside.turn);
 }
 
-export interface Guess {
+export interface Guess extends WinPick {
   readonly category: (typeof CATEGORIES)[number];
   readonly period: number;
-  readonly pick: (typeof PICKS)[number];
   readonly minor: number;
 }
 
 /** What a person's guesses have been paid, by the results that anyone can ask for. */
 export async function guessesPaid(person: Person): Promise<Entry[]> {
   const paid: Entry[] = [];
-  for (const { category, period, pick, minor } of person.guesses) {
+  for (const { category, period, minor, ...pick } of person.guesses) {
     const { entity } = await person.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
     const detail = entity as Detail;
     person.rounds.verify(`win:${category}:1`, period, detail);
@@ -66,11 +61,11 @@ export async function guessesPaid(person: Person): Promise<Entry[]> {
 }
 
 /** Hundredths, by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
-function oddsOf(pick: string, digit: number): number {
+function oddsOf({ guess, number }: WinPick, digit: number): number {
   const isViolet = digit % 5 === 0;
-  if (pick === "V") return isViolet ? 450 : 0;
-  if (pick === "N7") return digit === 7 ? 900 : 0;
-  const isHit = pick === (digit % 2 === 0 ? "R" : "G");
+  if (guess === "V") return isViolet ? 450 : 0;
+  if (guess === "N") return digit === number ? 900 : 0;
+  const isHit = guess === (digit % 2 === 0 ? "R" : "G");
   if (!isHit) return 0;
   return isViolet ? 150 : 200;
 }

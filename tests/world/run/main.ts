@@ -1,8 +1,90 @@
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import type { FaultCounts } from "../faults.ts";
 import type { Played } from "../play.ts";
-import { lineOf, Sums } from "../sums.ts";
-import { playedInThreads } from "./threads.ts";
+import type { WorldOptions } from "../world.ts";
+
+/** Worlds leave much behind that is soon forgotten. */
+const YOUNG_MB = 64;
+
+/** A thread is asked for one seed. */
+export interface Asked {
+  readonly seed: number;
+  readonly options: WorldOptions;
+}
+
+/** Plays so many seeds from `first` on; each thread takes the next one when it is done with its last. */
+async function playedInThreads(
+  threads: number,
+  first: number,
+  seeds: number,
+  options: WorldOptions,
+  onPlayed: (played: Played) => void,
+): Promise<void> {
+  let next = first;
+  const end = first + seeds;
+  const work = async () => {
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+    const worker = new Worker(new URL("thread.ts", import.meta.url), { resourceLimits });
+    while (next < end) {
+      const answer = once(worker, "message");
+      worker.postMessage({ seed: next++, options } satisfies Asked, []);
+      const [played] = (await answer) as [Played];
+      onPlayed(played);
+    }
+    await worker.terminate();
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, seeds) }, work));
+}
+
+/** What many worlds came to. */
+class Sums {
+  seeds = 0;
+  events = 0;
+  acknowledged = 0;
+  lost = 0;
+  doubled = 0;
+  lastHash = "";
+  readonly failed: number[] = [];
+  readonly counts: FaultCounts = {
+    delayed: 0,
+    dropped: 0,
+    repeated: 0,
+    reordered: 0,
+    restarts: 0,
+    throws: 0,
+    cuts: 0,
+    leaps: 0,
+  };
+
+  add({ seed, events, acknowledged, lost, doubled, counts, wrong, hash }: Played): void {
+    this.seeds += 1;
+    this.events += events;
+    this.acknowledged += acknowledged;
+    this.lost += lost;
+    this.doubled += doubled;
+    this.lastHash = hash;
+    if (wrong.length > 0) this.failed.push(seed);
+    for (const kind of Object.keys(counts) as (keyof FaultCounts)[]) this.counts[kind] += counts[kind];
+  }
+}
+
+/** What they came to, in one line. */
+function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: Sums): string {
+  const number = (value: number) => value.toLocaleString("en-IN");
+  const faults = Object.entries(counts).map(([kind, count]) => `${kind} ${number(count)}`);
+  return [
+    `seeds ${number(seeds)}`,
+    `events ${number(events)}`,
+    ...faults,
+    `acknowledged ${number(acknowledged)}`,
+    `lost ${number(lost)}`,
+    `doubled ${number(doubled)}`,
+    `failed ${failed.length}`,
+  ].join(", ");
+}
 
 // npm run simulate [-- --seeds N --seed S --threads T]: lets so many towns live through storms of their own, from seed S
 // on, and holds each one's books against what its people were told. Prints what failed, and ends with 1 if anything did.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
-import type { Asked } from "./threads.ts";
+import type { Asked } from "./main.ts";
 
 // Outside a bundler: the platform's module is the world's, and a text that is imported is its file's.
 registerHooks({

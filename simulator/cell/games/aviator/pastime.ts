@@ -2,10 +2,8 @@ import { encodeFrame } from "#contract/frame.ts";
 import { betFrame } from "#contract/games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { aviatorMove } from "#simulator/crowd/strategy.ts";
+import { aviatorMove } from "#simulator/crowd/moves.ts";
 import type { AviatorSocket } from "./socket.ts";
-
-const MINOR = 100;
 
 /** Cashes out by itself alone, at the coefficient said before: that is paid to the point, whenever the cell looks. */
 export function aviatorPastime(seed: string, socket: AviatorSocket): Pastime {
@@ -24,7 +22,7 @@ export function aviatorPastime(seed: string, socket: AviatorSocket): Pastime {
       const bet = {
         nickName: nickNameOf(player, true),
         period,
-        betPrice: amount * MINOR,
+        betPrice: amount,
         seed: clientSeed,
         betId: `crowd-${period}`,
         ...(autoCashOut !== null && { autoCashOut }),

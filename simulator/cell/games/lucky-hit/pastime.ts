@@ -1,11 +1,9 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { luckyHitMove } from "#simulator/crowd/strategy.ts";
+import { luckyHitMove } from "#simulator/crowd/moves.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { LuckyHitSocket } from "./socket.ts";
-
-const MINOR = 100;
 
 export function luckyHitPastime(seed: string, socket: LuckyHitSocket): Pastime {
   return {
@@ -19,7 +17,7 @@ export function luckyHitPastime(seed: string, socket: LuckyHitSocket): Pastime {
       const move = luckyHitMove(seed, player, period);
       if (move === null) return null;
       const { at, amount, pick, seed: oddNo } = move;
-      const bet = { period, betResult: pick, oddNo, betPrice: amount * MINOR, betId: `crowd-${period}` };
+      const bet = { period, betResult: pick, oddNo, betPrice: amount, betId: `crowd-${period}` };
       return { at, go: (now) => sendFrame(socket, player, encodeFrame(luckyHitBetFrame, bet), now) };
     },
     settleIn: () => socket.offered(),

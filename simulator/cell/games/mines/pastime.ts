@@ -1,12 +1,26 @@
+import type { AnyCall } from "#contract/call.ts";
 import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import { minesClientSeed, minesMove } from "#simulator/crowd/strategy.ts";
+import type { MinesMove } from "#simulator/crowd/players/mines.ts";
+import { minesClientSeed, minesMove } from "#simulator/crowd/moves.ts";
 import type { MinesSeeds } from "./seeds.ts";
 
 /** How often each simulated player plays. */
 const EVERY_MS = 20_000;
+const MINOR = 100;
 
-/** A whole game at once: taps until one is a trap, or takes what there is. */
+function callOf(move: MinesMove, key: string): [call: AnyCall, body: object, key: string] {
+  switch (move.call) {
+    case "start":
+      return [minesStart, { traps: move.traps, amount: move.amount / MINOR }, key];
+    case "tap":
+      return [minesTap, { idx: move.idx }, `${key}-${move.idx}`];
+    case "take":
+      return [minesTake, {}, `${key}-take`];
+  }
+}
+
+/** Plays a whole game at once. */
 export function minesPastime(seed: string, send: SendCall, seeds: MinesSeeds): Pastime {
   return {
     name: "mines",
@@ -20,15 +34,14 @@ export function minesPastime(seed: string, send: SendCall, seeds: MinesSeeds): P
     turn(player, { period }) {
       const move = minesMove(seed, player, period);
       if (move === null) return null;
-      const { at, amount, traps, cells } = move;
+      const { at, game } = move;
       const go = async (now: number) => {
-        const started = await send(player, minesStart, { traps, amount }, `crowd-${period}`, now);
-        if (started.code !== 200) return;
-        for (const idx of cells) {
-          const tapped = await send(player, minesTap, { idx }, `crowd-${period}-${idx}`, now);
-          if (tapped.code !== 200 || tapped["game_over"] === true) return;
+        let next = game.next();
+        while (next.done !== true) {
+          const answer = await send(player, ...callOf(next.value, `crowd-${period}`), now);
+          if (answer.code !== 200) return;
+          next = game.next(answer["game_over"] === true);
         }
-        await send(player, minesTake, {}, `crowd-${period}-take`, now);
       };
       return { at, go };
     },

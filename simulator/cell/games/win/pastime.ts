@@ -1,9 +1,9 @@
-import { addUserGuess, SAAS_IDS, winCategory } from "#contract/games/win/calls.ts";
+import { addUserGuess } from "#contract/games/win/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import { winMove } from "#simulator/crowd/strategy.ts";
+import { winMove } from "#simulator/crowd/moves.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 
-const TABLES = winCategory.options.flatMap((category) => SAAS_IDS.map((saasId) => ({ category, saas_id: saasId })));
+const MINOR = 100;
 
 export function winPastime(seed: string, send: SendCall): Pastime {
   return {
@@ -13,17 +13,11 @@ export function winPastime(seed: string, send: SendCall): Pastime {
       return { period, from: startTime, to: lockTime };
     },
     turn(player, { period }) {
-      const move = winMove(seed, player, period, TABLES.length);
+      const move = winMove(seed, player, period);
       if (move === null) return null;
-      const { at, table, guess, number, money, count } = move;
-      const body = {
-        ...TABLES[table],
-        period,
-        guess_type: guess,
-        number,
-        contract_money: money,
-        contract_count: count,
-      };
+      const { at, table, guess, number, contract, count } = move;
+      const stake = { contract_money: contract / MINOR, contract_count: count };
+      const body = { ...table, period, guess_type: guess, number, ...stake };
       return { at, go: async (now) => void (await send(player, addUserGuess, body, `crowd-${period}`, now)) };
     },
     settleIn: async () => undefined,

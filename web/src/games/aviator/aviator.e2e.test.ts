@@ -2,9 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce, controlMaintenance } from "#contract/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { violations } from "#tests/helpers/violations.ts";
-import { looker } from "#tests/journeys/looks.ts";
-import { askControl, makeMember, openAs } from "#tests/journeys/members.ts";
+import { violations, looker } from "#tests/helpers/a11y.ts";
+import { askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server.
 

@@ -2,10 +2,8 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { base } from "#tests/helpers/served.ts";
-import { violations } from "#tests/helpers/violations.ts";
-import { looker } from "#tests/journeys/looks.ts";
-import { makeMember, openAs } from "#tests/journeys/members.ts";
+import { violations, looker } from "#tests/helpers/a11y.ts";
+import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // Games of providers in a real browser, as the real server hands them over: by address, and as a page.
 

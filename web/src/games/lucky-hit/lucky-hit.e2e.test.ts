@@ -4,8 +4,8 @@ import { controlClock, controlForce, controlMembers, controlRestart } from "#con
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
-import { looker } from "#tests/journeys/looks.ts";
-import { askControl, openAs } from "#tests/journeys/members.ts";
+import { looker } from "#tests/helpers/a11y.ts";
+import { askControl, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
 

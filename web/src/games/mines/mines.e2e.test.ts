@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlForce, controlMembers, controlRestart } from "#contract/control.ts";
 import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { looker } from "#tests/journeys/looks.ts";
-import { ask, askControl, openAs } from "#tests/journeys/members.ts";
+import { looker } from "#tests/helpers/a11y.ts";
+import { ask, askControl, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, with traps where the test wants them.
 

@@ -1,12 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
-import { base } from "#tests/helpers/served.ts";
-import { violations } from "#tests/helpers/violations.ts";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
-import { looker } from "#tests/journeys/looks.ts";
-import { askControl, makeMember, openAs } from "#tests/journeys/members.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { violations, looker } from "#tests/helpers/a11y.ts";
+import { base, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
 

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { groupFrame } from "#contract/games/aviator/frames.ts";
+import { clientFrame, eachFrame, acknowledgement, isTaken } from "./socket.ts";
+
+/** As a server sends: unmasked. */
+function serverFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const head = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+function unmasked(frame: Buffer, headBytes: number): string {
+  const mask = frame.subarray(headBytes, headBytes + 4);
+  return Buffer.from(frame.subarray(headBytes + 4).map((byte, index) => byte ^ (mask[index % 4] ?? 0))).toString();
+}
+
+it.each([0, 1, 125, 126, 200, 65_535])(
+  "a text of %i bytes is masked, with the length that the protocol wants",
+  (length) => {
+    const text = "x".repeat(length);
+    const frame = clientFrame(text);
+    const isShort = length < 126;
+    expect(frame[0]).toBe(0x81);
+    expect(frame[1]).toBe(0x80 | (isShort ? length : 126));
+    if (!isShort) expect(frame.readUInt16BE(2)).toBe(length);
+    expect(unmasked(frame, isShort ? 2 : 4)).toBe(text);
+  },
+);
+
+it("frames come out whole and in order, wherever the stream is cut", () => {
+  const texts = ["a", "", "b".repeat(125), "c".repeat(126), "d".repeat(3_000)];
+  const stream = Buffer.concat(texts.map(serverFrame));
+  for (let cut = 0; cut <= stream.length; cut++) {
+    const read: string[] = [];
+    const take = (_: number, payload: Buffer) => read.push(payload.toString());
+    const rest = eachFrame(stream.subarray(0, cut), take);
+    expect(eachFrame(Buffer.concat([rest, stream.subarray(cut)]), take)).toHaveLength(0);
+    expect(read).toEqual(texts);
+  }
+});
+
+it("knows a stake that was taken", () => {
+  expect(isTaken(Buffer.from(acknowledgement({ betId: "a" })))).toBe(true);
+});
+
+it("passes over other frames, the shortest too", () => {
+  expect(isTaken(Buffer.from(`{"cmd":${groupFrame.cmd},"data":"{\\"status\\":1}"}`))).toBe(false);
+  expect(isTaken(Buffer.from("{}"))).toBe(false);
+});
+
+it("does not count a stake that was refused, but says so", () => {
+  const refused = Buffer.from(acknowledgement({ status: 0, code: 3002, msg: "Too late" }));
+  expect(() => isTaken(refused)).toThrow("Too late");
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf, growth } from "./recorder.ts";
+
+describe("the figures of a flight", () => {
+  it("are its frames a second, its longest gap, and its longest task", () => {
+    const frames = [1000, 1010, 1020, 1070, 1080, 1100];
+    const longTasks = [
+      [900, 60],
+      [1015, 55],
+      [1099, 70],
+      [1200, 900],
+    ] as const;
+    expect(figuresOf({ frames, longTasks })).toEqual({
+      frames: 6,
+      seconds: 0.1,
+      framesPerSecond: 50,
+      longestGap: 50,
+      longestTask: 70,
+    });
+    expect(figuresOf({ frames, longTasks: [] }).longestTask).toBe(0);
+  });
+
+  it.each([[[]], [[1000]], [[1000, 1000]]])("are none of %j", (frames) => {
+    expect(() => figuresOf({ frames, longTasks: [] })).toThrow("no flight");
+  });
+});
+
+describe("growth", () => {
+  it("is that of the last third over the first, whatever the first sample and single peaks were", () => {
+    expect(growth([99, 10, 11, 10, 50, 12, 11, 10, 90, 11])).toBe(1);
+    expect(growth([1, 10, 20, 30, 40, 50, 60])).toBe(40);
+    expect(growth([5, 7, 7, 7])).toBe(0);
+  });
+
+  it("needs some samples", () => {
+    expect(() => growth([1, 2, 3])).toThrow("four samples");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { greeting, auditReport } from "./output.ts";
+
+const GREETED = {
+  url: "http://127.0.0.1:8787",
+  controlToken: "a+b&c#d",
+  origin: "",
+  hasDemo: true,
+  tokenPlace: "in .data/secrets.json",
+};
+
+describe("the greeting", () => {
+  it("leads the operator in, with the token where no server and no log sees it", () => {
+    const address = /control room +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
+    const { pathname, search, hash } = new URL(address);
+    expect([pathname, search]).toEqual(["/control", ""]);
+    expect(new URLSearchParams(hash.slice(1)).get("token")).toBe("a+b&c#d");
+  });
+
+  it("shows the token at a terminal alone, and says elsewhere where it stands", () => {
+    const text = greeting(GREETED, false);
+    expect(text).not.toContain("a+b");
+    expect(text).not.toContain(encodeURIComponent("a+b"));
+    expect(text).toContain("in .data/secrets.json");
+  });
+
+  it("leads to a demo member where the server opens such accounts", () => {
+    expect(greeting(GREETED, false)).toMatch(/demo member +http:\/\/127\.0\.0\.1:8787\/demo\n/);
+    expect(greeting({ ...GREETED, hasDemo: false }, false)).not.toContain("demo");
+  });
+
+  it("says that there is no way in without a token", () => {
+    const text = greeting({ ...GREETED, controlToken: "" }, true);
+    expect(text).toContain("CONTROL_TOKEN is empty");
+    expect(text).not.toContain("/control");
+  });
+
+  it.each([
+    ["", /upstream +the built-in simulator/],
+    ["https://backend.example", /upstream +https:\/\/backend\.example/],
+  ])("names the upstream that answers: %j", (origin, line) => {
+    expect(greeting({ ...GREETED, origin }, true)).toMatch(line);
+  });
+});
+
+const sound = {
+  ok: true,
+  total: 0,
+  cells: [{ cell: 0, members: 12, transfers: 340, total: 0 }],
+  invariants: [{ name: "no member owes", checked: 12, broken: 0, first: null }],
+};
+
+describe("the report of an audit", () => {
+  it("is a table of cells and one of invariants", () => {
+    expect(auditReport(sound)).toBe(
+      [
+        "cell  members  transfers  sum",
+        "0     12       340        0.00",
+        "",
+        "invariant       checked  broken  first",
+        "no member owes  12       0",
+        "",
+        "sum of all cells: 0.00",
+        "Every book is in order.",
+      ].join("\n"),
+    );
+  });
+
+  it("names the first offender and counts what is broken", () => {
+    const owes = { name: "no member owes", checked: 12, broken: 2, first: "cell 0: account 120000" };
+    const text = auditReport({ ...sound, ok: false, total: -0.01, invariants: [owes, ...sound.invariants] });
+    expect(text).toContain("no member owes  12       2       cell 0: account 120000");
+    expect(text).toContain("sum of all cells: -0.01");
+    expect(text).toMatch(/1 of 2 invariants are broken:\n {2}no member owes: cell 0: account 120000$/);
+  });
+});

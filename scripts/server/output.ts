@@ -1,0 +1,80 @@
+import type * as z from "zod/mini";
+import { controlPageAddress } from "#contract/control-page.ts";
+import type { controlAudit } from "#contract/control.ts";
+import { SettingsError } from "#contract/read-settings.ts";
+
+/** What GET /control/audit answers: money in units of the currency. */
+type Audit = z.input<typeof controlAudit.answer>;
+
+/** An audit as a table: the sum of each cell, then every invariant with its first offender; what is broken again at the end. */
+export function auditReport({ ok, total, cells, invariants }: Audit): string {
+  const books = [
+    ["cell", "members", "transfers", "sum"],
+    ...cells.map(({ cell, members, transfers, total: sum }) => [cell, members, transfers, sum.toFixed(2)].map(String)),
+  ];
+  const rules = [
+    ["invariant", "checked", "broken", "first"],
+    ...invariants.map(({ name, checked, broken, first }) => [name, String(checked), String(broken), first ?? ""]),
+  ];
+  const broken = invariants.filter((each) => each.broken > 0);
+  const verdict = ok ? "Every book is in order." : `${broken.length} of ${invariants.length} invariants are broken:`;
+  const named = broken.map(({ name, first }) => `  ${name}: ${first}`);
+  return [table(books), "", table(rules), "", `sum of all cells: ${total.toFixed(2)}`, verdict, ...named].join("\n");
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}
+
+/** Says why a command cannot run, a line for each reason: a stack would tell its user nothing. */
+export function printFailure(error: unknown): void {
+  for (const line of linesOf(error)) console.error(`rangoli cannot run: ${line}`);
+}
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof SettingsError) return error.lines;
+  return [error instanceof Error ? error.message : String(error)];
+}
+
+export interface Greeted {
+  readonly url: string;
+  /** Empty: the control API is off. */
+  readonly controlToken: string;
+  /** Empty: the simulator answers. */
+  readonly origin: string;
+  /** Whether the simulator opens accounts to try the app with. */
+  readonly hasDemo: boolean;
+  /** Where the token stands for those who are not shown it. */
+  readonly tokenPlace: string;
+}
+
+/**
+ * What a developer needs to know of a server that just came up: where it is, what answers, and how to ask it as its
+ * operator. The token is shown at a terminal alone: other output may be kept as a log.
+ */
+export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Greeted, isTerminal: boolean): string {
+  const token = isTerminal ? controlToken : "$CONTROL_TOKEN";
+  const asOperator = `curl -s -H ${isTerminal ? "'" : '"'}Authorization: Bearer ${token}${isTerminal ? "'" : '"'}`;
+  const control =
+    controlToken === ""
+      ? ["control room    off: CONTROL_TOKEN is empty"]
+      : [
+          `control room    ${isTerminal ? controlPageAddress(url, controlToken) : `${url}/control, its token is ${tokenPlace}`}`,
+          `text messages   ${asOperator} ${url}/control/messages`,
+          `audit           ${asOperator} ${url}/control/audit`,
+        ];
+  const upstream = origin === "" ? "the built-in simulator, with play money" : origin;
+  const demo = hasDemo ? [`demo member     ${url}/demo`] : [];
+  return [
+    "",
+    ...[`rangoli         ${url}`, ...demo, `upstream        ${upstream}`, ...control].map((line) => `  ${line}`),
+    "",
+  ].join("\n");
+}
+
+/** Where the control token stands: in the environment, or in the file of a data folder. */
+export function placeOfToken(environment: Readonly<Record<string, string | undefined>>, dataDir: string): string {
+  return environment["CONTROL_TOKEN"] === undefined ? `in ${dataDir}/secrets.json` : "CONTROL_TOKEN of the environment";
+}

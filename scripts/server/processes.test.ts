@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, afterEach, beforeEach } from "vitest";
+import { freePort, HOST, lockDataDir } from "./processes.ts";
+
+it("a port that is taken is refused with what to do, and 0 finds another", async () => {
+  const holder = createServer().listen(0, HOST);
+  await once(holder, "listening");
+  const address = holder.address();
+  const taken = typeof address === "object" && address !== null ? address.port : 0;
+  await expect(freePort(taken)).rejects.toThrow(`port ${taken} is taken`);
+  const found = await freePort(0);
+  expect(found).toBeGreaterThan(0);
+  expect(found).not.toBe(taken);
+  holder.close();
+});
+
+let dataDir = "";
+let other: ChildProcess;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "rangoli-lock-"));
+  other = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "inherit"] });
+  await once(other, "spawn");
+});
+
+afterEach(async () => {
+  await kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function kill(): Promise<void> {
+  if (other.exitCode !== null || other.signalCode !== null) return;
+  other.kill("SIGKILL");
+  await once(other, "exit");
+}
+
+/** Rewrites the lock as another process would have written it. */
+function edit(change: (held: { server: object; workerd: object | null }) => object): void {
+  const file = join(dataDir, "server.lock");
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as never)));
+}
+
+/** Leaves the folder to the other process, as a server of its own. */
+async function leaveToOther(): Promise<void> {
+  (await lockDataDir(dataDir)).hold(other.pid ?? 0);
+  edit(({ workerd }) => ({ server: workerd, workerd: null }));
+}
+
+const GONE = { pid: 2 ** 22 + 1, started: "1" };
+
+it("a folder of another living server is refused, with its number", async () => {
+  await leaveToOther();
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`in use by another server (process ${other.pid})`);
+});
+
+it("a folder whose holder is gone, however it went, is free", async () => {
+  await leaveToOther();
+  await kill();
+  await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+});
+
+it("a workerd that outlived its killed server is ended, and the folder is free", async () => {
+  (await lockDataDir(dataDir)).hold(other.pid ?? 0);
+  edit((held) => ({ ...held, server: GONE }));
+  await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+  if (other.signalCode === null) await once(other, "exit");
+  expect(other.signalCode).toBe("SIGKILL");
+});
+
+it("a server that is about to end is waited for", async () => {
+  await leaveToOther();
+  const locked = lockDataDir(dataDir);
+  await kill();
+  await expect(locked).resolves.toBeDefined();
+});
+
+it("a released folder is free, and nothing of the lock is left", async () => {
+  const lock = await lockDataDir(dataDir);
+  lock.hold(other.pid ?? 0);
+  lock.release();
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
+  await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+});
+
+it.skipIf(process.platform === "win32")(
+  "a process that only inherited the number of a holder is left alone",
+  async () => {
+    (await lockDataDir(dataDir)).hold(other.pid ?? 0);
+    edit(() => ({ server: GONE, workerd: { pid: other.pid, started: "1" } }));
+    await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+    expect(other.signalCode).toBeNull();
+  },
+);
+
+it("a lock that was cut short while it was written holds nobody up", async () => {
+  writeFileSync(join(dataDir, "server.lock"), '{"server":{"pid":');
+  await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+});

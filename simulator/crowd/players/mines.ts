@@ -1,0 +1,34 @@
+import { type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import type { Random } from "./random.ts";
+
+const CELLS = 25;
+
+export interface MinesHabits {
+  readonly traps?: Traps;
+  /** Minor units. */
+  readonly amount: (random: Random) => number;
+  /** Whether the player taps once more after so many taps. */
+  readonly goesOn: (random: Random, taps: number) => boolean;
+}
+
+/** The next call of a game. */
+export type MinesMove =
+  | { readonly call: "start"; readonly traps: Traps; readonly amount: number }
+  | { readonly call: "tap"; readonly idx: number }
+  | { readonly call: "take" };
+
+/** One game. The caller makes each yielded call, hands back whether the game is over, and stops at a refusal. */
+export function* minesGame(
+  random: Random,
+  { traps, amount, goesOn }: MinesHabits,
+): Generator<MinesMove, void, boolean> {
+  yield { call: "start", traps: traps ?? random.pick(TRAP_OPTIONS), amount: amount(random) };
+  const closed = Array.from({ length: CELLS }, (_, at) => at + 1);
+  let taps = 0;
+  do {
+    const [idx = 1] = closed.splice(random.below(closed.length), 1);
+    if (yield { call: "tap", idx }) return;
+    taps += 1;
+  } while (goesOn(random, taps));
+  yield { call: "take" };
+}

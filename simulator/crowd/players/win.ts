@@ -1,0 +1,36 @@
+import type { Random } from "./random.ts";
+
+/** A colour, or a number with `guess` N. */
+export interface WinPick {
+  readonly guess: "G" | "V" | "R" | "N";
+  readonly number: number | null;
+}
+
+export interface WinHabits<Table> {
+  readonly tables: readonly [Table, ...Table[]];
+  readonly picks: readonly [WinPick, ...WinPick[]];
+  /** Minor units; a stake is so many contracts of this price. */
+  readonly contracts: readonly [number, ...number[]];
+  readonly countMax: number;
+}
+
+export interface WinGuess<Table> extends WinPick {
+  readonly table: Table;
+  readonly contract: number;
+  readonly count: number;
+}
+
+export const WIN_COLOURS: readonly [WinPick, ...WinPick[]] = [
+  { guess: "G", number: null },
+  { guess: "R", number: null },
+  { guess: "V", number: null },
+];
+
+/** The guess of one player in one round. */
+export function winGuess<Table>(random: Random, habits: WinHabits<Table>): WinGuess<Table> {
+  const { tables, picks, contracts, countMax } = habits;
+  const table = random.pick(tables);
+  const pick = random.pick(picks);
+  const count = random.between(1, countMax);
+  return { ...pick, table, count, contract: contracts.length === 1 ? contracts[0] : random.pick(contracts) };
+}

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, afterAll } from "vitest";
+import { register, sendVerifyCode } from "#contract/account.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { controlMembers, controlMessages } from "#contract/control.ts";
+import type { Locale } from "#contract/locale.ts";
+import { ROOT } from "#scripts/paths.ts";
+import { startChain } from "#scripts/server/chain.ts";
+import { startServer } from "#scripts/server/server.ts";
+import { openPhone } from "./browser.ts";
+import { NO_LIMITS } from "./no-limits.ts";
+
+/** Reads the notice that a first visit to the home screen opens with, in English, and closes it. */
+export async function passNotice(page: Page): Promise<void> {
+  const notice = page.getByRole("dialog", { name: "Notice" });
+  await notice.getByRole("button", { name: "OK" }).click();
+  await notice.waitFor({ state: "hidden" });
+}
+
+// A server for the end-to-end tests of the file that imports this, as `npm start` runs it, on data of its own: whoever
+// moves its clock or closes one of its tables moves and closes no other file's. With E2E_CHAINED set, it is one whose
+// backend is another, reached over HTTP.
+
+const dataDir = mkdtempSync(join(tmpdir(), "rangoli-e2e-"));
+const logs = join(ROOT, ".cache");
+mkdirSync(logs, { recursive: true });
+const serverOptions = {
+  dataDir,
+  env: { CONTROL_TOKEN: "e2e-control-token-of-24-or-more", RATE_LIMITS: NO_LIMITS },
+  logFile: join(logs, "e2e-server.log"),
+};
+const server = process.env["E2E_CHAINED"]
+  ? await startChain(serverOptions)
+  : await startServer({ ...serverOptions, port: 0 });
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Where the server answers, without a slash at the end. */
+export const base = server.url;
+export const { controlToken } = server;
+
+export const PASSWORD = "correct horse";
+const INVITE_CODE = "10000";
+
+/** A machine that does a lot at once is slow, not broken. */
+const TIMEOUT = { timeout: 30_000 };
+
+/** A fresh visitor on a phone at a path. Nothing moves, so that what is looked at is what stays. */
+export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN", ...options });
+  const page = await context.newPage();
+  await page.goto(base + path);
+  return page;
+}
+
+/** A number that no test has used. */
+export function newMobile(): string {
+  const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return `+9198${String(digits % 1e8).padStart(8, "0")}`;
+}
+
+/** The latest code that was sent to a number, when it has been sent. */
+export async function codeFor(mobile: string, verifyType: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const query = new URLSearchParams({ mobile_number: mobile });
+      const answer = await fetch(`${base}${controlMessages.path}?${query.toString()}`, {
+        headers: { Authorization: `Bearer ${controlToken}` },
+      });
+      const { queryset } = controlMessages.answer.parse(await answer.json());
+      found = queryset.find((message) => message.verify_type === verifyType)?.code;
+      return found;
+    }, TIMEOUT)
+    .toMatch(/^\d{6}$/);
+  return found ?? "";
+}
+
+/** Registers on the open registration screen, as far as the member's own screen. */
+export async function registerOnScreen(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("button", { name: "OTP" }).click();
+  await page.getByLabel("Verification code").fill(await codeFor(mobile, "register"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Invite code").fill(INVITE_CODE);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/mine");
+}
+
+/** Makes a call of the contract as a client without a browser would; the answer is the call's own to read. */
+export async function ask(call: AnyCall, authorization: string, body?: object, query = ""): Promise<unknown> {
+  const response = await fetch(`${base}${call.path}?${query}`, {
+    method: call.method,
+    headers: { Authorization: authorization, "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  expect(answer, call.path).toMatchObject({ code: 200 });
+  return answer;
+}
+
+/** A call of the control API. */
+export function askControl(call: AnyCall, body?: object, query?: string): Promise<unknown> {
+  return ask(call, `Bearer ${controlToken}`, body, query);
+}
+
+/** A new member's token; `balance` in whole units. */
+export async function makeMember(balance: number): Promise<string> {
+  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance }));
+  return members[0]?.token ?? "";
+}
+
+/** Registers as a client without a browser would: a member's token, with the welcome balance and {@link PASSWORD}. */
+export async function registerMember(mobile_number = newMobile()): Promise<string> {
+  await ask(sendVerifyCode, "", { mobile_number, verify_type: "register" });
+  const verify_code = await codeFor(mobile_number, "register");
+  const body = { mobile_number, verify_code, password: PASSWORD, r_code: INVITE_CODE };
+  return register.answer.parse(await ask(register, "", body)).token;
+}
+
+interface PageOptions {
+  colorScheme?: BrowserContextOptions["colorScheme"];
+  locale?: Locale;
+  permissions?: string[];
+  /** `reduce`, unless said otherwise: nothing moves, so that what is looked at is what stays. */
+  reducedMotion?: BrowserContextOptions["reducedMotion"];
+}
+
+/** What the app keeps of a session. */
+export function sessionOf(token: string): string {
+  return JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
+}
+
+/** A phone at a path; with a token, that member's. */
+export async function openAs(
+  browser: Browser,
+  token: string | null,
+  path: string,
+  options: PageOptions = {},
+): Promise<Page> {
+  const { colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = options;
+  const context = await openPhone(browser, { reducedMotion, colorScheme, permissions });
+  // Once: a session that ends later must stay ended.
+  await context.addInitScript(
+    ([session, settings]) => {
+      if (localStorage.getItem("rangoli.settings") !== null) return;
+      localStorage.setItem("rangoli.settings", settings ?? "");
+      if (session) localStorage.setItem("rangoli.session", session);
+    },
+    [token === null ? "" : sessionOf(token), JSON.stringify({ theme: "system", locale })],
+  );
+  const page = await context.newPage();
+  await page.goto(base + path);
+  return page;
+}

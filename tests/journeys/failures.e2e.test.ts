@@ -1,0 +1,178 @@
+import type { Browser, Page, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, afterEach } from "vitest";
+import * as z from "zod/mini";
+import { clientFault } from "#contract/client.ts";
+import { launchBrowser, openPhone } from "../helpers/browser.ts";
+import { base, controlToken } from "../helpers/test-server.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the app without a network", () => {
+  it("starts, says so, and has kept nothing that a call answered", async () => {
+    const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
+    const page = await context.newPage();
+    await page.goto(base);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // Under the worker, so that it sees the calls of a whole visit.
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
+    await page.getByText("You are offline").waitFor();
+
+    const kept = await page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      }
+      return paths;
+    });
+    expect(kept).toContain("/");
+    const named = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
+    expect(kept.filter((path) => !path.startsWith("/assets/") && !named.includes(path))).toEqual([]);
+
+    await context.setOffline(false);
+    await page.getByText("Back online").waitFor();
+    await context.close();
+  });
+});
+
+let failedStartE2eBrowser: Browser;
+
+beforeAll(async () => {
+  failedStartE2eBrowser = await launchBrowser();
+});
+afterAll(() => failedStartE2eBrowser.close());
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+/** What the page's own script fetches. */
+const APP_SCRIPTS = /\/assets\/(?:main|libraries|client)-[^/]+\.js$/;
+
+/** A page, and what it reports of itself. */
+async function openPage(): Promise<Page & { reports: unknown[] }> {
+  const context = await openPhone(failedStartE2eBrowser, { reducedMotion: "reduce", locale: "en-IN" });
+  const page = await context.newPage();
+  const reports: unknown[] = [];
+  page.on("response", (response) => {
+    if (!response.url().endsWith(clientFault.path)) return;
+    reports.push({ status: response.status(), body: response.request().postDataJSON() as unknown });
+  });
+  return Object.assign(page, { reports });
+}
+
+const lose = (page: Page, scripts: RegExp) => page.route(scripts, (route) => route.abort());
+const isHome = (page: Page) => page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
+
+describe("the app, where a script of it cannot be had,", () => {
+  it.each([
+    ["the first one", SCRIPTS, "could not be loaded"],
+    ["one that the first asks for", APP_SCRIPTS, "Failed to fetch dynamically imported module"],
+  ])("%s, says so, is reported, and starts when it is tried again", async (_, lost, message) => {
+    const page = await openPage();
+    await lose(page, lost);
+    await page.goto(base);
+    await page.getByRole("alert").getByText("The app could not be started").waitFor();
+    await expect
+      .poll(() => page.reports)
+      .toEqual([{ status: 200, body: { path: "/", message: expect.stringContaining(message) as unknown } }]);
+    await page.unroute(lost);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await isHome(page);
+    await page.context().close();
+  });
+
+  it("that of a screen, says so, is reported, and shows the screen when it is tried again", async () => {
+    const page = await openPage();
+    await page.goto(`${base}/login`);
+    const link = page.getByRole("link", { name: /password/i });
+    await link.waitFor();
+    await lose(page, SCRIPTS);
+    await link.click();
+    await page.getByRole("alert").getByText("This screen could not be shown").waitFor();
+    await expect.poll(() => page.reports).toMatchObject([{ status: 200, body: { path: "/resetPassword" } }]);
+    await page.unroute(SCRIPTS);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText("This screen could not be shown").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+// A member logs out elsewhere: what the browser here still shows of the session ends, once.
+
+const TOLD = "You were logged out. Please log in again";
+const made = z.object({ members: z.array(z.object({ token: z.string() })) });
+
+let sessionEndE2eBrowser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  sessionEndE2eBrowser = await launchBrowser();
+});
+afterEach(() => context.close());
+afterAll(() => sessionEndE2eBrowser.close());
+
+function post(path: string, authorization: string, body: unknown = {}): Promise<Response> {
+  return fetch(base + path, {
+    method: "POST",
+    headers: { Authorization: authorization, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A page of a member who is logged in, and all the places it goes to from there. */
+async function openAs(token: string, path: string) {
+  context = await openPhone(sessionEndE2eBrowser);
+  await context.addInitScript(
+    (session) => {
+      if (sessionStorage.getItem("begun") !== null) return;
+      sessionStorage.setItem("begun", "");
+      localStorage.setItem("rangoli.session", session);
+    },
+    JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: true }),
+  );
+  const page = await context.newPage();
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await page.goto(base + path);
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  return { page, visited, sockets };
+}
+
+async function newToken(): Promise<string> {
+  const answer = await post("/control/members", `Bearer ${controlToken}`, { count: 1, balance: 1000 });
+  return made.parse(await answer.json()).members[0]?.token ?? "";
+}
+
+it("a game that is open is left for the log-in as soon as its socket is closed", async () => {
+  const token = await newToken();
+  const { page, visited, sockets } = await openAs(token, "/aviator");
+  await page.getByRole("group", { name: "Balance" }).getByText("₹1,000").waitFor();
+  await expect.poll(() => sockets.length).toBe(1);
+  // A ticket, worth nothing once it is used: addresses end up in logs.
+  expect(sockets[0]).toContain("?token=");
+  expect(sockets[0]).not.toContain(token);
+  await post("/user/logout", `Token ${token}`);
+  await page.getByText(TOLD).waitFor();
+  expect(visited).toEqual(["/login"]);
+  expect(await page.evaluate(() => localStorage.getItem("rangoli.session") ?? "")).not.toContain(token);
+  expect(sockets).toHaveLength(1);
+});
+
+it("a screen that asks again is left for the log-in", async () => {
+  const token = await newToken();
+  const { page, visited } = await openAs(token, "/mine");
+  await page.getByText("₹1,000").first().waitFor();
+  await post("/user/logout", `Token ${token}`);
+  await page.reload();
+  await page.getByText(TOLD).waitFor();
+  expect(visited.filter((path, index) => path !== visited[index - 1])).toEqual(["/mine", "/login"]);
+});

@@ -1,0 +1,119 @@
+import { controlAudit, controlClock } from "#contract/control.ts";
+import { profile } from "#contract/profile.ts";
+import { transactions } from "#contract/transactions.ts";
+import type { Bearer, Caller } from "./caller.ts";
+import { pause, type Player, type Tally } from "./player.ts";
+
+/** One line of a member's transaction list; money in minor units. */
+export interface Row {
+  readonly type: string;
+  readonly change: number;
+  /** What is behind it: `aviator:179521086000`, `member:120007`. */
+  readonly relation: string;
+}
+
+interface Difference {
+  /** Acknowledged, and not in the list. */
+  readonly lost: readonly string[];
+  /** In the list more often than it was done. */
+  readonly doubled: readonly string[];
+  /** In the list, and never done or refused. */
+  readonly strange: readonly string[];
+}
+
+/** Holds a member's list against the rows that all it did must have left there, whatever their order. */
+export function differenceOf(expected: readonly Row[], found: readonly Row[]): Difference {
+  const wanted = counted(expected);
+  const there = counted(found);
+  return {
+    lost: [...wanted].flatMap(([name, times]) => repeated(name, times - (there.get(name) ?? 0))),
+    doubled: [...there].flatMap(([name, times]) =>
+      repeated(name, wanted.has(name) ? times - (wanted.get(name) ?? 0) : 0),
+    ),
+    strange: [...there].flatMap(([name, times]) => repeated(name, wanted.has(name) ? 0 : times)),
+  };
+}
+
+function counted(rows: readonly Row[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { type, change, relation } of rows) {
+    const name = `${type} ${change} ${relation}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function repeated(name: string, times: number): string[] {
+  return Array.from({ length: Math.max(0, times) }, () => name);
+}
+
+/** After so long, simulated ms, every round has ended but a flight beyond 40,000×, which there is not. */
+const ROUNDS_OVER_MS = 180_000;
+const SETTLED_WITHIN_MS = 30_000;
+const LOOK_MS = 500;
+/** What a member starts with is no deed of a player. */
+const START = "welcome";
+
+export interface Judgement {
+  readonly difference: Difference;
+  /** Invariants of the audit that do not hold, each with its first offender. */
+  readonly broken: readonly string[];
+  /** How many things the audit looked at. */
+  readonly audited: number;
+}
+
+/** Holds the lists and balances of all members against what their players were told, and asks for the audit. */
+export async function judge(
+  caller: Caller,
+  members: readonly Bearer[],
+  players: readonly Player[],
+  tally: Tally,
+): Promise<Judgement> {
+  await caller.control(controlClock, { speed: 1, shift_ms: ROUNDS_OVER_MS });
+  const giveUpAt = performance.now() + SETTLED_WITHIN_MS;
+  const before = tally.problems.length;
+  let difference = await compare(caller, members, players, tally);
+  // Money may still be under way to another cell, and a round be settled a moment later.
+  while ((!isEven(difference) || tally.problems.length > before) && performance.now() < giveUpAt) {
+    await pause(LOOK_MS);
+    tally.problems.length = before;
+    difference = await compare(caller, members, players, tally);
+  }
+  const { invariants } = await caller.control(controlAudit);
+  const broken = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `${name}: ${first}`);
+  return { difference, broken, audited: invariants.reduce((sum, { checked }) => sum + checked, 0) };
+}
+
+async function compare(
+  caller: Caller,
+  members: readonly Bearer[],
+  players: readonly Player[],
+  tally: Tally,
+): Promise<Difference> {
+  const expected = (await Promise.all(players.map((player) => player.rows()))).flat();
+  const differences = await Promise.all(
+    members.map(async (member) => {
+      const list = await caller.rows(transactions, member);
+      const { entry } = await caller.read(profile, member);
+      const sum = list.reduce((total, { change_balance }) => total + change_balance, 0);
+      if (sum !== entry.balance)
+        tally.problems.push(`${member.id} has ${entry.balance}, and its list sums up to ${sum}`);
+      const found = list
+        .filter(({ type }) => type !== START)
+        .map(({ type, change_balance, relation_id }) => ({ type, change: change_balance, relation: relation_id }));
+      return differenceOf(
+        expected.filter((row) => row.member === member.id),
+        found,
+      );
+    }),
+  );
+  return {
+    lost: differences.flatMap(({ lost }) => lost),
+    doubled: differences.flatMap(({ doubled }) => doubled),
+    strange: differences.flatMap(({ strange }) => strange),
+  };
+}
+
+function isEven({ lost, doubled, strange }: Difference): boolean {
+  return lost.length + doubled.length + strange.length === 0;
+}

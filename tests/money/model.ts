@@ -1,0 +1,350 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
+import { dayStart } from "#simulator/time/clock.ts";
+import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
+import { hashPassword } from "#simulator/directory/password.ts";
+import { askCode, MINUTE_MS, PASSWORD } from "#simulator/testing/accounts.ts";
+import {
+  balanceOf,
+  call,
+  control,
+  type Envelope,
+  newestCode,
+  shiftTime,
+  type TestMember,
+} from "#simulator/testing/client.ts";
+import { insideCell } from "#simulator/testing/objects.ts";
+import { addAddress, setStock, stockOf } from "#simulator/testing/shop.ts";
+import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
+import { Books, CONTRACT, EVENTS, type Outcome, type Resident, type Scarce } from "./books.ts";
+import type { Deed } from "./operations.ts";
+
+const CELLS = 3;
+const DAY_MS = 24 * 3_600_000;
+/** Of 5 s each. */
+const LATER_MAX = 40;
+/** How often it is looked whether messages that are under way have arrived. */
+const LOOKS_MAX = 10;
+/** What each starts with, minor units. */
+const START = 200_000;
+
+/** B was invited by A, C and D by B; C and D live in one cell. */
+const RESIDENTS: readonly Resident[] = [
+  { cell: 0, above: [null, null] },
+  { cell: 1, above: [0, null] },
+  { cell: 2, above: [1, 0] },
+  { cell: 2, above: [1, 0] },
+];
+
+/** One code for two, one for one, one for all; the last there is not. */
+const CODES = [
+  { name: "KITE-100", price: 10_000, uses: 2 },
+  { name: "Lamp-25", price: 2_550, uses: 1 },
+  { name: "RP-2026", price: 777, uses: 99 },
+  { name: "NOPE-1", price: 0, uses: 0 },
+];
+
+const SHELF = PRODUCTS.slice(0, 24)
+  .toSorted((a, b) => a.price - b.price)
+  .slice(0, 2)
+  .map(({ id, price }, at) => ({ id, price, items: [3, 1][at] ?? 0 }));
+
+const SCARCE: Scarce = { codes: CODES, products: SHELF };
+
+interface Townsman extends TestMember {
+  readonly mobile: string;
+  readonly address: number;
+  readonly card: number;
+  readonly refusedCard: number;
+}
+
+/** A request that can be sent more than once. */
+export interface Request {
+  readonly deed: Deed;
+  readonly hasCode: boolean;
+  /** Sends it, under its own Idempotency-Key where it takes one. */
+  readonly send: (altered?: boolean) => Promise<Envelope>;
+}
+
+/** Four members in three cells, a shop and a processor: sends what members do, and reads what it came to. */
+export class Town {
+  readonly books: Books;
+  readonly #members: readonly Townsman[];
+  #keys = 0;
+
+  private constructor(members: readonly Townsman[], now: number) {
+    this.#members = members;
+    this.books = new Books(RESIDENTS, START, SCARCE, now);
+  }
+
+  static async open(passwordHash: string): Promise<Town> {
+    const started = await shiftTime(0);
+    await shiftTime(dayStart(started) + DAY_MS - started);
+    const members: Townsman[] = [];
+    for (const { cell, above } of RESIDENTS) {
+      const referrer = members[above[0] ?? -1]?.user_id;
+      members.push(await settle(cell, referrer, passwordHash));
+    }
+    for (const { name, price, uses } of CODES) {
+      if (uses > 0) await control("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
+    }
+    for (const { id, items } of SHELF) await setStock(id, items);
+    const town = new Town(members, await shiftTime(0));
+    await town.drain();
+    return town;
+  }
+
+  /** A deed as a request; null where there is nothing yet that it could be done to. */
+  async prepare(deed: Deed): Promise<Request | null> {
+    const resolved = this.#resolve(deed);
+    if (resolved === null) return null;
+    const code = resolved.does === "withdraw" ? await this.#codeFor(resolved.who) : "";
+    const { by, path, body } = this.#requestOf(resolved, code);
+    const key = `key-${this.#keys++}`;
+    const send = (altered = false) => {
+      const sent = altered ? { ...body, altered } : body;
+      if (by === "operator") return control("POST", path, sent);
+      const options = by === "anyone" ? {} : { token: by.token, headers: { "Idempotency-Key": key } };
+      return call("POST", path, sent, options);
+    };
+    return { deed: resolved, hasCode: code !== "", send };
+  }
+
+  /** Notes what the answer to a request says. */
+  async enter(deed: Deed, answer: Outcome): Promise<void> {
+    this.books.enter(deed, answer);
+    if (deed.does !== "withdraw") return;
+    const known = new Set(this.books.withdrawals.map(({ serial }) => serial));
+    const unnamed = this.books.withdrawals.find((each) => each.who === deed.who && each.serial === null);
+    const rows = await withdrawalsOf(this.#member(deed.who));
+    const row = rows.find((each) => !known.has(each.serial_number) && each.price * 100 === unnamed?.minor);
+    if (unnamed === undefined || row === undefined) throw new Error("an accepted withdrawal is not listed");
+    unnamed.serial = row.serial_number;
+  }
+
+  /** Moves frozen time on. */
+  async wait(ms: number): Promise<void> {
+    await shiftTime(ms);
+    await this.drain();
+  }
+
+  async waitForEvent(window: number): Promise<void> {
+    const opens = (EVENTS[window]?.opens ?? 0) + dayStart(this.books.now);
+    await this.wait((opens < this.books.now ? opens + DAY_MS : opens) - this.books.now);
+  }
+
+  async end(object: string): Promise<void> {
+    await control("POST", "/control/restart", { object });
+  }
+
+  /** A message that a cell has received comes again, with whatever in it: it changes nothing. */
+  async echo(cell: number, which: number): Promise<void> {
+    const ids = await insideCell(cell, ({ storage: { sql } }) =>
+      sql
+        .exec<{ id: string }>("SELECT id FROM inbox WHERE id LIKE 'transfer:%' OR id LIKE 'profit:%' ORDER BY id")
+        .toArray()
+        .map(({ id }) => id),
+    );
+    const id = ids[which % Math.max(1, ids.length)];
+    if (id === undefined) return;
+    const to = Number(this.#members.find(({ user_id }) => cellOf(Number(user_id)) === cell)?.user_id);
+    if (id.startsWith("transfer:")) {
+      const from = Number(this.#members.find(({ user_id }) => cellOf(Number(user_id)) !== cell)?.user_id);
+      await cellStub(env, cell).receiveTransfer(id, { from, to, amount: 4_200 });
+    } else {
+      const share = { to, level: 1, type: "fee_share", relation: "echo", contribution: 4_200, change: 4_200 } as const;
+      await cellStub(env, cell).receiveProfit(id, { ...share, nickNames: [], time: this.books.now });
+    }
+  }
+
+  /** Goes on until nothing is under way any more, and enters what has come with time. */
+  async drain(): Promise<void> {
+    await this.deliver();
+    await this.#goTo(await timeNow());
+  }
+
+  /** Goes on until messages are delivered and what was due is done; moves time where that waits for it. */
+  async deliver(): Promise<void> {
+    for (let tries = 0; tries < LATER_MAX; tries++) {
+      if (await this.#isQuiet()) return;
+      // Retries are due 5 s later, fees are shared a second after their round.
+      await shiftTime(5_001);
+    }
+    throw new Error("something never arrives");
+  }
+
+  /** What members have and what the books say they should. */
+  async purses(): Promise<{ seen: unknown; wanted: unknown }> {
+    const seen = await Promise.all(
+      this.#members.map(async (member) => {
+        const { profit } = await call("GET", "/user/promotion_info", undefined, { token: member.token });
+        return { balance: await balanceOf(member), profit };
+      }),
+    );
+    const wanted = this.books.purses.map(({ balance, profit }) => ({ balance: balance / 100, profit: profit / 100 }));
+    return { seen, wanted };
+  }
+
+  /** What is on the shelf and what the books say there should be. */
+  async shelf(): Promise<{ seen: number[]; wanted: readonly number[] }> {
+    return { seen: await Promise.all(SHELF.map(({ id }) => stockOf(id))), wanted: this.books.items };
+  }
+
+  /** A moment's time for alarms and messages that are on their way; false where something waits for a later time. */
+  async #isQuiet(): Promise<boolean> {
+    const now = await timeNow();
+    for (let looks = 0; looks < 5 * LOOKS_MAX; looks++) {
+      const open = await Promise.all(Array.from({ length: CELLS }, (_, cell) => openThings(cell, now)));
+      if (open.every(({ due, later }) => due === 0 && later === 0)) return true;
+      // Each look is a turn in every cell, in which alarms and answers come in.
+      if (looks > LOOKS_MAX && open.every(({ due }) => due === 0)) return false;
+    }
+    return false;
+  }
+
+  async #goTo(now: number): Promise<void> {
+    const over = this.books.stakes.filter(({ isSettled, start }) => !isSettled && start + 180_000 <= now);
+    const digits = new Map<string, number>();
+    for (const { category, start } of over) {
+      const key = `${category}:${start}`;
+      if (digits.has(key)) continue;
+      const query = `category=${category}&saas_id=1&period=${periodAt(start)}`;
+      const { entity } = await call("GET", `/win/round_detail?${query}`);
+      digits.set(key, (entity as { last_num: number }).last_num);
+    }
+    this.books.goTo(now, (category, start) => digits.get(`${category}:${start}`) ?? Number.NaN);
+  }
+
+  #resolve(deed: Deed): Deed | null {
+    if (deed.does === "join") return { ...deed, window: deed.window ?? this.books.openEvent };
+    if (deed.does !== "call back" && deed.does !== "decide") return deed;
+    const list = deed.does === "decide" ? this.books.withdrawals : this.books.payments;
+    return list.length === 0 ? null : { ...deed, which: deed.which % list.length };
+  }
+
+  #requestOf(deed: Deed, code: string): { by: TestMember | "anyone" | "operator"; path: string; body: object } {
+    const { payments, withdrawals, now } = this.books;
+    switch (deed.does) {
+      case "begin a recharge": {
+        const body = { price: deed.units, pay_key: deed.key, ...PAYER, pay_upi_account: "asha@upi" };
+        return { by: this.#member(deed.who), path: "/user/add_recharge", body };
+      }
+      case "call back": {
+        const { serial = "", minor = 0 } = payments[deed.which] ?? {};
+        const key = deed.forged ? (["a forger's key"] as const) : ([] as const);
+        return { by: "anyone", path: "/sim/callback", body: callBackBody(serial, minor / 100, deed.outcome, ...key) };
+      }
+      case "withdraw": {
+        const member = this.#member(deed.who);
+        const bank_card_id = deed.refused ? member.refusedCard : member.card;
+        const body = { price: deed.units, channel_key: "bank", bank_card_id, password: PASSWORD, verify_code: code };
+        return { by: member, path: "/user/add_withdrawal", body };
+      }
+      case "decide": {
+        const body = { serial_number: withdrawals[deed.which]?.serial, outcome: deed.outcome };
+        return { by: "operator", path: "/control/withdrawals", body };
+      }
+      case "transfer": {
+        const body = { user_id: this.#member(deed.to).user_id, amount: deed.minor / 100 };
+        return { by: this.#member(deed.who), path: "/user/transfer_to", body };
+      }
+      case "redeem": {
+        const { name } = CODES[deed.code] ?? { name: "" };
+        const body = { gift_code: deed.shouted ? name.toUpperCase() : ` ${name.toLowerCase()} ` };
+        return { by: this.#member(deed.who), path: "/user/redeem_gift_code", body };
+      }
+      case "join": {
+        const date = new Date(dayStart(now) + DAY_MS / 2).toISOString().slice(0, 10).replaceAll("-", "");
+        return {
+          by: this.#member(deed.who),
+          path: "/user/join_gift_event",
+          body: { id: Number(date) * 10 + (deed.window ?? this.books.openEvent) + 1 },
+        };
+      }
+      case "buy": {
+        const member = this.#member(deed.who);
+        const body = { product_id: SHELF[deed.product]?.id, address_id: member.address, password: PASSWORD };
+        return { by: member, path: "/user/buy", body };
+      }
+      case "confirm":
+        return { by: this.#member(deed.who), path: "/user/confirm_receipt", body: { id: deed.which + 1 } };
+      case "apply profit":
+        return { by: this.#member(deed.who), path: "/user/apply_to_balance", body: { price: deed.minor / 100 } };
+      case "stake": {
+        const { category, pick, contracts: contract_count } = deed;
+        const guess = { guess_type: pick[0], number: pick[1] === undefined ? null : Number(pick[1]) };
+        const period = roundOf(periodAt(now)).period;
+        const body = { category, saas_id: "1", period, ...guess, contract_money: CONTRACT / 100, contract_count };
+        return { by: this.#member(deed.who), path: "/win/add_user_guess", body };
+      }
+    }
+  }
+
+  /** A code for a withdrawal; empty where the member may not be sent one now. */
+  async #codeFor(who: number): Promise<string> {
+    const { mobile } = this.#member(who);
+    return (await askCode("edit_bankcard", mobile)).code === 200 ? newestCode(mobile) : "";
+  }
+
+  #member(who: number): Townsman {
+    const member = this.#members[who];
+    if (member === undefined) throw new Error(`no member ${who}`);
+    return member;
+  }
+}
+
+/** A member with an account that can be logged in to, an address, and two cards, of which the processor refuses one. */
+async function settle(cell: number, r_code: string | undefined, passwordHash: string): Promise<Townsman> {
+  const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
+  const made = (await control("POST", "/control/members", wanted))["members"] as (TestMember & {
+    mobile_number: string;
+  })[];
+  const [member] = made;
+  if (member === undefined) throw new Error("no member was made");
+  const mobile = member.mobile_number;
+  // The control API's members have no password; this one pays with one.
+  await runInDurableObject(directoryOf(env, mobile.replace("+", "")), (_, { storage }) => {
+    storage.sql.exec(
+      "INSERT INTO account (mobile, registration, cell, member, password_hash) VALUES (?, ?, ?, ?, ?)",
+      mobile.replace("+", ""),
+      mobile,
+      cell,
+      Number(member.user_id),
+      passwordHash,
+    );
+  });
+  const townsman = { ...member, mobile };
+  const card = await addCard(townsman, "12345678901");
+  const refusedCard = await addCard(townsman, "12345678900");
+  await shiftTime(MINUTE_MS);
+  return { ...townsman, card, refusedCard, address: await addAddress(member) };
+}
+
+/** What a cell has still to do by now, and what it waits to do. */
+function openThings(cell: number, now: number): Promise<{ due: number; later: number }> {
+  return insideCell(cell, ({ storage: { sql } }) => {
+    const number = (query: string, ...values: number[]) => sql.exec<{ n: number }>(query, ...values).one().n;
+    const rounds = sql.exec<{ period: number }>("SELECT period FROM round_settled WHERE settled = 0").toArray();
+    const due =
+      number("SELECT count(*) AS n FROM withdrawal WHERE status = 'Wait' AND due_time <= ?", now) +
+      number("SELECT count(*) AS n FROM shop_order WHERE next_time <= ?", now) +
+      rounds.filter(({ period }) => roundOf(period).endTime <= now).length;
+    const later =
+      number("SELECT count(*) AS n FROM outbox") +
+      number("SELECT count(*) AS n FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to)");
+    return { due, later };
+  });
+}
+
+/** The frozen time, which nobody else has to be told. */
+async function timeNow(): Promise<number> {
+  return (await control("POST", "/control/clock", {}))["now"] as number;
+}
+
+/** What is hashed once and stands for everyone's password. */
+export function townPassword(): string {
+  return hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+}

@@ -1,0 +1,164 @@
+import { Fault } from "../faults.ts";
+import { WorldRequest, type WorldResponse, type SocketPair, type Listener } from "../platform/link.ts";
+import { CONTROL_TOKEN, type World } from "../world.ts";
+
+const ORIGIN = "https://simulator.test";
+/** Status and code of a request on which something threw: it may have been done. */
+const FAILED = 500;
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly key?: string;
+}
+
+/** A connection as a client holds it. */
+export interface Connection {
+  listen(listener: Listener): void;
+  send(text: string): void;
+  close(code: number): void;
+}
+
+/** What people do with the front desk: each request may be lost on its way, or its answer. */
+export class Outside {
+  readonly #world: World;
+  /** The simulator's time less the real one. */
+  #shift = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Real ms of this world. */
+  get now(): number {
+    return this.#world.scheduler.now;
+  }
+
+  /** The simulator's time, as its operator last heard of it. */
+  get simulatedNow(): number {
+    return this.now + this.#shift;
+  }
+
+  /** How many events there have been: what came before what. */
+  get turn(): number {
+    return this.#world.scheduler.events;
+  }
+
+  /** Moves the simulator's time on; asks until everyone has heard of it. */
+  async leap(ms: number): Promise<void> {
+    let change: object = { shift_ms: ms };
+    for (;;) {
+      try {
+        const { now } = await this.operate("POST", "/control/clock", change);
+        this.#shift = Number(now) - this.now;
+        return;
+      } catch {
+        // It may have been moved, and not everyone told: telling the same again tells everyone.
+        const { now } = await this.operate("POST", "/control/clock", {}).catch(() => ({ now: null }));
+        if (now === null) continue;
+        change = Number(now) - this.now >= this.#shift + ms ? { speed: 1 } : { shift_ms: ms };
+      }
+    }
+  }
+
+  sleep(ms: number): Promise<null> {
+    return new Promise((resolve) => this.#world.scheduler.after(ms, null, "slept", () => resolve(null)));
+  }
+
+  /** A request's answer. Rejects where the request or its answer was lost, or something failed on the way. */
+  async ask(sent: Sent): Promise<Envelope> {
+    const response = await this.#carry(requestOf(sent), `${sent.method} ${sent.path}`);
+    if (response.status === FAILED) throw new Fault("the server failed");
+    const envelope = JSON.parse(await response.text()) as Envelope;
+    this.#world.trace.note(`told ${sent.key ?? sent.path} ${JSON.stringify(envelope)}`);
+    return envelope;
+  }
+
+  /** As an operator, whose own way to the front desk never fails; what the simulator does by itself may. */
+  async operate(method: string, path: string, body?: object): Promise<Envelope> {
+    const request = new WorldRequest(ORIGIN + path, {
+      method,
+      headers: { Authorization: `Bearer ${CONTROL_TOKEN}`, "Accept-Language": "in" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { scheduler } = this.#world;
+    const response = await new Promise<WorldResponse>((resolve, reject) => {
+      const answer = (act: () => void) => scheduler.after(0, null, `operator: ${path}`, act);
+      scheduler.after(0, null, `desk hears the operator: ${path} ${JSON.stringify(body)}`, () => {
+        this.#world.ask("operator", request).then(
+          (given) => answer(() => resolve(given)),
+          (error: unknown) => answer(() => reject(error)),
+        );
+      });
+    });
+    if (response.status === FAILED) throw new Fault("the server failed");
+    return JSON.parse(await response.text()) as Envelope;
+  }
+
+  /** The one-time code that was sent last to a mobile number; empty where none was. */
+  async newestCode(mobile: string): Promise<string> {
+    for (;;) {
+      try {
+        const path = `/control/messages?mobile_number=${encodeURIComponent(mobile)}`;
+        const { queryset } = await this.operate("GET", path);
+        return (queryset as { code: string }[])[0]?.code ?? "";
+      } catch {
+        // The phone was out of reach for a moment.
+      }
+    }
+  }
+
+  /** Opens a socket; null where it is refused. Rejects as `ask` does. */
+  async connect(path: string, token: string): Promise<Connection | null> {
+    const query = `?token=${token}&locale=in`;
+    const request = new WorldRequest(ORIGIN + path + query, { headers: { Upgrade: "websocket" } });
+    const response = await this.#carry(request, `connect ${path}`);
+    if (response.status === FAILED) throw new Fault("the server failed");
+    const pair = response.webSocket;
+    if (pair === null) return null;
+    const { socket, link } = this.#linkOf(pair);
+    if (link === undefined) throw new Fault(`the socket has gone: ${socket.readyState}`);
+    return link;
+  }
+
+  #linkOf(pair: SocketPair) {
+    const socket = pair[1];
+    const link = this.#world.hosts.map((host) => host.linkOf(socket)).find((each) => each !== undefined);
+    return { socket, link };
+  }
+
+  #carry(request: WorldRequest, label: string): Promise<WorldResponse> {
+    const { scheduler, faults } = this.#world;
+    return new Promise((resolve, reject) => {
+      const back = (act: () => void) => scheduler.after(faults.delay(), null, `answered: ${label}`, act);
+      const fail = (error: unknown) => back(() => reject(error));
+      if (faults.losesMessage()) return fail(new Fault("the request was lost"));
+      scheduler.after(faults.delay(), null, `desk hears ${label} ${request.url}`, () => {
+        this.#world.ask("anyone", request).then((response) => {
+          if (!faults.losesAnswer()) return back(() => resolve(response));
+          if (response.webSocket !== null) this.#linkOf(response.webSocket).link?.cut();
+          fail(new Fault("the answer was lost"));
+        }, fail);
+      });
+    });
+  }
+}
+
+function requestOf({ method, path, body, token, key }: Sent): WorldRequest {
+  const headers: Record<string, string> = { "Accept-Language": "in" };
+  if (token !== undefined) headers["Authorization"] = `Token ${token}`;
+  if (key !== undefined) headers["Idempotency-Key"] = key;
+  return new WorldRequest(ORIGIN + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,133 @@
+import { Buffer } from "node:buffer";
+import { scryptSync } from "node:crypto";
+import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
+import type { World } from "../world.ts";
+import type { Envelope, Outside } from "./network.ts";
+
+/** What each starts with, minor units. */
+export const START = 200_000;
+export const PASSWORD = "correct horse";
+
+/** As cheap as can be: it is hashed with each payment. */
+const PASSWORD_COST = 16;
+
+/** Those who live in the world, by cell; who invited whom, by place. */
+const RESIDENTS: readonly { readonly cell: number; readonly invitedBy: number | null }[] = [
+  { cell: 0, invitedBy: null },
+  { cell: 1, invitedBy: 0 },
+  { cell: 2, invitedBy: 1 },
+  { cell: 2, invitedBy: 1 },
+  { cell: 0, invitedBy: 3 },
+  { cell: 1, invitedBy: null },
+];
+
+/** Of each code so many uses; of each product so many items. Minor units. */
+export const CODES = [
+  { name: "KITE-100", price: 10_000, uses: 3 },
+  { name: "LAMP-25", price: 2_550, uses: 1 },
+  { name: "RP-2026", price: 777, uses: 99 },
+] as const;
+
+export const SHELF = PRODUCTS.slice(0, 24)
+  .toSorted((a, b) => a.price - b.price)
+  .slice(0, 2)
+  .map(({ id, price }, at) => ({ id, price, items: [4, 1][at] ?? 0 }));
+
+export interface Resident {
+  readonly id: number;
+  readonly token: string;
+  readonly mobile: string;
+  readonly address: number;
+  readonly card: number;
+  /** Whether the processor refuses that card. */
+  readonly isRefused: boolean;
+}
+
+/** The second member of each cell has a greater id than the first. */
+const SECOND_IN_CELL = 110_000 - 1;
+
+interface Made {
+  readonly user_id: string;
+  readonly token: string;
+  readonly mobile_number: string;
+}
+
+/** Settles the town while all is calm: members with passwords, addresses and cards; gift codes; goods. */
+export async function settle(world: World, outside: Outside): Promise<Resident[]> {
+  const made: Made[] = [];
+  for (const { cell, invitedBy } of RESIDENTS) {
+    const r_code = invitedBy === null ? undefined : made[invitedBy]?.user_id;
+    const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
+    const { members } = await outside.operate("POST", "/control/members", wanted);
+    made.push(...(members as Made[]));
+  }
+  for (const { name, price, uses } of CODES) {
+    await outside.operate("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
+  }
+  for (const { id, items } of SHELF) await outside.operate("POST", "/control/stock", { product_id: id, stock: items });
+  return Promise.all(made.map((member) => furnish(world, outside, member)));
+}
+
+async function furnish(world: World, outside: Outside, { user_id, token, mobile_number }: Made): Promise<Resident> {
+  givePassword(world, mobile_number, Number(user_id));
+  const home = {
+    full_name: "Asha Rao",
+    mobile_number: "+919876543210",
+    pin_code: "560001",
+    state: "Karnataka",
+    town_city: "Bengaluru",
+    detail_address: "12, MG Road",
+  };
+  await asked(outside.ask({ method: "POST", path: "/user/edit_address", body: home, token }));
+  const addresses = await asked(outside.ask({ method: "GET", path: "/user/addresses", token }));
+  const isRefused = Number(user_id) > SECOND_IN_CELL;
+  const card = {
+    actual_name: "Asha Rao",
+    ifsc_code: "HDFC0001234",
+    bank_name: "HDFC Bank",
+    account_number: isRefused ? "12345678900" : "12345678901",
+    province: "Karnataka",
+    city: "Bengaluru",
+    address: "12, MG Road",
+    mobile_number,
+    email: "asha@rangoli.example",
+    upi_account: "asha@upi",
+  };
+  await asked(outside.ask({ method: "POST", path: "/user/edit_bank_card", body: card, token }));
+  const cards = await asked(outside.ask({ method: "GET", path: "/user/bank_cards", token }));
+  return {
+    id: Number(user_id),
+    token,
+    mobile: mobile_number,
+    address: firstId(addresses),
+    card: firstId(cards),
+    isRefused,
+  };
+}
+
+/** The control API's members have no password; these pay with one, which is quick to check. */
+function givePassword(world: World, mobile: string, member: number): void {
+  const digits = mobile.replace("+", "");
+  const shard = Number(BigInt(digits) % 16n);
+  const salt = Buffer.alloc(16);
+  const key = Buffer.from(scryptSync(PASSWORD, salt, 32, { N: PASSWORD_COST, r: 8, p: 1, maxmem: 2 ** 20 }));
+  const { disk } = world.host(`directory:${shard}`);
+  disk.run("INSERT INTO account (mobile, registration, cell, member, password_hash) VALUES (?, ?, ?, ?, ?)", [
+    digits,
+    mobile,
+    member % 10_000,
+    member,
+    `scrypt$${PASSWORD_COST}$${salt.toString("base64url")}$${key.toString("base64url")}`,
+  ]);
+  disk.commit();
+}
+
+async function asked(answer: Promise<Envelope>): Promise<Envelope> {
+  const envelope = await answer;
+  if (envelope.code !== 200) throw new Error(`the town cannot be settled: ${JSON.stringify(envelope)}`);
+  return envelope;
+}
+
+function firstId({ queryset }: Envelope): number {
+  return (queryset as { id: number }[])[0]?.id ?? 0;
+}

@@ -1,0 +1,135 @@
+import { type Entry, missing, type Journal } from "./players/journal.ts";
+import type { Envelope, Outside } from "./players/network.ts";
+import { inCells, type World } from "./world.ts";
+
+/** Of fees, by level; and what the first recharge of one who was invited brings, minor units. */
+const SHARE_PERCENT = [30, 10] as const;
+const FIRST_RECHARGE_MIN = 10_000;
+const FIRST_RECHARGE_BONUS = 5_000;
+
+type Fee = { game: string; period: number; fee: number; referrer: number | null; referrer_above: number | null };
+
+/** Where the profit of those who invited others is not what their cells' fees and first recharges come to. */
+function profitsBroken(world: World): string[] {
+  const expected = [...sharesOf(world), ...bonusesOf(world)];
+  const found = inCells(world, "SELECT member, type, level, change FROM profit WHERE type <> 'applied'").map((row) => ({
+    member: Number(row["member"]),
+    kind: `${String(row["type"])} ${Number(row["level"])}`,
+    amount: Number(row["change"]),
+  }));
+  return [
+    ...missing(expected, found).map((name) => `profit lost: ${name}`),
+    ...missing(found, expected).map((name) => `profit not expected: ${name}`),
+  ];
+}
+
+/** One sum for each cell, round, referrer and level. */
+function sharesOf(world: World): Entry[] {
+  const sums = new Map<string, { member: number; level: number; fees: number }>();
+  for (const host of world.cells) {
+    const fees = host.disk.run(
+      `SELECT game, period, fee, referrer, referrer_above FROM settled_fee JOIN member ON member.id = settled_fee.member`,
+    ) as unknown as Fee[];
+    for (const { game, period, fee, referrer, referrer_above } of fees) {
+      for (const [at, to] of [referrer, referrer_above].entries()) {
+        if (to === null) continue;
+        const key = `${host.name} ${game} ${period} ${to} ${at}`;
+        sums.set(key, { member: to, level: at + 1, fees: (sums.get(key)?.fees ?? 0) + fee });
+      }
+    }
+  }
+  return [...sums.values()]
+    .map(({ member, level, fees }) => ({
+      member,
+      kind: `fee_share ${level}`,
+      amount: Math.floor((fees * (SHARE_PERCENT[level - 1] ?? 0)) / 100),
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+function bonusesOf(world: World): Entry[] {
+  return inCells(
+    world,
+    `SELECT referrer, amount FROM transfer AS first JOIN member ON member.id = first.member
+     WHERE kind = 'recharge' AND referrer IS NOT NULL
+       AND seq = (SELECT min(seq) FROM transfer WHERE kind = 'recharge' AND member = first.member)`,
+  )
+    .filter(({ amount }) => Number(amount) >= FIRST_RECHARGE_MIN)
+    .map(({ referrer }) => ({ member: Number(referrer), kind: "first_recharge 1", amount: FIRST_RECHARGE_BONUS }));
+}
+
+/** What must be the same however often a request is repeated. */
+const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
+
+export interface Verdict {
+  readonly lost: number;
+  readonly doubled: number;
+  /** Words for everything that is not as it has to be. */
+  readonly wrong: readonly string[];
+}
+
+/** Holds the books against what people were told, when all is quiet. */
+export async function judge(world: World, outside: Outside, journal: Journal): Promise<Verdict> {
+  const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world)];
+  const found = entriesOf(world);
+  const lost = missing(journal.expected(), found);
+  const doubled = missing(found, journal.expected());
+  for (const entry of lost) wrong.push(`lost: ${entry}`);
+  for (const entry of doubled) wrong.push(`not expected: ${entry}`);
+  wrong.push(...(await broken(outside)));
+  return { lost: lost.length, doubled: doubled.length, wrong };
+}
+
+/** Sends everything once more: whoever was accepted is told the same again. */
+export async function repeatAll(journal: Journal): Promise<void> {
+  await Promise.all(journal.deeds.map(({ errand }) => errand.sendOnce()));
+  for (const { errand } of journal.deeds) {
+    const accepted = errand.answers.findIndex(({ code }) => code === 200);
+    const [first, ...others] = (accepted < 0 ? [] : errand.answers.slice(accepted)).map(essenceOf);
+    const other = others.find((each) => each !== first);
+    if (other !== undefined)
+      journal.broken.push(`${errand.sent.key} ${errand.sent.path}: told ${first}, then ${other}`);
+    if (errand.isAccepted) journal.acknowledged++;
+  }
+}
+
+function entriesOf(world: World): Entry[] {
+  const rows = inCells(
+    world,
+    // What was given back for goods that were sold out is as if it had not been taken.
+    `SELECT member, kind, amount FROM transfer AS each WHERE member > 0 AND kind NOT IN ('welcome', 'order_refund')
+       AND NOT (kind = 'buy' AND EXISTS (
+         SELECT 1 FROM transfer WHERE kind = 'order_refund' AND relation = each.relation AND amount = each.amount))`,
+  );
+  return rows.map(({ member, kind, amount }) => ({
+    member: Number(member),
+    kind: String(kind),
+    amount: Number(amount),
+  }));
+}
+
+/** The invariants that the audit finds broken. */
+async function broken(outside: Outside): Promise<string[]> {
+  const audit = await outside.operate("GET", "/control/audit");
+  const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];
+  const found = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `audit: ${name}: ${first}`);
+  return audit["ok"] === true ? found : [...found, `audit: not ok, a sum of ${String(audit["total"])}`];
+}
+
+function essenceOf(answer: Envelope): string {
+  return JSON.stringify(ESSENCE.map((field) => answer[field]));
+}
+
+/** Where money is that is still on its way, or waits for something; empty when all is quiet. */
+export function stillOpen(world: World): string[] {
+  return inCells(
+    world,
+    `SELECT 'outbox' AS what FROM outbox
+     UNION ALL SELECT 'withdrawal' FROM withdrawal WHERE status = 'Wait'
+     UNION ALL SELECT 'order' FROM shop_order WHERE status = 'placing'
+     UNION ALL SELECT 'round' FROM round_settled WHERE settled = 0
+     UNION ALL SELECT 'flight' FROM aviator_round WHERE settled = 0
+     UNION ALL SELECT 'transit' FROM account WHERE id = -5 AND posted <> 0 AND (SELECT count(*) FROM outbox) > 0
+     UNION ALL SELECT 'fees' FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to)`,
+  ).map(({ what }) => String(what));
+}
