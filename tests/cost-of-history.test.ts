@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { call, control, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { LISTS } from "#simulator/testing/every-call.ts";
 import { Player } from "#simulator/testing/mines.ts";
-import { SqlWatch } from "#simulator/testing/sql-watch.ts";
+import { SqlWatch } from "#simulator/testing/objects.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -5,8 +5,7 @@ import { areas } from "#contract/calls.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
-import { reset } from "#simulator/testing/objects.ts";
-import { SqlWatch } from "#simulator/testing/sql-watch.ts";
+import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, with what they do, or with time: no call may go through one. */
 const GROW =

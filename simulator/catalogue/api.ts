@@ -26,7 +26,7 @@ export interface CatalogueApi extends ObjectApi {
 
   // For the control API.
   /** Changes the time; names the objects to notify. */
-  changeTime(change: ClockChange): { state: ClockState; living: string[] };
+  changeTime(change: ClockChange): { state: ClockState; subscribers: string[] };
   /** Starts an unused simulator at a frozen time. */
   beginAt(now: number): void;
   setStock(product: number, items: number): void;

@@ -6,22 +6,62 @@ import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type { CatalogueApi, EventState, Redeemer } from "./api.ts";
-import { Faults, faultSchema } from "./faults.ts";
-import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema } from "./gift-codes.ts";
-import { GiftEvents, giftEventSchema, windowsOf } from "./gift-events.ts";
+import {
+  GiftCodes,
+  giftCodeSchema,
+  GiftGuesses,
+  giftGuessSchema,
+  GiftEvents,
+  giftEventSchema,
+  windowsOf,
+} from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
-import { Timekeeper, timekeeperSchema } from "./timekeeper.ts";
+import { SharedClock, sharedClockSchema } from "./shared-clock.ts";
+
+export const faultSchema = `
+  -- What an operator lets fall on calls and frames, as JSON. Ids are never used twice: what follows from them is not either.
+  CREATE TABLE fault (id INTEGER PRIMARY KEY AUTOINCREMENT, fault TEXT NOT NULL, until INTEGER) STRICT;
+`;
+
+/** The operator's faults until they end. */
+export class FaultStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Active faults, oldest first. */
+  active(now: number): Fault[] {
+    this.#sql.exec("DELETE FROM fault WHERE until <= ?", now);
+    return this.#sql
+      .exec<{ id: number; fault: string }>("SELECT id, fault FROM fault ORDER BY id")
+      .toArray()
+      .map(({ id, fault }) => ({ ...(JSON.parse(fault) as Omit<Fault, "id">), id }));
+  }
+
+  add(fault: Omit<Fault, "id">): void {
+    this.#sql.exec("INSERT INTO fault (fault, until) VALUES (?, ?)", JSON.stringify(fault), fault.until ?? null);
+  }
+
+  /** `id`: null removes all. False: unknown id. */
+  remove(id: number | null): boolean {
+    if (id !== null) return this.#sql.exec("DELETE FROM fault WHERE id = ? RETURNING id", id).toArray().length > 0;
+    this.#sql.exec("DELETE FROM fault");
+    return true;
+  }
+}
 
 /** The catalogue's database, step by step: append-only. */
 export const CATALOGUE_SCHEMA = [
   giftCodeSchema + giftEventSchema + stockSchema,
-  timekeeperSchema,
+  sharedClockSchema,
   faultSchema,
   giftGuessSchema,
 ];
 
-/** What all members share and is scarce: stock, gift codes, the pools of gift events. Each is exact: one at a time. */
+/** Limited goods that all members share: stock, gift codes and the pools of gift events. One object keeps them exact. */
 export class Catalogue extends SimulatorObject implements CatalogueApi {
   static {
     logFailures(this);
@@ -31,16 +71,16 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #codes: GiftCodes;
   readonly #guesses: GiftGuesses;
   readonly #events: GiftEvents;
-  readonly #faults: Faults;
+  readonly #faults: FaultStore;
   readonly #stock: Stock;
-  readonly #timekeeper: Timekeeper;
+  readonly #sharedClock: SharedClock;
   readonly #dataProblems: readonly string[];
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     migrate(ctx.storage, CATALOGUE_SCHEMA, ctx.id.name ?? "the catalogue");
     this.#clock = new Clock(ctx.storage);
-    this.#timekeeper = new Timekeeper(ctx.storage.sql, this.#clock);
+    this.#sharedClock = new SharedClock(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
     this.#guesses = new GiftGuesses(ctx.storage.sql);
     this.#events = new GiftEvents(
@@ -49,11 +89,11 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     );
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
-    this.#faults = new Faults(ctx.storage.sql);
-    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env), this.#timekeeper.cellsSeen());
+    this.#faults = new FaultStore(ctx.storage.sql);
+    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env), this.#sharedClock.cellsSeen());
   }
 
-  /** The settings that contradict the data of the whole simulator, a line each. */
+  /** Settings that contradict the stored data, a line each. */
   dataProblems(): readonly string[] {
     return this.#dataProblems;
   }
@@ -69,9 +109,9 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     });
   }
 
-  /** Joins a window of today that is open, or gives the first outcome again. The cell has checked its conditions. */
+  /** Joins an open window of today. A repeat gets the first outcome. The cell has checked the conditions. */
   joinEvent(event: number, member: number, request: string): { price: number } | Refusal {
-    // A repeat may come when the window has closed.
+    // A repeat may arrive after the window has closed.
     const first = this.#events.joined(event, member, request);
     if (first !== null) return first;
     const now = this.#clock.now();
@@ -102,7 +142,6 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.#stock.itemsOf(product);
   }
 
-  /** How many items orders have taken since the shop opened. */
   itemsTaken(): number {
     return this.#stock.taken();
   }
@@ -115,9 +154,9 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#codes.make(code, price, uses);
   }
 
-  /** The faults in force, oldest first. */
+  /** Active faults, oldest first. */
   faults(): Fault[] {
-    return this.#faults.inForce(this.#clock.now());
+    return this.#faults.active(this.#clock.now());
   }
 
   addFault(fault: Omit<Fault, "id">): Fault[] {
@@ -125,7 +164,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.faults();
   }
 
-  /** Removes a fault, or all of them; null where there is no such one. */
+  /** `id`: null removes all. Null: unknown id. */
   removeFaults(id: number | null): Fault[] | null {
     return this.#faults.remove(id) ? this.faults() : null;
   }
@@ -135,15 +174,15 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   enrol(name: string): ClockState {
-    return this.#timekeeper.enrol(name);
+    return this.#sharedClock.enrol(name);
   }
 
-  changeTime(change: ClockChange): { state: ClockState; living: string[] } {
-    return this.#timekeeper.change(change);
+  changeTime(change: ClockChange): { state: ClockState; subscribers: string[] } {
+    return this.#sharedClock.change(change);
   }
 
-  /** Begins a time that stands still, in a simulator that nobody has used. */
+  /** Starts an empty simulator at a frozen time. */
   beginAt(now: number): void {
-    this.#timekeeper.beginAt(now);
+    this.#sharedClock.beginAt(now);
   }
 }

@@ -5,7 +5,7 @@ export const stockSchema = `
 
 export type TakeOutcome = "taken" | "sold_out";
 
-/** How many items there are of each product. */
+/** The number of items of each product. */
 export class Stock {
   readonly #sql: SqlStorage;
 
@@ -13,7 +13,7 @@ export class Stock {
     this.#sql = sql;
   }
 
-  /** Stocks what is not stocked yet. */
+  /** Adds products that are missing. */
   fill(products: readonly { readonly id: number; readonly stock: number }[]): void {
     this.#sql.exec(
       "INSERT OR IGNORE INTO stock (product, items) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
@@ -21,7 +21,7 @@ export class Stock {
     );
   }
 
-  /** Takes one item for an order inside a transaction; a repeat for the order gets the first outcome again. */
+  /** Takes one item for an order. Call it inside a transaction. A repeat gets the first outcome. */
   take(order: string, product: number): TakeOutcome {
     const [first] = this.#sql
       .exec<{ outcome: TakeOutcome }>("SELECT outcome FROM taken WHERE order_id = ?", order)
@@ -35,7 +35,7 @@ export class Stock {
     return outcome;
   }
 
-  /** How many items there are of a product; 0 of one that is not stocked. */
+  /** 0 for an unknown product. */
   itemsOf(product: number): number {
     const [row] = this.#sql.exec<{ items: number }>("SELECT items FROM stock WHERE product = ?", product).toArray();
     return row?.items ?? 0;
@@ -51,7 +51,7 @@ export class Stock {
     );
   }
 
-  /** How many items orders have taken. */
+  /** The number of items in orders. */
   taken(): number {
     return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM taken WHERE outcome = 'taken'").one().n;
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "../games/aviator/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { SeatBench } from "../testing/aviator-seat.ts";
+import { AviatorBench } from "../testing/aviator-bench.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { auditCell } from "./audit.ts";
 import { RoundPayouts } from "./tables/round-payouts.ts";
@@ -25,7 +25,7 @@ interface Books {
  * lamp loses; the second is voided with a stake of kite's. On Win Go kite wins at 2 and loses, in period 1; period 2 is
  * given back; in period 3 a stake waits.
  */
-async function playedBooks(state: DurableObjectState, bench: SeatBench): Promise<Books> {
+async function playedBooks(state: DurableObjectState, bench: AviatorBench): Promise<Books> {
   const [kite, lamp] = bench.members;
   await bench.follow(bench.round.openTime);
   const flown = bench.round;
@@ -82,7 +82,7 @@ function playWin({ storage }: DurableObjectState, member: number, now: number): 
 /** What the audit finds broken, by name, after something was done to sound books. */
 async function brokenBy(sabotage: (books: Books) => void): Promise<Record<string, string | null>> {
   return insideTestCell(async (state, cell) => {
-    const books = await playedBooks(state, new SeatBench(state, cell));
+    const books = await playedBooks(state, new AviatorBench(state, cell));
     sabotage(books);
     const broken = auditCell(state.storage.sql).invariants.filter((each) => each.broken > 0);
     return Object.fromEntries(broken.map(({ name, first }) => [name, first]));
@@ -105,7 +105,7 @@ afterEach(() => reset());
 describe("the audit of a cell", () => {
   it("looks at everything and finds nothing wrong where nothing is", async () => {
     await insideTestCell(async (state, cell) => {
-      await playedBooks(state, new SeatBench(state, cell));
+      await playedBooks(state, new AviatorBench(state, cell));
       const { members, transfers, total, invariants } = auditCell(state.storage.sql);
       expect({ members, total }).toEqual({ members: 2, total: 0 });
       // Two welcomes; four bets, a win and a refund of Aviator; four bets, a win and a refund on rounds.
@@ -130,7 +130,7 @@ describe("the audit of a cell", () => {
 
   it("changes nothing", async () => {
     await insideTestCell(async (state, cell) => {
-      await playedBooks(state, new SeatBench(state, cell));
+      await playedBooks(state, new AviatorBench(state, cell));
       const { sql } = state.storage;
       const before = [sql.exec("SELECT * FROM transfer").toArray(), sql.exec("SELECT * FROM account").toArray()];
       auditCell(sql);

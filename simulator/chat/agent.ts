@@ -2,7 +2,7 @@ import type { Locale } from "#contract/locale.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
 import { wordsOf } from "../shop/search.ts";
 
-/** The topic that is named most often in a text, in whichever language it is written. */
+/** The topic with the most matching stems. */
 export function topicOf(text: string): Topic {
   const spoken = ` ${wordsOf(text).join(" ")} `;
   let topic: Topic = "other";
@@ -17,7 +17,6 @@ export function topicOf(text: string): Topic {
   return topic;
 }
 
-/** What the agent answers to a text, in a language. */
 export function answerTo(text: string, locale: Locale): string {
   return REPLIES[topicOf(text)][locale];
 }
@@ -26,19 +25,15 @@ const READING_MS = 500;
 const PER_CHARACTER_MS = 8;
 const TYPING_MAX_MS = 2_400;
 
-/** How long the agent takes to type an answer, in ms of simulated time. */
+/** Simulated ms. */
 export function typingMs(answer: string): number {
   return Math.min(READING_MS + PER_CHARACTER_MS * answer.length, TYPING_MAX_MS);
 }
 
-/** What the agent can talk about. */
 export const TOPICS = ["recharge", "withdrawal", "fairness", "account", "order", "gift", "limits"] as const;
 export type Topic = (typeof TOPICS)[number] | "hello" | "thanks" | "other";
 
-/**
- * How a topic is spoken of, in any of the four languages: beginnings of words, without accents. Where two topics are
- * named equally often, the one that comes first here is meant.
- */
+/** Beginnings of words by topic, in all four languages, without accents. In a tie the first topic wins. */
 export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>> = {
   limits: [
     "limit",
@@ -234,7 +229,7 @@ export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>>
   ],
 };
 
-/** What the agent answers. It knows nobody, so it says where a member finds the answer, and how things are for everyone. */
+/** The agent knows no member, so it explains rules and where to look. */
 export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
   recharge: localized(
     "Your recharge records show what has arrived: those marked Success are in your balance, those marked Wait have not been paid yet. It is play money, so nothing is charged anywhere. If something looks wrong, send us a suggestion with the serial number of the recharge.",

@@ -4,14 +4,14 @@ import { control, endTest, fetchSimulator, shiftTime } from "../testing/client.t
 import { TEXT_MAX } from "./chat-socket.ts";
 import { REPLIES } from "./agent.ts";
 
-interface Said {
+interface AgentFrame {
   typing?: boolean;
   text?: string;
 }
 
-/** The visitor's end of a chat. */
+/** The visitor's side of a chat. */
 class Visitor {
-  readonly heard: Said[] = [];
+  readonly received: AgentFrame[] = [];
   closed: number | null = null;
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ class Visitor {
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => {
-      this.heard.push(JSON.parse(String(data)) as Said);
+      this.received.push(JSON.parse(String(data)) as AgentFrame);
       this.#wake();
     });
     socket.addEventListener("close", ({ code }) => {
@@ -46,7 +46,7 @@ class Visitor {
   }
 
   async texts(count: number): Promise<string[]> {
-    const texts = () => this.heard.flatMap(({ text }) => text ?? []);
+    const texts = () => this.received.flatMap(({ text }) => text ?? []);
     await this.until(() => texts().length >= count);
     return texts();
   }
@@ -96,11 +96,11 @@ describe("the chat", () => {
     await shiftTime(0);
     const visitor = await visit();
     visitor.say("thanks");
-    await visitor.until(() => visitor.heard.length > 0);
-    expect(visitor.heard).toEqual([{ typing: true }]);
+    await visitor.until(() => visitor.received.length > 0);
+    expect(visitor.received).toEqual([{ typing: true }]);
     await shiftTime(60_000);
     expect(await visitor.texts(1)).toEqual([REPLIES.thanks.in]);
-    expect(visitor.heard).toEqual([{ typing: true }, { text: REPLIES.thanks.in }]);
+    expect(visitor.received).toEqual([{ typing: true }, { text: REPLIES.thanks.in }]);
   });
 
   it("answers messages one by one, in their order", async () => {
@@ -108,7 +108,7 @@ describe("the chat", () => {
     const visitor = await visit();
     for (const text of ["recharge", "withdrawal", "hello"]) visitor.say(text);
     expect(await visitor.texts(3)).toEqual([REPLIES.recharge.in, REPLIES.withdrawal.in, REPLIES.hello.in]);
-    expect(visitor.heard.map(({ typing }) => typing === true)).toEqual([true, false, true, false, true, false]);
+    expect(visitor.received.map(({ typing }) => typing === true)).toEqual([true, false, true, false, true, false]);
   });
 
   it("does not answer blanks, and never repeats a message", async () => {
@@ -118,7 +118,7 @@ describe("the chat", () => {
     visitor.say("<img src=x onerror=alert(1)> my password is hunter2");
     const [answer] = await visitor.texts(1);
     expect(answer).toBe(REPLIES.account.in);
-    expect(visitor.heard).toHaveLength(2);
+    expect(visitor.received).toHaveLength(2);
   });
 
   it("accepts texts of up to 500 characters", async () => {
@@ -143,7 +143,7 @@ describe("the chat", () => {
     visitor.sendRaw(data);
     await visitor.until(() => visitor.closed !== null);
     expect(visitor.closed).toBe(1008);
-    expect(visitor.heard).toEqual([]);
+    expect(visitor.received).toEqual([]);
   });
 
   it("closes the socket after an oversized frame", async () => {

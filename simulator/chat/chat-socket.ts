@@ -5,33 +5,28 @@ import { logError } from "../journal/log.ts";
 import { type ClockState, nowAt, realMsUntil } from "../time/clock.ts";
 import { answerTo, typingMs } from "./agent.ts";
 
-/** Where the page of the chat connects. */
 export const CHAT_SOCKET_PATH = "/sim/chat/socket";
 
-/** The longest text of a visitor, in UTF-16 units. */
+/** UTF-16 units. */
 export const TEXT_MAX = 500;
 const FRAME_MAX = 4_096;
 /** More messages than this within the window close the socket; real ms. */
 const MESSAGES_MAX = 8;
 const WINDOW_MS = 10_000;
-/** A socket that rests, or has said so much, is closed; the page opens another when it is needed. */
+/** An idle socket is closed, and also one after many messages; the page opens a new one when needed. */
 const IDLE_MS = 10 * 60_000;
 const MESSAGES_PER_SOCKET = 100;
 
 const fromVisitor = z.object({ text: z.string().check(z.maxLength(TEXT_MAX)) });
 
-/** To the page: the agent types, or has written. */
 type FromAgent = { readonly typing: true } | { readonly text: string };
 
-/**
- * Opens a chat with the agent, for anyone, as a 101 that carries the socket. It holds nothing but what was just said, so
- * it runs in the stateless Worker.
- */
+/** Opens a chat with the agent. It has no lasting state, so it runs in the stateless Worker. */
 export function openChat(clock: DistantClock, locale: Locale): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   const chat = new Chat(server, clock, locale);
-  server.addEventListener("message", ({ data }) => chat.hear(data));
+  server.addEventListener("message", ({ data }) => chat.receive(data));
   server.addEventListener("close", () => chat.end(1000, ""));
   server.addEventListener("error", () => chat.end(1011, ""));
   return new Response(null, { status: 101, webSocket: client });
@@ -42,9 +37,9 @@ class Chat {
   readonly #clock: DistantClock;
   readonly #locale: Locale;
   #isOpen = true;
-  #heard = 0;
+  #messages = 0;
   #recent: number[] = [];
-  /** Answers are given one after the other. */
+  /** Chains the answers, so that they keep their order. */
   #answered: Promise<void> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | null = null;
 
@@ -52,17 +47,17 @@ class Chat {
     this.#socket = socket;
     this.#clock = clock;
     this.#locale = locale;
-    this.#rest();
+    this.#restartIdleTimer();
   }
 
-  hear(data: string | ArrayBuffer): void {
+  receive(data: string | ArrayBuffer): void {
     if (!this.#isOpen) return;
     const length = typeof data === "string" ? data.length : data.byteLength;
     if (length > FRAME_MAX) return this.end(CLOSE.tooLarge, "message too large");
-    if (!this.#allows()) return this.end(CLOSE.policy, "too many messages");
+    if (!this.#isWithinRate()) return this.end(CLOSE.policy, "too many messages");
     const text = textOf(data);
     if (text === null) return this.end(CLOSE.policy, "not a message");
-    this.#rest();
+    this.#restartIdleTimer();
     if (text === "") return;
     this.#answered = this.#answered
       .then(() => this.#answer(text))
@@ -82,30 +77,30 @@ class Chat {
 
   async #answer(text: string): Promise<void> {
     const answer = answerTo(text, this.#locale);
-    this.#say({ typing: true });
+    this.#send({ typing: true });
     await simulatedDelay(this.#clock, typingMs(answer), () => this.#isOpen);
-    this.#say({ text: answer });
-    this.#heard += 1;
-    if (this.#heard === MESSAGES_PER_SOCKET) this.end(1000, "");
+    this.#send({ text: answer });
+    this.#messages += 1;
+    if (this.#messages === MESSAGES_PER_SOCKET) this.end(1000, "");
   }
 
-  #say(said: FromAgent): void {
-    if (this.#isOpen) this.#socket.send(JSON.stringify(said));
+  #send(frame: FromAgent): void {
+    if (this.#isOpen) this.#socket.send(JSON.stringify(frame));
   }
 
-  #allows(): boolean {
+  #isWithinRate(): boolean {
     const now = this.#clock.real();
     this.#recent = [...this.#recent.filter((time) => time > now - WINDOW_MS), now];
     return this.#recent.length <= MESSAGES_MAX;
   }
 
-  #rest(): void {
+  #restartIdleTimer(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.end(1000, ""), IDLE_MS);
   }
 }
 
-/** What a visitor wrote; null: it is not a message. */
+/** The visitor's text; null: not a message. */
 function textOf(data: string | ArrayBuffer): string | null {
   try {
     const parsed = fromVisitor.safeParse(JSON.parse(String(data)));
@@ -115,7 +110,7 @@ function textOf(data: string | ArrayBuffer): string | null {
   }
 }
 
-/** The simulator's time as one sees it who is no object: it has to ask. */
+/** The simulator's clock outside of a Durable Object: it has to be asked for. */
 export interface DistantClock {
   readonly read: () => Promise<ClockState>;
   /** Real ms since the epoch. */
@@ -123,17 +118,17 @@ export interface DistantClock {
   readonly sleep: (realMs: number) => Promise<void>;
 }
 
-/** Longest time between two looks at the clock, which may be changed meanwhile; real ms. */
-const LOOK_MS = 1_000;
+/** Real ms. The clock is read again after this time, since it may have changed. */
+const POLL_MS = 1_000;
 
-/** Waits until `ms` of simulated time are over, or nobody waits any more. */
+/** Waits for `ms` of simulated time, or until `isWaiting` returns false. */
 export async function simulatedDelay(clock: DistantClock, ms: number, isWaiting: () => boolean): Promise<void> {
   let state = await clock.read();
   const then = nowAt(state, clock.real()) + ms;
   while (isWaiting()) {
     const left = realMsUntil(state, then, clock.real());
     if (left === 0) return;
-    await clock.sleep(Math.min(left ?? LOOK_MS, LOOK_MS));
+    await clock.sleep(Math.min(left ?? POLL_MS, POLL_MS));
     state = await clock.read();
   }
 }

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Invariant } from "#contract/control.ts";
 import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
+import { bet, connectToOpenRound, goTo, goToTime } from "../testing/tables.ts";
 import { call, control, makeMember, shiftTime, eventually } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
-import { goToTime } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
 
 const CELL = 1;

@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
-import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
+import { bet, connectToOpenRound, goTo } from "../testing/tables.ts";
 import { askCode, bearerOf, MINUTE_MS, MOBILE } from "../testing/accounts.ts";
 import {
   brokenInvariants,

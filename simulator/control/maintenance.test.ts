@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { call, control, endTest, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { goToTime } from "../testing/lucky-hit.ts";
+import { goToTime } from "../testing/tables.ts";
 import { Player } from "../testing/mines.ts";
 
 const CELL = 1;

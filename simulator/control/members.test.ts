@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cellOf } from "../objects/member-id.ts";
 import { Members } from "../cell/accounts/members.ts";
-import { connectToOpenRound, bet, goTo } from "../testing/aviator.ts";
+import { connectToOpenRound, bet, goTo } from "../testing/tables.ts";
 import {
   balanceOf,
   brokenInvariants,

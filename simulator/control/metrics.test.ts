@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control-metrics.ts";
 import { TABLES } from "../rounds/tables.ts";
-import { bet, connectToOpenRound, goTo } from "../testing/aviator.ts";
+import { bet, connectToOpenRound, goTo, luckyHitBet } from "../testing/tables.ts";
 import {
   call,
   control,
@@ -13,7 +13,6 @@ import {
   connect,
 } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
-import { luckyHitBet } from "../testing/lucky-hit.ts";
 import { Player } from "../testing/mines.ts";
 
 interface Deeds {

@@ -1,6 +1,6 @@
 import { type controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
 import { refuse } from "#contract/refusals.ts";
-import { windowsOf } from "../catalogue/gift-events.ts";
+import { windowsOf } from "../catalogue/gifts.ts";
 import type { InputOf } from "../http/route.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import { readClock, setClock } from "./clock.ts";

@@ -86,13 +86,13 @@ function demoMobile(random: VisitorCall["random"]): string {
   return `999${digits.join("")}`;
 }
 
-/** The field that shows a code that was sent, where the deployment shows codes. */
+/** The field with the sent code, if the deployment shows codes. */
 function demoCode(env: SimulatorBindings, sentCode: string | null): { demo_code?: string } {
   return sentCode !== null && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
 }
 
-/** What goes on to the cell in place of a password that holds. */
-const HELD = "*";
+/** Replaces a correct password in the call to the cell. */
+const CHECKED_PASSWORD = "*";
 
 const withPassword = z.looseObject({ password: z.string() });
 
@@ -103,10 +103,10 @@ export interface PasswordCall {
 }
 
 /**
- * Answers a member's call that is confirmed with the account's password. Hashing would make a cell's other members wait,
- * so the password is held against its hash here, and the call goes on without it, by a door that takes nothing from
- * outside. Wrong passwords are counted with those of log-ins. What is wrong with the session or with the body is for the
- * cell to say: nobody learns anything about an account whose session they do not have.
+ * Answers a member's call that needs the account's password. Hashing would block the cell's other members, so the Worker
+ * compares the password and then calls `answerConfirmedCall`, which no outside request reaches. Wrong passwords count like those
+ * of log-ins. The cell refuses an invalid session or body before any comparison, so a caller without a session learns
+ * nothing about the account.
  */
 export async function answerWithPassword(
   env: SimulatorBindings,
@@ -119,7 +119,7 @@ export async function answerWithPassword(
   if (given === null || account === null) return toResponse(await cellStub(env, cell).answerCall(asked));
   const refusal = await checkPassword(env, account, given.password);
   if (refusal !== null) return refusalResponse(refusal, await moment());
-  const confirmed = { ...asked, body: JSON.stringify({ ...given, password: HELD }) };
+  const confirmed = { ...asked, body: JSON.stringify({ ...given, password: CHECKED_PASSWORD }) };
   return toResponse(await cellStub(env, cell).answerConfirmedCall(confirmed));
 }
 

@@ -17,7 +17,7 @@ export const accountSchema = `
   CREATE TABLE device (mobile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (mobile, id)) STRICT, WITHOUT ROWID;
 `;
 
-/** Counts an account's passwords: a log-in that began with an older one opens nothing. */
+/** The version refuses a log-in that began with an older password. */
 export const passwordVersionSchema = `
   ALTER TABLE account ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
   UPDATE account SET password_version = 1 WHERE sessions_to_end = 1;
@@ -34,7 +34,7 @@ export interface Account extends Record<string, SqlStorageValue> {
   readonly sessions_to_end: number;
 }
 
-/** Mobile number → member, password hash, known devices. */
+/** Maps mobile numbers to members, password hashes and known devices. */
 export class Accounts {
   readonly #sql: SqlStorage;
 
@@ -57,12 +57,11 @@ export class Accounts {
     );
   }
 
-  /** The cell has opened the account. */
   setMember(mobile: string, member: number): void {
     this.#sql.exec("UPDATE account SET member = ? WHERE mobile = ?", member, mobile);
   }
 
-  /** Sets a password; the sessions opened with the old one are to end. */
+  /** Sets a password, and marks the sessions of the old one to be ended. */
   setPassword(mobile: string, passwordHash: string): void {
     this.#sql.exec(
       `UPDATE account SET password_hash = ?, password_version = password_version + 1, sessions_to_end = 1
@@ -72,8 +71,8 @@ export class Accounts {
     );
   }
 
-  /** A registration that no cell has answered is asked for again, with another password and invitation. */
-  askAgain(mobile: string, passwordHash: string, referrer: number | null): void {
+  /** Repeats a registration that no cell has answered, with a new password and referrer. */
+  repeatRegistration(mobile: string, passwordHash: string, referrer: number | null): void {
     this.#sql.exec(
       `UPDATE account SET password_hash = ?, password_version = password_version + 1, referrer = ?
        WHERE mobile = ?`,
@@ -83,40 +82,37 @@ export class Accounts {
     );
   }
 
-  /** The cell has ended the sessions of passwords before this one. */
-  sessionsEnded({ mobile, password_version: version }: Account): void {
+  /** Records that the cell has ended the sessions of older passwords. */
+  markSessionsEnded({ mobile, password_version: version }: Account): void {
     this.#sql.exec("UPDATE account SET sessions_to_end = 0 WHERE mobile = ? AND password_version = ?", mobile, version);
   }
 
-  /** Accounts whose sessions a cell has still to end. */
   withSessionsToEnd(): Account[] {
     return this.#sql.exec<Account>("SELECT * FROM account WHERE sessions_to_end = 1 LIMIT 100").toArray();
   }
 
-  /** A registration or a log-in succeeded on a device: from now on it is known. */
   addDevice(mobile: string, device: string): void {
     this.#sql.exec("INSERT OR IGNORE INTO device (mobile, id) VALUES (?, ?)", mobile, device);
   }
 
-  /** Accounts from before devices were recorded know none. An id that can be guessed is nobody's. */
+  /** A guessable id is never known, even if it was stored. */
   knowsDevice(mobile: string, device: string): boolean {
     if (!isUnguessable(device)) return false;
     return this.#sql.exec("SELECT 1 FROM device WHERE mobile = ? AND id = ?", mobile, device).toArray().length > 0;
   }
 }
 
-/** Who makes a call about an account. */
+/** The caller of an account call. */
 export interface Caller {
-  /** The device id that came with the call or its session; empty: none. */
+  /** The device id of the call or its session; empty: none. */
   readonly device: string;
-  /** The network that the call came from; null: the call bears a session of the account. */
+  /** Null: the call has a session of the account. */
   readonly network: string | null;
 }
 
-/** As many characters of base64url as 128 bits take. Shorter ids can be guessed, and prove nothing. */
+/** At least 128 bits in base64url. Shorter ids can be guessed, and prove nothing. */
 const UNGUESSABLE = /^[\w-]{22,64}$/;
 
-/** Whether a device id can be trusted once an account knows it. */
 export function isUnguessable(device: string): boolean {
   return UNGUESSABLE.test(device);
 }
@@ -125,12 +121,12 @@ export function deviceSource(device: string): string {
   return `device:${device}`;
 }
 
-/** The source of callers whose device the account does not know. Strangers never share one with sessions. */
+/** The source of callers with an unknown device. Calls with a session have a source of their own. */
 export function networkSource(network: string | null): string {
   return network === null ? "session" : `network:${network}`;
 }
 
-/** As whom a caller may use a code: by its device, and by its network, for a client that gave no device id then. */
+/** The holders of codes that a caller may use. The network covers codes that were requested without a device id. */
 export function holdersOf({ device, network }: Caller): string[] {
   return isUnguessable(device) ? [deviceSource(device), networkSource(network)] : [networkSource(network)];
 }

@@ -15,7 +15,7 @@ export const attemptSchema = `
   ALTER TABLE account DROP COLUMN locked_until;
 `;
 
-/** Takes the place of `attempt`, which the release after this one drops. */
+/** Replaces `attempt`, which the next release drops. */
 export const wrongPasswordSchema = `
   -- By mobile number and source, so that nobody locks somebody else out. Numbers without an account are counted alike.
   CREATE TABLE wrong_password (
@@ -31,12 +31,12 @@ export const wrongPasswordSchema = `
 
 const WRONG_TRIES_MAX = 5;
 const LOCK_MS = 15 * 60 * 1000;
-/** Tries so far apart are no row: what was tried before is forgotten. */
+/** Older tries do not count towards a lock. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
-/** Rows that one more wrong password drops: each adds one at the most. */
+/** Expired rows that one wrong password deletes. It adds at most one, so the table stays small. */
 const PURGED_AT_ONCE = 100;
 
-/** Wrong passwords: the fifth in a row locks a mobile number for its source for a while, whether or not it has an account. */
+/** Counts wrong passwords. The fifth in a row locks a mobile number for its source, with or without an account. */
 export class Attempts {
   readonly #sql: SqlStorage;
 
@@ -44,7 +44,7 @@ export class Attempts {
     this.#sql = sql;
   }
 
-  /** How long a mobile number is locked yet for a source, ms; 0: it is not. */
+  /** Ms until the lock ends; 0: not locked. */
   lockedFor(mobile: string, source: string, now: number): number {
     const [found] = this.#sql
       .exec<{ locked_until: number }>(
@@ -56,7 +56,6 @@ export class Attempts {
     return Math.max(0, (found?.locked_until ?? 0) - now);
   }
 
-  /** Counts a wrong password. */
   countWrong(mobile: string, source: string, now: number): void {
     const forgotten = now - FORGOTTEN_AFTER_MS;
     this.#sql.exec(
@@ -85,12 +84,12 @@ export class Attempts {
     );
   }
 
-  /** The right password ends a source's row of wrong ones. */
+  /** After the right password. */
   forget(mobile: string, source: string): void {
     this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ? AND source = ?", mobile, source);
   }
 
-  /** A new password, or a new account, ends every lock. */
+  /** After a new password or a new account. */
   forgetAll(mobile: string): void {
     this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ?", mobile);
   }
@@ -108,15 +107,15 @@ export const resetGuessSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** So many wrong codes in all are nobody's concern. */
+/** Wrong codes over the account's lifetime before the daily limit applies. */
 const FREE_MAX = 20;
-/** From then on, each day allows so many: a guesser needs centuries to try them all. */
+/** At five a day, trying all codes takes centuries. */
 const DAY_MAX = 5;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Counts wrong codes of password resets over an account's lifetime. Known devices have a day's allowance of their own,
- * so that a guesser elsewhere does not use it up.
+ * Counts wrong codes of password resets over an account's lifetime. Each known device has its own daily limit, so a guesser
+ * elsewhere cannot use it up.
  */
 export class ResetGuesses {
   readonly #sql: SqlStorage;
@@ -125,7 +124,7 @@ export class ResetGuesses {
     this.#sql = sql;
   }
 
-  /** How long a source has to wait before it may try another code, ms; 0: it may now. `device`: null if unknown. */
+  /** Ms until the next try is allowed. `device`: null if unknown. */
   waitFor(mobile: string, device: string | null, now: number): number {
     const { total } = this.#sql
       .exec<{ total: number }>("SELECT coalesce(sum(total), 0) AS total FROM reset_guess WHERE mobile = ?", mobile)

@@ -21,7 +21,7 @@ export const codeSchema = `
   CREATE INDEX message_mobile ON message (mobile, type, seq);
 `;
 
-/** Codes are counted by who asks and used by who asked: nobody else's requests end or use up a member's code. */
+/** Codes are counted and valid for their requester only, so others cannot replace or use up a member's code. */
 export const codeHolderSchema = `
   -- The known device or the network that requests are counted for.
   ALTER TABLE message ADD COLUMN source TEXT NOT NULL DEFAULT '';
@@ -45,33 +45,33 @@ type StoredMessage = Message & {
   readonly used: number;
 };
 
-/** A code that somebody gives. */
+/** A code as a caller gives it. */
 export interface GivenCode {
   readonly mobile: string;
   readonly type: VerifyType;
   readonly code: string;
-  /** As whom it is given; null: a session of the account gives it, and any code of the account's does. */
+  /** Holders whose codes are valid; null: the call has a session, so every code of the account is. */
   readonly holders: readonly string[] | null;
 }
 
-/** `none`: no code could have been right. */
+/** `none`: no valid code exists, so this was no guess. */
 export type CodeVerdict = "right" | "wrong" | "none";
 
 /**
- * One-time codes: 6 digits, valid 10 minutes, used once; 5 wrong tries end one; one a minute and ten a day for a mobile
- * number, type and source. Nothing is sent to a real phone: the messages stay here, where the control API shows them.
+ * One-time codes: 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,
+ * type and source. No text message leaves the simulator: the control API lists them.
  */
 export class Codes {
   readonly #sql: SqlStorage;
   readonly #random: () => number;
 
-  /** `random` gives unsigned 32-bit integers, unpredictable. */
+  /** `random` returns unpredictable unsigned 32-bit integers. */
   constructor(sql: SqlStorage, random: () => number) {
     this.#sql = sql;
     this.#random = random;
   }
 
-  /** Whether another code may be sent now for a source; a refusal says why not. */
+  /** Null: another code may be sent. */
   mayRequest(mobile: string, type: VerifyType, source: string, now: number): Refusal | null {
     const { sent, last } = this.#sql
       .exec<{ sent: number; last: number | null }>(
@@ -89,7 +89,7 @@ export class Codes {
     return sent >= SENDS_PER_DAY_MAX ? refuse("code_daily_limit") : null;
   }
 
-  /** "Sends" a code, and gives it back. The caller has asked `mayRequest`. */
+  /** Stores a code as sent, and returns it. The caller has checked `mayRequest`. */
   send(mobile: string, type: VerifyType, { source, holder }: { source: string; holder: string }, now: number): string {
     const code = String(this.#random() % 1_000_000).padStart(6, "0");
     this.#sql.exec(
@@ -104,30 +104,30 @@ export class Codes {
     return code;
   }
 
-  /** Uses a code up; false where it is not the newest one, wrong, expired, used, or was guessed at too often. */
+  /** Uses a code up. False: it is wrong or no longer valid. */
   use(given: GivenCode, now: number): boolean {
     if (this.check(given, now) !== "right") return false;
-    const right = this.#live(given, now).find(({ code }) => code === given.code);
+    const right = this.#validCodes(given, now).find(({ code }) => code === given.code);
     if (right !== undefined) this.#sql.exec("UPDATE message SET used = 1 WHERE seq = ?", right.seq);
     return true;
   }
 
-  /** Judges a code without using it up. A wrong one counts as a try at each code that it could have been. */
+  /** Checks a code without using it up. A wrong one counts as a try at every valid code. */
   check(given: GivenCode, now: number): CodeVerdict {
-    const live = this.#live(given, now);
-    if (live.length === 0) return "none";
-    if (live.some(({ code }) => code === given.code)) return "right";
-    this.#countTry(live);
+    const valid = this.#validCodes(given, now);
+    if (valid.length === 0) return "none";
+    if (valid.some(({ code }) => code === given.code)) return "right";
+    this.#countTry(valid);
     return "wrong";
   }
 
   /**
-   * Counts a try at a right code before something else is asked about, so that many at once are no more than five.
-   * Null: the code is wrong. `giveBack` takes the try back.
+   * Counts a try at a right code in advance, so that simultaneous calls stay below the limit. Null: the code is wrong.
+   * `giveBack` removes the try.
    */
   reserveTry(given: GivenCode, now: number): readonly number[] | null {
     if (this.check(given, now) !== "right") return null;
-    return this.#countTry(this.#live(given, now));
+    return this.#countTry(this.#validCodes(given, now));
   }
 
   giveBack(tries: readonly number[]): void {
@@ -148,7 +148,7 @@ export class Codes {
     );
   }
 
-  /** The messages sent, newest first; to one mobile number, or to all. */
+  /** Newest first. `mobile`: null for all. */
   sent(mobile: string | null, limit: number): Message[] {
     return this.#sql
       .exec<Message>(
@@ -160,8 +160,8 @@ export class Codes {
       .toArray();
   }
 
-  /** The newest code of each holder, as far as it can still be used. */
-  #live({ mobile, type, holders }: GivenCode, now: number): StoredMessage[] {
+  /** The newest code of each holder, if it is still valid. */
+  #validCodes({ mobile, type, holders }: GivenCode, now: number): StoredMessage[] {
     const newest = new Map<string, StoredMessage>();
     const sent = this.#sql.exec<StoredMessage>(
       "SELECT * FROM message WHERE mobile = ? AND type = ? AND create_time > ? ORDER BY seq",

@@ -45,7 +45,7 @@ export const DIRECTORY_SCHEMA = [
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 
-/** A part of the directory: mobile number → member, password hash, one-time codes, attempt counters. */
+/** One shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */
 export class Directory extends SimulatorObject implements DirectoryApi {
   static {
     logFailures(this);
@@ -69,8 +69,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   /**
-   * Sends a one-time code. Whether the mobile number has an account makes no difference to the answer: a code is asked
-   * for and counted all the same, and what it can be used for is found out by who reads it.
+   * Sends a one-time code. The answer and the counting are the same with and without an account, so that a caller cannot
+   * find out which numbers have one.
    */
   requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal {
     return this.#sendCode(mobile, type, caller, this.#clock.now());
@@ -83,12 +83,12 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return refusal ?? { sentCode: this.#codes.send(mobile, type, { source, holder }, now) };
   }
 
-  /** Uses a one-time code up, once, for a session of the account: false where it is wrong, or no longer valid. */
+  /** Uses a code up for a call with a session. False: it is wrong or no longer valid. */
   useCode(mobile: string, type: VerifyType, code: string): boolean {
     return this.#codes.use({ mobile, type, code, holders: null }, this.#clock.now());
   }
 
-  /** Opens an account for the holder of a code; gives its first token. */
+  /** Opens an account for the holder of a code, and returns its first token. */
   async register(wanted: Registration): Promise<OpenedSession | Refusal> {
     const device = deviceOf(wanted.caller);
     const refusal = await this.#invitationRefusal(wanted);
@@ -99,7 +99,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return opened === null ? refuse("unauthorized") : { token: opened.token, device };
   }
 
-  /** An invite code names a member, so that only the holder of a one-time code is told of it, and a few times. */
+  /** Checks the invite code only with a valid one-time code: otherwise a caller could enumerate member ids. */
   async #invitationRefusal({ mobile, code, referrer, caller }: Registration): Promise<Refusal | null> {
     const given = { mobile, type: "register", code, holders: holdersOf(caller) } as const;
     const tries = this.#codes.reserveTry(given, this.#clock.now());
@@ -120,7 +120,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const given = { mobile, type: "register", code, holders: holdersOf(caller) } as const;
     if (!this.#codes.use(given, this.#clock.now())) return refuse("wrong_code");
     const known = this.#accounts.get(mobile);
-    // A registration that was cut off goes on where it stopped, with what was asked for now.
+    // An interrupted registration continues, with the values of this call.
     if (known !== null && known.member !== null) return refuse("mobile_taken");
     this.#attempts.forgetAll(mobile);
     if (known === null) {
@@ -129,18 +129,18 @@ export class Directory extends SimulatorObject implements DirectoryApi {
       const cell = cellForNew(mobile, cells, cellRegions, random);
       this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
     } else {
-      this.#accounts.askAgain(mobile, passwordHash, referrer);
+      this.#accounts.repeatRegistration(mobile, passwordHash, referrer);
     }
     this.#accounts.addDevice(mobile, device);
     return this.#accounts.get(mobile) ?? refuse("internal");
   }
 
-  /** The account's cell opens it, once however often it is asked. */
+  /** The cell opens an account once, also if this is repeated. */
   async #open(account: Account, device: string): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
-    // Else whoever registers many numbers moves all their welcome balances to one.
+    // Otherwise one person could collect the welcome balances of many numbers.
     const rechargesFirst = welcomeBalance > 0;
     const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
@@ -149,7 +149,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return opened;
   }
 
-  /** A session of the account as it was read; null where its password was changed before the session was open. */
+  /** Opens a session. Null: the password changed meanwhile. */
   async #openSession(account: Account, device: string, isNewDevice: boolean): Promise<OpenedMember | null> {
     const { mobile, cell, member, password_version: version } = account;
     const opened =
@@ -164,15 +164,15 @@ export class Directory extends SimulatorObject implements DirectoryApi {
           };
     const { token } = opened;
     if (token === null) return null;
-    this.#accounts.sessionsEnded(account);
+    this.#accounts.markSessionsEnded(account);
     const current = this.#accounts.get(mobile);
-    // A password that is changed from here on finds the session in its cell, and ends it.
+    // A later password change ends this session in the cell.
     if (current?.password_version === version) return { member: opened.member, token };
     if (current !== null) await this.#endSessions(current);
     return null;
   }
 
-  /** The hash that a password is held against; null where there is no account. */
+  /** The hash to compare a password with; null: no account. */
   beginLogin(mobile: string, caller: Caller): { hash: string | null } | Refusal {
     const source = this.#sourceOf(mobile, caller);
     return (
@@ -181,8 +181,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   /**
-   * Judges a password that confirms a payment, held against the hash that `beginLogin` gave: `wrong_password`, counted like
-   * a wrong log-in, `login_locked`, or null.
+   * Judges a password that was compared with the hash from `beginLogin`. A wrong one counts like a wrong log-in. Null: it is
+   * correct.
    */
   judgePassword(mobile: string, { hash, passwordHolds }: ComparedPassword, caller: Caller): Refusal | null {
     const now = this.#clock.now();
@@ -197,7 +197,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     });
   }
 
-  /** Judges a log-in whose password was held against the hash. A device not seen before is asked for a code. */
+  /** Judges a log-in whose password was compared with the hash. An unknown device needs a code. */
   async finishLogin(attempt: LoginAttempt): Promise<OpenedSession | NewDevice | Refusal> {
     const device = deviceOf(attempt.caller);
     const judged = this.ctx.storage.transactionSync(() => this.#judge(attempt, device));
@@ -206,14 +206,13 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return opened === null ? refuse("wrong_login") : { token: opened.token, device };
   }
 
-  /** The account that a log-in may open a session of. */
   #judge(attempt: LoginAttempt, device: string): { account: Account; isNewDevice: boolean } | NewDevice | Refusal {
     const { mobile, hash, passwordHolds, code, caller } = attempt;
     const now = this.#clock.now();
     const source = this.#sourceOf(mobile, caller);
     if (this.#attempts.lockedFor(mobile, source, now) > 0) return refuse("wrong_login");
     const account = this.#accounts.get(mobile);
-    // Whether or not there is an account: the lock that comes of it must not tell.
+    // Counted with and without an account, so that the lock does not reveal which numbers have one.
     if (account === null || !passwordHolds || account.password_hash !== hash) {
       this.#attempts.countWrong(mobile, source, now);
       return refuse("wrong_login");
@@ -230,7 +229,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return { account, isNewDevice };
   }
 
-  /** Sets a new password for the holder of a code and ends every session of the account. */
+  /** Sets a password for the holder of a code, and ends every session of the account. */
   async resetPassword(wanted: PasswordReset): Promise<Refusal | null> {
     const account = this.ctx.storage.transactionSync(() => this.#setPassword(wanted));
     if (isRefusal(account)) return account;
@@ -245,7 +244,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     if (wait > 0) return lockedFor(wait);
     const given = { mobile, type: "reset_password", code, holders: holdersOf(caller) } as const;
     const verdict = this.#codes.check(given, now);
-    // Without a code that could be right, nothing was guessed at.
+    // Without a valid code this was no guess.
     if (verdict === "wrong") this.#resetGuesses.countWrong(mobile, device, now);
     if (verdict !== "right" || !this.#codes.use(given, now)) return refuse("wrong_code");
     this.#accounts.setPassword(mobile, passwordHash);
@@ -254,11 +253,11 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   async #endSessions(account: Account): Promise<void> {
-    // If the cell does not answer, the alarm asks again, for ever: an old token must not outlive its password.
+    // The alarm repeats until the cell answers: an old token must not outlive its password.
     await this.ctx.storage.setAlarm(this.#clock.real() + RETRY_MS);
     const { cell, member, password_version: version } = account;
     if (member !== null) await cellStub(this.env, cell).endSessions(member, version);
-    this.#accounts.sessionsEnded(account);
+    this.#accounts.markSessionsEnded(account);
   }
 
   override async alarm(): Promise<void> {
@@ -271,13 +270,13 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     }
   }
 
-  /** Why a source cannot log in with a mobile number for now; null: it can. */
+  /** Null: not locked. */
   #lockOf(mobile: string, source: string, now: number): Refusal | null {
     const left = this.#attempts.lockedFor(mobile, source, now);
     return left > 0 ? lockedFor(left) : null;
   }
 
-  /** What a caller's mistakes and requests are counted for: the device that the account knows, or the network. */
+  /** The source to count a caller's mistakes and requests for: a known device, else the network. */
   #sourceOf(mobile: string, { device, network }: Caller): string {
     return this.#accounts.knowsDevice(mobile, device) ? deviceSource(device) : networkSource(network);
   }
@@ -291,13 +290,13 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   override writeState(json: string): Promise<void> {
-    // It may bring sessions that are to be ended.
+    // The new state may contain sessions to end.
     void this.ctx.storage.setAlarm(this.#clock.real());
     return new StateKeeper(this.ctx).write(json);
   }
 }
 
-/** The id of a caller's device: its own, or a new one where it has none that can be trusted. */
+/** The caller's device id, or a new one if it is missing or guessable. */
 function deviceOf({ device }: Caller): string {
   return isUnguessable(device) ? device : crypto.randomUUID();
 }

@@ -14,10 +14,11 @@ import {
   PHONE,
   register,
   resetPassword,
+  addAddress,
+  buy,
 } from "../testing/accounts.ts";
 import { call, newestCode, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import { addAddress, buy } from "../testing/shop.ts";
 
 // The attacker knows a member's mobile number, but has neither its password nor its phone.
 

@@ -6,10 +6,19 @@ import { refusals } from "#contract/refusals.ts";
 import { addressOf, toCellRequest } from "../http/request.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { codeFor, login, MINUTE_MS, PASSWORD } from "../testing/accounts.ts";
+import {
+  codeFor,
+  login,
+  MINUTE_MS,
+  PASSWORD,
+  addAddress,
+  buy,
+  makeShopper,
+  ordersOf,
+  WELCOME,
+} from "../testing/accounts.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { insideCell } from "../testing/objects.ts";
-import { addAddress, buy, makeShopper, ordersOf, WELCOME } from "../testing/shop.ts";
 
 const KITE = 5;
 const MOBILE = "+919876543000";

@@ -1,2 +1,2 @@
-/** Slow on purpose, about 80 ms: it runs in the stateless Worker, never in an object that others wait for. */
+/** About 80 ms. Hashing runs in the stateless Worker, since it would block a Durable Object. */
 export const COST = 2 ** 15;

@@ -6,14 +6,14 @@ const BLOCK_SIZE = 8;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `scrypt$<cost>$<salt>$<key>`; another cost later is read from what was stored. */
+/** Returns `scrypt$<cost>$<salt>$<key>`. The stored cost allows a later change. */
 export function hashPassword(password: string, random: (bytes: number) => Uint8Array): string {
   const salt = Buffer.from(random(SALT_BYTES));
   const key = Buffer.from(derive(password, salt, COST));
   return `scrypt$${COST}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Holds a password against a hash. With no hash it takes as long and is false: a guess learns nothing from the time. */
+/** A missing hash takes the same time, so that the time does not reveal whether an account exists. */
 export function verifyPassword(password: string, hash: string | null): boolean {
   const [, cost, salt, key] = /^scrypt\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash ?? "") ?? [];
   if (cost === undefined || salt === undefined || key === undefined) {
@@ -23,13 +23,13 @@ export function verifyPassword(password: string, hash: string | null): boolean {
   return timingSafeEqual(derive(password, Buffer.from(salt, "base64url"), Number(cost)), Buffer.from(key, "base64url"));
 }
 
-// Passwords typed on different devices may be composed differently; NFKC makes them one.
+// Devices compose Unicode characters differently; NFKC makes them equal.
 function derive(password: string, salt: Uint8Array, cost: number): Uint8Array {
   return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, {
     N: cost,
     r: BLOCK_SIZE,
     p: 1,
-    // Twice what it takes.
+    // Twice the required memory.
     maxmem: 256 * cost * BLOCK_SIZE,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Histogram, latencyOf, Pace } from "./meter.ts";
+import { Histogram, latencyOf, Rate } from "./meter.ts";
 
 const T = 1_795_210_860_000;
 
@@ -48,28 +48,28 @@ describe("a histogram of latencies", () => {
   });
 });
 
-describe("a pace", () => {
+describe("a rate", () => {
   it("is the mean of the last ten complete seconds", () => {
-    const pace = new Pace();
-    expect(pace.perSecond(T)).toBe(0);
-    for (let count = 0; count < 20; count++) pace.count(T + 999);
-    expect(pace.perSecond(T + 999)).toBe(0);
-    expect(pace.perSecond(T + 1000)).toBe(2);
-    expect(pace.perSecond(T + 10_999)).toBe(2);
-    expect(pace.perSecond(T + 11_000)).toBe(0);
+    const rate = new Rate();
+    expect(rate.perSecond(T)).toBe(0);
+    for (let count = 0; count < 20; count++) rate.count(T + 999);
+    expect(rate.perSecond(T + 999)).toBe(0);
+    expect(rate.perSecond(T + 1000)).toBe(2);
+    expect(rate.perSecond(T + 10_999)).toBe(2);
+    expect(rate.perSecond(T + 11_000)).toBe(0);
   });
 
   it("is constant for a constant rate", () => {
-    const pace = new Pace();
-    for (let ms = 0; ms < 60_000; ms += 250) pace.count(T + ms);
-    expect(pace.perSecond(T + 60_000)).toBe(4);
+    const rate = new Rate();
+    for (let ms = 0; ms < 60_000; ms += 250) rate.count(T + ms);
+    expect(rate.perSecond(T + 60_000)).toBe(4);
   });
 
   it("is 0 after a pause", () => {
-    const pace = new Pace();
-    for (let second = 0; second < 16; second++) pace.count(T + second * 1000);
-    expect(pace.perSecond(T + 3_600_000)).toBe(0);
-    pace.count(T + 3_600_000);
-    expect(pace.perSecond(T + 3_601_000)).toBe(0.1);
+    const rate = new Rate();
+    for (let second = 0; second < 16; second++) rate.count(T + second * 1000);
+    expect(rate.perSecond(T + 3_600_000)).toBe(0);
+    rate.count(T + 3_600_000);
+    expect(rate.perSecond(T + 3_601_000)).toBe(0.1);
   });
 });

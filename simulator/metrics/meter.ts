@@ -1,15 +1,15 @@
 import type { Latency } from "#contract/control-metrics.ts";
 import { isRefusal, type Refusal } from "#contract/refusals.ts";
 
-/** One bucket a ms; what takes longer is counted in the last. */
+/** One bucket a ms; longer times count in the last. */
 const BUCKETS = 2_000;
-/** How long latencies are kept for: at least once, at most twice this, real ms. */
+/** Latencies are kept for 30 to 60 s, real ms. */
 const KEPT_MS = 30_000;
 
-/** How many took how long, in whole ms. */
+/** Counts by latency in whole ms. */
 export type LatencyCounts = readonly { readonly ms: number; readonly count: number }[];
 
-/** Latencies of the last while. Adding one is an increment. */
+/** Recent latencies. Adding one is one increment. */
 export class Histogram {
   #current = new Uint32Array(BUCKETS);
   #before = new Uint32Array(BUCKETS);
@@ -41,7 +41,7 @@ export class Histogram {
   }
 }
 
-/** The quantiles of several histograms together: the least ms within which that share was done. */
+/** The quantiles of several histograms together. */
 export function latencyOf(histograms: readonly LatencyCounts[]): Latency {
   const counts = histograms.flat().sort((a, b) => a.ms - b.ms);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -56,42 +56,42 @@ export function latencyOf(histograms: readonly LatencyCounts[]): Latency {
   return { count: total, p50: within(0.5), p95: within(0.95), p99: within(0.99) };
 }
 
-/** Over how many whole seconds a pace is taken. */
+/** The rate is a mean over this many complete seconds. */
 const SECONDS = 10;
-/** Places for those, for the one that runs, and a power of two. */
-const PLACES = 16;
+/** A power of two above SECONDS plus the running second. */
+const SLOTS = 16;
 
-/** How many of something a second, lately. Counting one is an increment. */
-export class Pace {
-  readonly #counts = new Uint32Array(PLACES);
-  readonly #seconds = new Float64Array(PLACES);
+/** A recent rate per second. Counting one event is one increment. */
+export class Rate {
+  readonly #counts = new Uint32Array(SLOTS);
+  readonly #seconds = new Float64Array(SLOTS);
 
   /** `now`: real ms since the epoch, here and below. */
   count(now: number): void {
     const second = Math.floor(now / 1000);
-    const place = second % PLACES;
-    if (this.#seconds[place] !== second) {
-      this.#seconds[place] = second;
-      this.#counts[place] = 0;
+    const slot = second % SLOTS;
+    if (this.#seconds[slot] !== second) {
+      this.#seconds[slot] = second;
+      this.#counts[slot] = 0;
     }
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    this.#counts[slot] = (this.#counts[slot] ?? 0) + 1;
   }
 
-  /** Of the last ten whole seconds. */
+  /** Over the last ten complete seconds. */
   perSecond(now: number): number {
     const second = Math.floor(now / 1000);
     let sum = 0;
-    for (let place = 0; place < PLACES; place++) {
-      const age = second - (this.#seconds[place] ?? 0);
-      if (age >= 1 && age <= SECONDS) sum += this.#counts[place] ?? 0;
+    for (let slot = 0; slot < SLOTS; slot++) {
+      const age = second - (this.#seconds[slot] ?? 0);
+      if (age >= 1 && age <= SECONDS) sum += this.#counts[slot] ?? 0;
     }
     return sum / SECONDS;
   }
 }
 
-/** What a player asks for that moves money, and waits to be told of. */
+/** A player's action that moves money. */
 export type Deed = "stake" | "cash_out";
-/** Failed: by a bug, where a refusal is a value. */
+/** `failed`: threw an error. */
 export type DeedOutcome = "done" | "refused" | "failed";
 
 export interface DeedsSeen {
@@ -100,7 +100,6 @@ export interface DeedsSeen {
   readonly latencies: LatencyCounts;
 }
 
-/** What a cell says of itself. */
 export interface MeterReading {
   readonly stakes: DeedsSeen;
   readonly cashOuts: DeedsSeen;
@@ -108,7 +107,7 @@ export interface MeterReading {
   readonly errors: number;
 }
 
-/** Counts what a cell's players do, next to nothing for each. */
+/** Counts the actions of a cell's players. */
 export class Meter {
   readonly #real: () => number;
   readonly #stakes = new Deeds();
@@ -121,7 +120,7 @@ export class Meter {
     this.#real = real;
   }
 
-  /** The time at which something is taken up, to be handed back when it is answered. */
+  /** Returns the start time to pass to `answered`. */
   start(): number {
     return this.#real();
   }
@@ -133,7 +132,7 @@ export class Meter {
     else if (outcome === "failed") this.#errors += 1;
   }
 
-  /** The same of a call, which is answered by what `answer` gives. */
+  /** Measures a call. */
   async around<A extends { readonly code: number }>(deed: Deed, answer: () => Promise<A>): Promise<A> {
     const startedAt = this.start();
     let outcome: DeedOutcome = "failed";
@@ -157,7 +156,7 @@ export class Meter {
   }
 }
 
-/** How a piece of committed work came out. `error`: what it threw, or undefined. */
+/** `error`: undefined if the work did not throw. */
 export function outcomeOf(result: object | Refusal, error: unknown): DeedOutcome {
   if (error !== undefined) return "failed";
   return isRefusal(result) ? "refused" : "done";
@@ -165,16 +164,16 @@ export function outcomeOf(result: object | Refusal, error: unknown): DeedOutcome
 
 class Deeds {
   readonly #latencies = new Histogram();
-  readonly #pace = new Pace();
+  readonly #rate = new Rate();
   #count = 0;
 
   add(ms: number, now: number): void {
     this.#count += 1;
-    this.#pace.count(now);
+    this.#rate.count(now);
     this.#latencies.add(ms, now);
   }
 
   read(now: number): DeedsSeen {
-    return { count: this.#count, perSecond: this.#pace.perSecond(now), latencies: this.#latencies.counts(now) };
+    return { count: this.#count, perSecond: this.#rate.perSecond(now), latencies: this.#latencies.counts(now) };
   }
 }

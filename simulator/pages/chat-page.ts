@@ -7,26 +7,26 @@ import script from "./chat/chat.js?raw";
 import { joinModules, jsonInPage, ownPolicy, splitMarkup } from "./own-page.ts";
 import { LANGUAGES } from "./game-page.ts";
 
-/** Where the chat's page is. `locale` and `theme` (light, dark) in its query go before what the browser would like. */
+/** Query fields: `locale`, and `theme` (light or dark), both before the browser's preference. */
 export const CHAT_PATH = "/sim/chat";
 
-/** What the server writes into the page for its script. No member's data goes into it: it gets neither token nor name. */
+/** Data for the page's script. It contains no member's data. */
 export interface ChatData {
   readonly socket: string;
   readonly text: ChatText;
-  /** What can be asked by a tap. */
+  /** Suggested questions. */
   readonly taps: readonly string[];
   readonly textMax: number;
 }
 
 const { style, body } = splitMarkup(markup);
 const module = joinModules([script]);
-/** A host as it may stand in a policy. */
+/** Hosts that are safe to copy into a policy. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The page of the chat, which needs nothing else but its socket. Sandboxed without its own origin, it reaches neither the
- * app's storage nor its calls, whoever embeds it and however it is opened.
+ * Serves the chat page, which only needs its socket. The sandbox gives it an opaque origin, so it cannot reach the app's
+ * storage or calls.
  */
 export function chatAnswer(request: Request): Response {
   const locale = requestLocale(request, addressOf(request).query);
@@ -62,7 +62,7 @@ ${body}
   });
 }
 
-/** Both schemes, since a proxy in front may speak https where we hear http; a host that is none gets no connection. */
+/** Allows ws and wss, since a proxy in front may terminate TLS. An unsafe host gets no connection. */
 function policyFor(request: Request): string {
   const { host } = new URL(clientOrigin(request));
   const sockets = HOST.test(host) ? `ws://${host} wss://${host}` : "'none'";
@@ -106,7 +106,7 @@ const words = {
   ),
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** What can be asked by a tap: what is said, as the visitor would write it. */
+/** Suggested questions, in the visitor's words. */
 const taps: readonly LocalizedText[] = [
   localized("Recharge", "Recarga", "Recarga", "Nạp tiền"),
   localized("Withdrawal", "Saque", "Retiro", "Rút tiền"),
@@ -117,7 +117,6 @@ const taps: readonly LocalizedText[] = [
 
 export type ChatText = Readonly<Record<keyof typeof words, string>>;
 
-/** The words of the chat's page, in a language. */
 export function chatText(locale: Locale): ChatText {
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]])) as ChatText;
 }

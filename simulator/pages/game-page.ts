@@ -17,14 +17,13 @@ import stageMarkup from "./games/stage.html?raw";
 import stage from "./games/stage.js?raw";
 import { jsonInPage, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
 
-/** Where games are served. */
 export const GAMES_PATH = "/sim/games/";
 
-/** The whole page of a game, which needs nothing else: for an address, or to be handed over as text. */
+/** The complete page of a game: served at its address, or passed on as text. */
 export function gamePage(game: ProviderGame, locale: Locale, parent: string): string {
   const { script, style, body, policy } = gameParts[game.demo.game];
   const data = pageData(game, locale, parent);
-  // Handed over as text the page has no headers, so it carries what a page can carry of its policy.
+  // Passed on as text, the page has no headers, so it also contains its policy.
   return `<!doctype html>
 <html lang="${data.language}">
 <head>
@@ -44,14 +43,14 @@ ${body}
 `;
 }
 
-/** The address of a game's page, for an app at an origin. */
+/** `parent`: the app's origin. */
 export function gameAddress({ id }: ProviderGame, locale: Locale, parent: string): string {
   return `${GAMES_PATH}${id}?${new URLSearchParams({ locale, parent }).toString()}`;
 }
 
 /**
- * A game's page as an answer. Sandboxed without its own origin, it reaches neither the app's storage nor its calls,
- * whoever embeds it and however it is opened. `parent` counts only where it is of our own host: a page speaks to no other.
+ * Serves a game's page. The sandbox gives it an opaque origin, so it cannot reach the app's storage or calls. A `parent` of
+ * another host is ignored.
  */
 export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: string): Response {
   const asked = query.get("locale");
@@ -67,7 +66,7 @@ export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: s
   });
 }
 
-/** The origin that a page may speak to: a proxy in front may speak https where we hear http, so the host alone decides. */
+/** Compares hosts only, since a proxy in front may terminate TLS. */
 function parentOf(asked: string | null, origin: string): string {
   const { host } = new URL(origin);
   return asked === `https://${host}` || asked === `http://${host}` ? asked : origin;
@@ -77,12 +76,12 @@ export interface PageSymbol extends Glyph {
   readonly name: string;
 }
 
-/** What every game page is told. */
+/** Data of every game page. */
 interface Common {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
-  /** The origin of the app that may embed the page: the only one that it speaks to and listens to. */
+  /** The origin of the embedding app, the only one to exchange messages with. */
   readonly parent: string;
   /** Degrees. */
   readonly hue: number;
@@ -99,7 +98,7 @@ export interface RaceData extends Common {
 
 export interface MatchData extends Common {
   readonly game: "lantern-match";
-  /** One for each pair. */
+  /** One symbol for each pair. */
   readonly symbols: readonly PageSymbol[];
   readonly text: TextsOf<"lantern-match">;
 }
@@ -107,17 +106,16 @@ export interface MatchData extends Common {
 export interface MergeData extends Common {
   readonly game: "spice-merge";
   readonly side: number;
-  /** By level, from the smallest tile; after the last they begin anew. */
+  /** By level, from the smallest tile; larger levels start again. */
   readonly symbols: readonly PageSymbol[];
   readonly text: TextsOf<"spice-merge">;
 }
 
-/** What the server writes into a page for the page's script. */
+/** Data for the page's script. */
 export type PageData = RaceData | MatchData | MergeData;
 
 export const LANGUAGES: Readonly<Record<Locale, string>> = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi-VN" };
 
-/** What a game's page is told, in a language, for an app at an origin. */
 export function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
   const common: Common = {
     title: game.name,
@@ -149,16 +147,16 @@ function demoData(demo: Demo, locale: Locale): DemoData<PageData> {
   }
 }
 
-/** What is the same on every page of a game. */
+/** The parts of a game's page that do not depend on the request. */
 export interface GameParts {
   readonly script: string;
   readonly style: string;
   readonly body: string;
-  /** What the page may do, by CSP directives that hold in a header and in the page itself. */
+  /** CSP directives that work in a header and in a meta element. */
   readonly policy: string;
 }
 
-/** The parts of each game; hashed once, when the Worker starts. */
+/** Hashed once, when the Worker starts. */
 export const gameParts: Readonly<Record<DemoName, GameParts>> = {
   "kite-race": partsOf(raceMarkup, [raceRules, raceScene, stage, race]),
   "lantern-match": partsOf(matchMarkup, [matchRules, stage, match]),

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** A file of markup: its style element first, then what stands in the body. */
+/** Splits a file into its style element, which comes first, and the body. */
 export function splitMarkup(markup: string): { style: string; body: string } {
   const [, style, body] = /^<style>([^<]*)<\/style>\s*([^]*)$/.exec(markup.trim()) ?? [];
   if (style === undefined || body === undefined) throw new Error("a page's markup begins with its style");
   return { style, body };
 }
 
-/** The directives by which a page runs its own script and style, known by their hashes, and nothing from anywhere else. */
+/** CSP directives that allow this script and style by hash, and nothing else. */
 export function ownPolicy(script: string, style: string, ...more: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export function ownPolicy(script: string, style: string, ...more: readonly strin
   ].join("; ");
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 export function jsonInPage(data: unknown): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
@@ -33,14 +33,14 @@ const EXPORT = /^export (?=(?:async )?(?:function|class|const|let) )/gm;
 const LEFT_OVER = /^\s*(?:import|export)\b/m;
 
 /**
- * Joins the texts of modules into one, each after those that it imports, for a page that can load nothing. They share one
- * scope, so their top-level names differ. Throws where a module says `import` or `export` in a way that is not known here.
+ * Joins modules into one text for a page that can load nothing. The order is imports first. The modules share one scope, so
+ * their top-level names must differ. Throws for unknown forms of `import` and `export`.
  */
 export function joinModules(modules: readonly string[]): string {
   const joined = modules.map((text) => text.replaceAll(IMPORT, "").replaceAll(EXPORT, "").trim()).join("\n\n");
   const leftOver = LEFT_OVER.exec(joined);
   if (leftOver !== null) throw new Error(`cannot join: ${joined.slice(leftOver.index).trimStart().slice(0, 60)}`);
-  // Inside an element of a page, this would end it.
+  // `</` could close the script element.
   if (joined.includes("</")) throw new Error("cannot join: a module holds the end of an element");
   return joined;
 }

@@ -1,14 +1,14 @@
 import { productOf } from "../catalogue/products/products.ts";
 import { banner } from "../catalogue/pictures/banner.ts";
 import { HOUSE_GAMES, houseTile } from "../catalogue/pictures/house-tile.ts";
-import { productPicture } from "../catalogue/pictures/product-picture.ts";
+import { productPicture } from "../catalogue/pictures/drawing.ts";
 import { clientOrigin } from "../http/request.ts";
 import { cover } from "../providers/cover.ts";
 import { gameOf } from "../providers/games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
 
-/** The simulator's pictures by the folder that they are served in: the SVG of a name, or null. */
+/** SVG pictures by folder: each function returns the SVG of a name, or null. */
 const folders = {
   "/img/games/": (name) => {
     const game = gameOf(name);
@@ -39,7 +39,7 @@ const HEADERS = {
 
 export const PAGE_PREFIXES: readonly string[] = ["/sim/", ...PICTURE_FOLDERS];
 
-/** The simulator's own pages and pictures; null: the path is none of theirs. */
+/** Serves the simulator's pages and pictures. Null: another path. */
 export function pageResponse(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || !PAGE_PREFIXES.some((prefix) => pathname.startsWith(prefix))) return null;
@@ -56,7 +56,7 @@ function notFound(): Response {
   });
 }
 
-/** The picture at a path; null: there is none. The same path always gives the same picture, so it may be kept for ever. */
+/** Null: no such picture. A path always has the same picture, so browsers may cache it permanently. */
 export function pictureAnswer(pathname: string): Response | null {
   const folder = PICTURE_FOLDERS.find((each) => pathname.startsWith(each));
   const [, name] = folder === undefined ? [] : (/^([a-z0-9-]+)\.svg$/.exec(pathname.slice(folder.length)) ?? []);

@@ -6,10 +6,8 @@ import { cellStub } from "../objects/stubs.ts";
 import { LANGUAGES } from "../pages/game-page.ts";
 import { base64 } from "../pages/own-page.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import type { PayKey } from "./channels.ts";
-import style from "./payment-pages.css?raw";
-import { type PayTexts, payTexts } from "./payment-texts.ts";
 import {
+  type PayKey,
   type Payment,
   cellOfSerial,
   CARD_PATH,
@@ -18,6 +16,8 @@ import {
   UPI_ACCOUNT,
   type PaymentState,
 } from "./payment.ts";
+import style from "./payment-pages.css?raw";
+import { type PayTexts, payTexts } from "./payment-texts.ts";
 import { sendCallBack } from "./processor.ts";
 import { isSignedForm } from "./signature.ts";
 

@@ -6,7 +6,7 @@ import { serverSeed, sha512Hex } from "../fairness/draw.ts";
 import { drawOutcome } from "../games/aviator/outcome.ts";
 import { flightMsOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/aviator.ts";
+import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/tables.ts";
 import { call, control, makeMember, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 

@@ -6,7 +6,7 @@ import type { HouseGame } from "../catalogue/pictures/house-tile.ts";
 import { localized, type LocalizedText } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 
-/** Where the chat is, for the app to show in a frame. */
+/** The app shows the chat in a frame. */
 const CHAT_URL = "/sim/chat";
 
 const NOTICE = localized(
@@ -18,7 +18,7 @@ const NOTICE = localized(
 
 type Section = z.output<typeof providerSection>;
 
-/** What the home screen shows of the providers that have lists of their own. */
+/** Providers with their own section on the home screen. */
 const SECTIONS: readonly (Section & { readonly provider: Provider })[] = [
   { name: "PG", provider: "pg", count_per_line: 3, show_count: 6 },
   { name: "Spribe", provider: "spribe", count_per_line: 3, show_count: 6 },
@@ -33,7 +33,6 @@ const BANNERS_SHOWN = {
   image5: "/img/banners/5.svg",
 };
 
-/** The home screen in a language. */
 export function home(locale: Locale, androidVersion: string) {
   return {
     notice_content: NOTICE[locale],
@@ -47,16 +46,16 @@ export function home(locale: Locale, androidVersion: string) {
   };
 }
 
-/** One of the house's own games, as the home screen shows it. */
-export interface ListedGame {
+/** An own game on the home screen. */
+export interface OwnGame {
   readonly picture: HouseGame;
-  /** Names are the same in every language. */
+  /** The same in every language. */
   readonly name: string;
   readonly description: LocalizedText;
   readonly href: string;
 }
 
-export const HOUSE_GAMES_LISTED: readonly ListedGame[] = [
+export const OWN_GAMES: readonly OwnGame[] = [
   {
     picture: "aviator",
     name: "Aviator",

@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { PRODUCTS } from "../catalogue/products/products.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "../testing/bad-input.ts";
 import { call, control, endTest } from "../testing/client.ts";
-import { setStock, stockOf } from "../testing/shop.ts";
+import { setStock, stockOf } from "../testing/accounts.ts";
 import { searchText, wordsOf } from "./search.ts";
 
 interface Listed {

@@ -3,8 +3,8 @@ import type { Product } from "../catalogue/products/product.ts";
 import { PRODUCTS, specOf } from "../catalogue/products/products.ts";
 
 /**
- * The products of which every word of a keyword is said, or the beginning of a word, in name or spec, in a language:
- * whatever the case and accents. Those whose name says them all come first. Without a word in it, all of them.
+ * Products whose name or spec contains every word of a keyword, also as the beginning of a word. Matches in the name come
+ * first. A keyword without words matches all products.
  */
 export function productsFor(keyword: string, locale: Locale): Product[] {
   const words = wordsOf(keyword);
@@ -17,13 +17,12 @@ export function productsFor(keyword: string, locale: Locale): Product[] {
   return [...named, ...found.filter((product) => !named.includes(product))];
 }
 
-/** A text as it is searched: what somebody types without accents, or in capitals, finds it all the same. */
+/** Lower case without accents. */
 export function searchText(text: string): string {
-  // The Vietnamese đ is a letter of its own, which Unicode does not take apart.
+  // Unicode does not decompose the Vietnamese đ.
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
 }
 
-/** The words of a text as they are searched. */
 export function wordsOf(text: string): string[] {
   return searchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

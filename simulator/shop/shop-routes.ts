@@ -9,17 +9,17 @@ import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub } from "../objects/stubs.ts";
-import { home, HOUSE_GAMES_LISTED } from "./home.ts";
+import { home, OWN_GAMES } from "./home.ts";
 import { productsFor } from "./search.ts";
 
-/** What anyone may ask of the home screen and the shop. */
+/** Visitor calls of the home screen and the shop. */
 export const shopRoutes: readonly Route<VisitorCall>[] = [
   answer(appVersion, ({ env }: VisitorCall) => ({ landing_page: simulatorSettings(env).landingPage })),
 
   answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidVersion)),
 
   answer(shopGames, ({ locale }: VisitorCall) => ({
-    queryset: HOUSE_GAMES_LISTED.map(({ picture, name, description, href }) => ({
+    queryset: OWN_GAMES.map(({ picture, name, description, href }) => ({
       name,
       description: description[locale],
       main_image: `/img/house/${picture}-1.svg`,

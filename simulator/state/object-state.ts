@@ -1,9 +1,9 @@
 import type { ObjectState } from "#contract/control-state.ts";
 
-/** With these words an object ends that has been given another state: what it holds in memory is of the old one. */
-const BEGUN_ANEW = "begins anew with another state";
+/** The reason of an abort after a state change: the object's memory belongs to the old state. */
+const RESTART_REASON = "restarts with another state";
 
-/** What the control API may do with one object as a whole. */
+/** Reads and replaces the whole storage of an object. */
 export class StateKeeper {
   readonly #ctx: DurableObjectState;
 
@@ -11,51 +11,49 @@ export class StateKeeper {
     this.#ctx = ctx;
   }
 
-  /** All that the object keeps, as JSON. */
+  /** The whole storage as JSON. */
   read(): string {
     return JSON.stringify(readState(this.#ctx.storage));
   }
 
-  /** Whether a state may be put here. */
   fits(shape: StateShape): boolean {
     return fits(this.#ctx.storage, shape);
   }
 
-  /** Puts a state that fits, as JSON, in the place of this one and ends the object. */
+  /** Replaces the storage, then aborts the object. The caller has checked `fits`. */
   async write(json: string): Promise<void> {
     writeState(this.#ctx.storage, JSON.parse(json) as ObjectState);
-    await this.#beginAnew();
+    await this.#restart();
   }
 
-  /** Forgets everything and ends the object. */
+  /** Deletes the storage, then aborts the object. */
   async wipe(): Promise<void> {
     await this.#ctx.storage.deleteAlarm();
     await this.#ctx.storage.deleteAll();
-    await this.#beginAnew();
+    await this.#restart();
   }
 
-  async #beginAnew(): Promise<never> {
+  async #restart(): Promise<never> {
     await this.#ctx.storage.sync();
-    this.#ctx.abort(BEGUN_ANEW);
-    throw new Error(BEGUN_ANEW);
+    this.#ctx.abort(RESTART_REASON);
+    throw new Error(RESTART_REASON);
   }
 }
 
-/** Waits for a call that ends its object: that it fails by those words is the success. */
+/** Waits for a call that aborts its object, so a success rejects with the restart reason. */
 export async function expectRestart(call: Promise<void>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!String(error).includes(BEGUN_ANEW)) throw error;
+    if (!String(error).includes(RESTART_REASON)) throw error;
   }
 }
 
-/** Of these the platform keeps its own; and where the schema is, the state says beside. */
+/** Tables of the platform. */
 const OWN_TABLES = /^(?:_cf_|sqlite_)/;
 const SCHEMA = "schema";
 const ROWS_A_STATEMENT = 2_000;
 
-/** Everything that an object keeps, as it could be loaded again. */
 export function readState({ sql, kv }: DurableObjectStorage): ObjectState {
   const tables = tableNames(sql).map((name) => {
     const cursor = sql.exec(`SELECT * FROM "${name}"`);
@@ -65,12 +63,11 @@ export function readState({ sql, kv }: DurableObjectStorage): ObjectState {
   return { schema: kv.get<number>(SCHEMA) ?? 0, tables, kept };
 }
 
-/** What a state has to have in common with the object that it is for. */
+/** A state fits an object with the same schema, tables and columns. */
 export type StateShape = Pick<ObjectState, "schema"> & {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
 };
 
-/** Puts a state that fits in the place of what an object keeps. */
 export function writeState(storage: DurableObjectStorage, state: ObjectState): void {
   const { sql, kv } = storage;
   storage.transactionSync(() => {
@@ -82,7 +79,6 @@ export function writeState(storage: DurableObjectStorage, state: ObjectState): v
   });
 }
 
-/** Whether a state is of an object with these very tables. */
 export function fits({ sql, kv }: DurableObjectStorage, { schema, tables }: StateShape): boolean {
   if (schema !== (kv.get<number>(SCHEMA) ?? 0)) return false;
   if (tableNames(sql).join() !== tables.map(({ name }) => name).join()) return false;

@@ -1,25 +1,25 @@
-// What a careless or a hostile client sends.
+// Invalid input that a careless or hostile client may send.
 
-/** Texts that pose as others, and what is no text at all. */
+/** Values that no one-line text field accepts. */
 export const NOT_A_LINE: readonly (readonly [name: string, value: unknown])[] = [
   ["a control character", "kite\u0000flyer"],
   ["a tab", "kite\tflyer"],
   ["two lines", "kite\nflyer"],
-  ["another kind of two lines", "kite\u2028flyer"],
-  ["a mark that turns the writing round", "kite\u202eflyer"],
-  ["a mark that isolates", "\u2066kite\u2069"],
-  ["a character of no width", "ki\u200bte"],
-  ["half a character", "kite\ud83d"],
+  ["a line separator", "kite\u2028flyer"],
+  ["a right-to-left override", "kite\u202eflyer"],
+  ["a bidirectional isolate", "\u2066kite\u2069"],
+  ["a zero-width space", "ki\u200bte"],
+  ["half a surrogate pair", "kite\ud83d"],
   ["a number", 7],
-  ["a truth", true],
+  ["a boolean", true],
   ["an object", { text: "kite" }],
   ["a list", ["kite"]],
 ];
 
-/** What is not the id of anything, in a body. */
+/** Values that no id field of a body accepts. */
 export const NOT_AN_ID: readonly (readonly [name: string, value: unknown])[] = [
-  ["nothing", 0],
-  ["below nothing", -1],
+  ["zero", 0],
+  ["a negative number", -1],
   ["a fraction", 1.5],
   ["2^53", 2 ** 53],
   ["a text", "1"],
@@ -29,5 +29,5 @@ export const NOT_AN_ID: readonly (readonly [name: string, value: unknown])[] = [
   ["a list", [1]],
 ];
 
-/** What is not the id of anything, in a query. */
+/** Values that no id field of a query accepts. */
 export const NOT_A_QUERY_ID = ["", "0", "-1", "1.5", "1e3", "１", "9007199254740993", "1;--", "0x1", "%00", "1%202"];

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import { reset } from "./objects.ts";
 
-// Test files share a platform, one after the other: each begins with nothing, whatever the one before has left.
+// Test files run one after another on the same platform, so each starts with a reset.
 
 beforeAll(() => reset());

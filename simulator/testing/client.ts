@@ -5,7 +5,7 @@ import type { controlAudit } from "#contract/control.ts";
 import { createSimulator } from "../simulator.ts";
 import { reset } from "./objects.ts";
 
-// A client of the simulator for tests: its public surface alone, as the gateway sees it.
+// A test client that uses only the simulator's public interface.
 
 const ORIGIN = "https://simulator.test";
 const simulator = createSimulator(env);
@@ -51,7 +51,7 @@ export interface TestMember {
   nick_name: string;
 }
 
-/** Makes one member with a balance in units. */
+/** `balance`: units. */
 export async function makeMember(balance = 1000, cell?: number): Promise<TestMember> {
   const made = await control("POST", "/control/members", { count: 1, balance, ...(cell !== undefined && { cell }) });
   return (made["members"] as TestMember[])[0] as TestMember;
@@ -67,20 +67,19 @@ export async function balanceOf(member: TestMember): Promise<number> {
   return (entry as { balance: number }).balance;
 }
 
-/** What the audit finds broken, each invariant by name with its first row; nothing where every book is in order. */
+/** The broken invariants of the audit, each with its first row. */
 export async function brokenInvariants(): Promise<string[]> {
   const { ok, total, invariants } = (await control("GET", "/control/audit")) as unknown as Audit;
   const broken = invariants.flatMap(({ name, broken: rows, first }) => (rows === 0 ? [] : [`${name}: ${first}`]));
   return ok && total === 0 ? broken : [...broken, `ok is ${ok}, the total is ${total}`];
 }
 
-/** The code of the newest text message to a mobile number. */
 export async function newestCode(mobile: string): Promise<string> {
   const { queryset } = await control("GET", `/control/messages?mobile_number=${encodeURIComponent(mobile)}`);
   return (queryset as { code: string }[])[0]?.code ?? "none";
 }
 
-/** For after each test: the books are in order, and the next test begins with nothing, whatever this one did. */
+/** An afterEach hook: expects a clean audit, then resets the simulator. */
 export async function endTest(): Promise<void> {
   try {
     expect(await brokenInvariants()).toEqual([]);
@@ -94,7 +93,7 @@ export interface Received {
   data: Record<string, unknown>;
 }
 
-/** One open socket in a test: what it received, and a way to wait for what is to come. */
+/** An open socket that records its frames and can wait for one. */
 export class TestSocket {
   readonly received: Received[] = [];
   closed: { code: number; reason: string } | null = null;
@@ -123,18 +122,18 @@ export class TestSocket {
     this.#socket.send(text);
   }
 
-  /** Without a code, as a browser does that leaves the page. */
+  /** Without a code, like a browser that leaves the page. */
   close(code?: number): void {
     if (code === undefined) this.#socket.close();
     else this.#socket.close(code);
   }
 
-  /** The first frame of a kind, from the one numbered `from` on, that fits; waits for it. */
+  /** Waits for the data of a frame. `from`: index of the first frame to look at. */
   async next(cmd: number, fits: (data: Record<string, unknown>) => boolean = () => true, from = 0) {
     return (await this.until((frame) => frame.cmd === cmd && fits(frame.data), from)).data;
   }
 
-  /** The first frame, from the one numbered `from` on, that fits; waits for it. */
+  /** Waits for a frame. `from`: index of the first frame to look at. */
   async until(fits: (frame: Received) => boolean, from = 0): Promise<Received> {
     for (;;) {
       const found = this.received.slice(from).find(fits);
@@ -144,7 +143,7 @@ export class TestSocket {
     }
   }
 
-  /** Sends, and waits for the next frame of a kind that comes after. */
+  /** Sends a frame, and waits for its answer. */
   async ask(cmd: number, data: unknown, answer: number): Promise<Record<string, unknown>> {
     const from = this.received.length;
     this.send(cmd, data);
@@ -163,7 +162,6 @@ export class TestSocket {
   }
 }
 
-/** Opens a member's socket at a game's path. */
 export async function connect(path: string, member: TestMember, locale = "in"): Promise<TestSocket> {
   const query = `token=${member.token}&locale=${locale}`;
   const response = await fetchSimulator("GET", `${path}?${query}`, undefined, { headers: { Upgrade: "websocket" } });
@@ -171,7 +169,7 @@ export async function connect(path: string, member: TestMember, locale = "in"): 
   return new TestSocket(response.webSocket);
 }
 
-/** Waits until a check holds, however slow the machine is; fails with what the check last said. */
+/** Repeats a check until it passes or a generous timeout is over. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }

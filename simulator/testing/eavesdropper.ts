@@ -3,15 +3,15 @@ import { areas } from "#contract/calls.ts";
 import { commitment as sha256Hex, serverSeed, sha512Hex } from "../fairness/draw.ts";
 import { fetchSimulator, type TestMember } from "./client.ts";
 
-/** Whatever is shorter is no secret: 16 hex digits can be tried out. */
+/** Shorter words are no secrets: 16 hex digits can be guessed by trial. */
 const WORD_MIN = 16;
-/** A server seed's length, in hex digits. */
+/** The length of a server seed. */
 const SEED_HEX = 64;
 
 const WORDS = new RegExp(`[\\w+/=-]{${WORD_MIN},}`, "g");
 const HEX = new RegExp(`[0-9a-f]{${WORD_MIN},}`, "gi");
 
-/** What a round is called in its server seed, and the commitment to that seed. */
+/** A round as named in its server seed, and the commitment to that seed. */
 export interface Committed {
   readonly game: string;
   readonly table: string;
@@ -25,34 +25,29 @@ interface Tries {
 }
 
 /**
- * One who keeps all that a client is told, and tries to get at a round's secret with it: every word of 16 characters or
- * more is tried as the server seed and as the key that it was made with, as it stands and changed in all the usual ways.
+ * Collects everything that a client receives, and tries to find a round's server seed in it. It tries every word of 16
+ * characters or more as the seed and as its key, plain and in common encodings.
  */
 export class Eavesdropper {
-  readonly #heard: string[] = [];
-  /** What has been tried against each commitment, by which committed round: nothing is tried twice. */
+  readonly #texts: string[] = [];
+  /** Words that were already tried against each commitment. */
   readonly #tries = new Map<string, Tries>();
 
-  /** Takes a text in: an answer with its headers, or a frame with its data opened. */
-  hear(text: string): void {
-    this.#heard.push(text);
+  /** `text`: an answer with its headers, or a frame with its data parsed. */
+  add(text: string): void {
+    this.#texts.push(text);
   }
 
-  get heard(): readonly string[] {
-    return this.#heard;
-  }
-
-  /** Another who has heard and tried the same. */
   copy(): Eavesdropper {
     const other = new Eavesdropper();
-    for (const text of this.#heard) other.hear(text);
+    for (const text of this.#texts) other.add(text);
     for (const [round, { words, found }] of this.#tries) {
       other.#tries.set(round, { words: new Set(words), found: new Set(found) });
     }
     return other;
   }
 
-  /** Server seeds that could be worked out: the preimages of a commitment. */
+  /** The server seeds found: preimages of the commitment. */
   seedsOf(committed: Committed): string[] {
     const { game, table, period, commitment } = committed;
     const round = JSON.stringify([game, table, period, commitment]);
@@ -81,30 +76,30 @@ export class Eavesdropper {
     return [...found];
   }
 
-  /** Everything heard that could be a server seed, if it were not for the commitment. */
+  /** Every candidate for a server seed, whether or not it matches the commitment. */
   guesses(): string[] {
     return [...new Set(this.#words().flatMap(variantsOf))];
   }
 
-  /** The texts in which a secret stands, in whatever form. */
+  /** The texts that contain a secret in any common encoding. */
   textsWith(secret: string): string[] {
     const forms = [secret, secret.toUpperCase(), reversed(secret), btoa(secret), btoa(secret).replaceAll("=", "")];
-    return this.#heard.filter((text) => forms.some((form) => text.includes(form)));
+    return this.#texts.filter((text) => forms.some((form) => text.includes(form)));
   }
 
   #words(): string[] {
-    return [...new Set(this.#heard.flatMap((text) => [...(text.match(WORDS) ?? []), ...(text.match(HEX) ?? [])]))];
+    return [...new Set(this.#texts.flatMap((text) => [...(text.match(WORDS) ?? []), ...(text.match(HEX) ?? [])]))];
   }
 }
 
-/** A word, and what it may stand for. */
+/** A word with its decodings and hashes. */
 function variantsOf(word: string): string[] {
   const decoded = [fromBase64(word), fromHex(word)].filter((text) => text !== null);
   const plain = [word, reversed(word), ...decoded, ...windowsOf(word)];
   return plain.flatMap((text) => [text, text.toLowerCase(), sha256Hex(text), sha512Hex(text)]);
 }
 
-/** Every stretch of a longer run of hex digits that has a server seed's length. */
+/** Every substring of a long hex string that has a server seed's length. */
 function windowsOf(word: string): string[] {
   const count = word.length - SEED_HEX;
   return count <= 0 || !isHex(word) ? [] : Array.from({ length: count + 1 }, (_, at) => word.slice(at, at + SEED_HEX));
@@ -131,7 +126,7 @@ function reversed(text: string): string {
   return text.split("").toReversed().join("");
 }
 
-/** Values to ask with, by the name of the query's field; where there are several, all are tried. */
+/** Query values by field name; all combinations are called. */
 export type Samples = Readonly<Record<string, readonly string[]>>;
 
 const USUAL: Samples = {
@@ -149,18 +144,22 @@ const USUAL: Samples = {
 const reads = areas.flatMap(({ calls }) => calls).filter(({ method, by }) => method === "GET" && by !== "operator");
 
 /**
- * Makes every call there is that reads, as a member and where they may as a visitor, and has someone hear the answers,
- * headers and all. Gives back the paths that were answered with success. Calls that are added to the contract are read from then on.
+ * Makes every GET call of the contract, as a member and also as a visitor where allowed. Adds each answer with its headers
+ * to the eavesdropper, and returns the paths that succeeded.
  */
-export async function readEverything(ear: Eavesdropper, member: TestMember, more: Samples): Promise<Set<string>> {
+export async function readEverything(
+  eavesdropper: Eavesdropper,
+  member: TestMember,
+  more: Samples,
+): Promise<Set<string>> {
   const answered = new Set<string>();
   for (const call of reads) {
     for (const query of queriesOf(call, { ...USUAL, ...more })) {
       for (const options of call.by === "visitor" ? [{}, { token: member.token }] : [{ token: member.token }]) {
         const response = await fetchSimulator("GET", `${call.path}?${query}`, undefined, options);
         const text = await response.text();
-        ear.hear(JSON.stringify([...response.headers]));
-        ear.hear(text);
+        eavesdropper.add(JSON.stringify([...response.headers]));
+        eavesdropper.add(text);
         if (text.includes('"code":200,')) answered.add(call.path);
       }
     }
@@ -168,7 +167,7 @@ export async function readEverything(ear: Eavesdropper, member: TestMember, more
   return answered;
 }
 
-/** Every combination of the samples for a call's query. */
+/** Every combination of the samples. */
 function queriesOf({ query }: AnyCall, samples: Samples): string[] {
   let queries: string[][] = [[]];
   for (const name of Object.keys(query.shape)) {

@@ -1,18 +1,13 @@
 import { expect } from "vitest";
-import { windowsOf } from "../catalogue/gift-events.ts";
+import { windowsOf } from "../catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
 import { cellOf } from "../objects/member-id.ts";
-import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
-import { bet, connectToOpenRound, goTo } from "./aviator.ts";
+import { codeFor, MOBILE, PASSWORD, PHONE, HOME } from "./accounts.ts";
+import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
-import { cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./lucky-hit.ts";
-import { HOME } from "./shop.ts";
 import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
 
-/**
- * Lives a member's life, time frozen, in which every call of the contract succeeds once; stakes over sockets are among it.
- * Gives back the calls that were made.
- */
+/** Makes every call of the contract succeed once, in frozen time, with stakes over sockets. Returns the calls made. */
 export async function makeEveryCall(): Promise<Set<string>> {
   const made = new Set<string>();
   const ask = async (name: string, body?: unknown, token?: string): Promise<Envelope> => {
@@ -52,7 +47,7 @@ export async function makeEveryCall(): Promise<Set<string>> {
 
 type Ask = (name: string, body?: unknown, token?: string) => Promise<Envelope>;
 
-/** Every call that reads for a member, with what it takes. */
+/** Every GET call of a member, with a query. */
 export const LISTS: readonly string[] = [
   "/user/profile",
   "/user/sessions",
@@ -174,12 +169,12 @@ async function claimGifts(asMember: Ask): Promise<void> {
   const [window] = windowsOf(now + 24 * 3_600_000);
   if (window === undefined) throw new Error("a day has windows");
   await goToTime(window.startTime);
-  // Staked on the same day, as the window asks for.
+  // The event requires a stake on the same day.
   await playWin(asMember);
   await asMember("POST /user/join_gift_event", { id: window.id });
 }
 
-/** Profit of a first recharge by someone whom the member invited. */
+/** Earns profit from the first recharge of an invited member. */
 async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   const body = { count: 1, balance: 1000, r_code: holder.user_id };
   const [invited] = (await control("POST", "/control/members", body))["members"] as { token: string }[];
@@ -188,13 +183,12 @@ async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   const begun = await call("POST", "/user/add_recharge", wanted, { token: invited?.token ?? "" });
   await call("POST", "/sim/callback", callBackBody(String(begun["serial_number"]), 200));
   await expect.poll(async () => (await asMember("GET /user/promotion_info"))["profit"]).toBe(50);
-  // What came in today can be moved tomorrow.
+  // Profit can be moved on the next day.
   await shiftTime(24 * 3_600_000);
   await asMember("POST /user/apply_to_balance", { price: 20 });
 }
 
 async function logInAndOut(ask: Ask): Promise<void> {
-  // The device of the registration, which is known.
   const second = await ask("POST /user/login", { mobile_number: MOBILE, password: PASSWORD, device_id: PHONE });
   const token = String(second["token"]);
   await ask("POST /user/socket_ticket", {}, token);

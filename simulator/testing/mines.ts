@@ -6,14 +6,14 @@ import { cellOf } from "../objects/member-id.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { call, control, makeMember, type TestMember } from "./client.ts";
 
-/** What a test knows of a game and a player does not: it holds the fairness key. */
+/** A game's secret, which the test computes with the fairness key. */
 export interface Secret {
   serverSeed: string;
   traps: number[];
   safe: number[];
 }
 
-/** What is answered, but for the time of day: the same twice where nothing has changed. */
+/** An answer without its time, so that two answers can be compared. */
 export interface Answer {
   code: number;
   msg: string;
@@ -26,7 +26,7 @@ export interface Fairness {
   nonce: number;
 }
 
-/** A member at the Mines calls. `key` is an Idempotency-Key. */
+/** Makes a member's Mines calls. `key` is an Idempotency-Key. */
 export class Player {
   readonly member: TestMember;
 
@@ -62,7 +62,6 @@ export class Player {
     return this.#call("GET", `/mines/round_detail?id=${String(id)}`);
   }
 
-  /** The id and the rest of the newest finished game. */
   async newestRecord(): Promise<Record<string, unknown>> {
     const { queryset } = await this.records();
     const [newest] = queryset as Record<string, unknown>[];
@@ -74,7 +73,7 @@ export class Player {
     return (await this.status())["fairness"] as Fairness;
   }
 
-  /** Starts a game whose secret is known. */
+  /** Starts a game and returns its secret. */
   async startKnown(traps = 3, amount = 100): Promise<Secret> {
     const secret = secretOf(this.member, await this.fairness(), traps);
     const started = await this.start(traps, amount);
@@ -82,7 +81,6 @@ export class Player {
     return secret;
   }
 
-  /** Loses the running game. */
   async lose(secret: Secret): Promise<Answer> {
     return this.tap(secret.traps[0]);
   }
@@ -91,7 +89,7 @@ export class Player {
     return control("POST", "/control/force", { table: `mines:${this.member.user_id}`, outcomes });
   }
 
-  /** A restart as the platform does it: memory is gone, storage stays. */
+  /** Evicts the player's cell: memory is lost, storage stays. */
   restart(): Promise<void> {
     return evictDurableObject(cellStub(env, cellOf(Number(this.member.user_id))));
   }
@@ -107,7 +105,7 @@ export async function makePlayer(balance = 1000, cell?: number): Promise<Player>
   return new Player(await makeMember(balance, cell));
 }
 
-/** Works out a game from the fairness key, as the specification says. */
+/** Computes a game's secret from the fairness key, as the specification defines. */
 export function secretOf(member: TestMember, { client_seed, nonce }: Fairness, traps: number): Secret {
   const seed = serverSeed(env.FAIRNESS_KEY ?? "", "mines", member.user_id, nonce);
   const layout = drawLayout(seed, client_seed, nonce, traps);
@@ -115,10 +113,10 @@ export function secretOf(member: TestMember, { client_seed, nonce }: Fairness, t
   return { serverSeed: seed, traps: layout, safe: cells.filter((cell) => !layout.includes(cell)) };
 }
 
-/** The fields of an answer that the model knows; the code alone where it is refused. */
+/** The fields of an answer that the model predicts; only the code of a refusal. */
 export type Expected = Omit<Answer, "msg">;
 
-/** A member's games of Mines as the specification tells them, in whole numbers that cannot be rounded. */
+/** A model of a member's Mines games by the specification, in exact integers. */
 export class MinesModel {
   /** Minor units. */
   balance: bigint;
@@ -142,7 +140,6 @@ export class MinesModel {
     return this.#game?.secret.traps ?? [];
   }
 
-  /** Safe cells that are still closed. */
   get closed(): readonly number[] {
     return this.#game?.secret.safe.filter((cell) => !this.opened.includes(cell)) ?? [];
   }
@@ -181,7 +178,7 @@ export class MinesModel {
   #win(): Expected {
     if (this.#game === null) throw new Error("no game");
     const { traps, amount, opened, secret } = this.#game;
-    // 98 % of it, at C(25, k) / C(25 − traps, k), which is the product of (25 − i) / (25 − traps − i).
+    // 98 % × C(25, k) / C(25 − traps, k), which is the product of (25 − i) / (25 − traps − i).
     let [above, below] = [amount * 98n, 100n];
     for (let i = 0; i < opened.length; i++) [above, below] = [above * BigInt(25 - i), below * BigInt(25 - traps - i)];
     const payout = above / below;

@@ -1,20 +1,19 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject, listDurableObjectIds, reset as forgetAwake } from "cloudflare:test";
+import { vi } from "vitest";
 import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { workerClock } from "../time/shared-clock.ts";
 
-/** A cell that no member lives in: its real storage is a place to try parts of a cell in. */
+/** A cell without members, for tests of single parts with real storage. */
 const TEST_CELL = 900;
 
-/** Runs inside the test cell, with its real storage and its real tables. */
 export function insideTestCell<R>(work: (state: DurableObjectState, cell: Cell) => R | Promise<R>): Promise<R> {
   return insideCell(TEST_CELL, work);
 }
 
-/** Runs inside a cell. */
 export function insideCell<R>(
   cell: number,
   work: (state: DurableObjectState, cell: Cell) => R | Promise<R>,
@@ -22,10 +21,10 @@ export function insideCell<R>(
   return runInDurableObject(cellStub(env, cell), (instance, state) => work(state, instance as Cell));
 }
 
-/** More than tests share. */
+/** More cells than any test uses. */
 const CELLS = 1_000;
 
-/** By id: what gives a stub of the object by its name, without which most do not begin. */
+/** Stubs by object id. Most objects need a stub by name to start. */
 const byId = new Map<string, () => DurableObjectStub>(
   [
     ...numbers(CELLS).map((cell) => () => cellStub(env, cell)),
@@ -35,14 +34,14 @@ const byId = new Map<string, () => DurableObjectStub>(
   ].map((stub) => [String(stub().id), stub]),
 );
 
-/** An object falls asleep once nobody has asked it anything for ten seconds. */
+/** The platform evicts an idle object after ten seconds. */
 const ASLEEP_AFTER_MS = 9_000;
 
 let resetAt = 0;
 
 /**
- * Deletes all that all objects hold. The platform's own reset forgets only what is awake: an object that fell asleep on a
- * slow machine would wake with what the test before has left. So all are woken, where one can have fallen asleep.
+ * Deletes the storage of all objects. The platform's reset skips evicted objects, which would start again with the data of
+ * an earlier test. So this wakes all of them if one may have been evicted.
  */
 export async function reset(): Promise<void> {
   if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
@@ -51,7 +50,7 @@ export async function reset(): Promise<void> {
   resetAt = realNow();
 }
 
-/** Wakes every object that there ever was: what was forgotten is still listed. */
+/** Wakes every object that ever existed: the platform also lists deleted ones. */
 export async function wakeAll(): Promise<void> {
   const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.CATALOGUE];
   const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
@@ -63,11 +62,97 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }
 
-/** Leaves the Idempotency-Keys to the records alone that carry them, as data from before keys were kept has them. */
+/** Deletes the stored Idempotency-Keys, as in data that is older than their table. */
 export async function forgetKeys(): Promise<void> {
   await Promise.all(
     Array.from({ length: 3 }, (_, cell) =>
       insideCell(cell, ({ storage: { sql } }) => void sql.exec("DELETE FROM idempotency_key")),
     ),
   );
+}
+
+/** A statement, planned with the values of its first run. */
+export interface SeenStatement {
+  readonly text: string;
+  /** The lines of EXPLAIN QUERY PLAN. */
+  readonly plan: readonly string[];
+}
+
+const PLANNED = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+type Cursor = SqlStorageCursor<Record<string, SqlStorageValue>>;
+
+/** Records every statement of all objects until it is closed. */
+export class SqlWatch {
+  readonly #spy;
+  readonly #seen = new Map<string, SeenStatement>();
+  #rowsRead = 0;
+
+  /** All objects share one prototype of `sql`, which can only be reached through an object. */
+  static open(): Promise<SqlWatch> {
+    return insideTestCell(({ storage }) => new SqlWatch(Object.getPrototypeOf(storage.sql) as SqlStorage));
+  }
+
+  private constructor(prototype: SqlStorage) {
+    const { exec } = prototype;
+    const seen = this.#seen;
+    const counting = (cursor: Cursor) => this.#counting(cursor);
+    this.#spy = vi.spyOn(prototype, "exec").mockImplementation(function watched(
+      this: SqlStorage,
+      text: string,
+      ...values: unknown[]
+    ) {
+      if (PLANNED.test(text) && !seen.has(text)) {
+        const lines = exec.call(this, `EXPLAIN QUERY PLAN ${text}`, ...values).toArray();
+        seen.set(text, { text, plan: lines.map(({ detail }) => String(detail)) });
+      }
+      return counting(exec.call<SqlStorage, [string, ...unknown[]], Cursor>(this, text, ...values));
+    });
+  }
+
+  get statements(): readonly SeenStatement[] {
+    return [...this.#seen.values()];
+  }
+
+  /** Rows that SQLite has read since the previous call. */
+  takeRowsRead(): number {
+    const rows = this.#rowsRead;
+    this.#rowsRead = 0;
+    return rows;
+  }
+
+  close(): void {
+    this.#spy.mockRestore();
+  }
+
+  /** `rowsRead` is only readable inside the cursor's object, so rows are counted while they are read. */
+  #counting(cursor: Cursor): Cursor {
+    let counted = 0;
+    const count = () => {
+      this.#rowsRead += cursor.rowsRead - counted;
+      counted = cursor.rowsRead;
+    };
+    count();
+    const { toArray, one } = cursor;
+    const iterate = cursor[Symbol.iterator];
+    return Object.assign(cursor, {
+      toArray() {
+        const rows = toArray.call(cursor);
+        count();
+        return rows;
+      },
+      one() {
+        const row = one.call(cursor);
+        count();
+        return row;
+      },
+      *[Symbol.iterator]() {
+        try {
+          yield* { [Symbol.iterator]: () => iterate.call(cursor) };
+        } finally {
+          count();
+        }
+      },
+    }) as Cursor;
+  }
 }

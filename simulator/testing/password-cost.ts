@@ -1,2 +1,2 @@
-/** Stands in for the real cost where hundreds of passwords are tried that no one is to guess. */
+/** Replaces the real cost in tests, which hash hundreds of passwords. */
 export const COST = 2 ** 4;

@@ -4,8 +4,8 @@ const ELEMENTS = ["circle", "clipPath", "defs", "ellipse", "g", "linearGradient"
 const ATTRIBUTE = /([\w-]+)="([^"<>&]*)"/g;
 
 /**
- * Expects an SVG document that is well-formed and made of shapes alone: no script, no style, no text, no handler, no link,
- * nothing from elsewhere, and every fill that it names defined in it. Gives the links to its own parts.
+ * Expects a well-formed SVG document of shapes only: no script, style, text, handler or external reference. Every fill that
+ * it references must be defined in it. Returns its internal links.
  */
 export function expectPlainSvg(svg: string): Set<string> {
   const open: string[] = [];

@@ -7,23 +7,22 @@ import { insideCell } from "./objects.ts";
 
 export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
 
-/** Begins a recharge of so many units. */
+/** `price`: units. */
 export function begin(member: TestMember, price: unknown, more: object = {}, options: Options = {}): Promise<Envelope> {
   const body = { price, pay_key: "redirect", ...PAYER, ...more };
   return call("POST", "/user/add_recharge", body, { token: member.token, ...options });
 }
 
-/** Begins a recharge that is not refused; gives its serial number. */
+/** Begins a recharge and returns its serial number. */
 export async function serialOfBegun(member: TestMember, price: number, more: object = {}): Promise<string> {
   const begun = await begin(member, price, more);
   if (begun.code !== 200) throw new Error(`not begun: ${begun.msg}`);
   return String(begun["serial_number"]);
 }
 
-/** The key that the processor signs with. */
 export const PROCESSOR_KEY = env.PAYMENT_KEY ?? "";
 
-/** A call-back as the processor makes it. */
+/** A signed call-back of the processor. */
 export function callBackBody(serial: string, price: number, outcome: PaymentOutcome = "paid", key = PROCESSOR_KEY) {
   const signature = signCallBack(key, { serial_number: serial, price: Math.round(price * 100), outcome });
   return { serial_number: serial, price, outcome, signature };
@@ -43,7 +42,7 @@ export interface Holder extends TestMember {
   readonly card: number;
 }
 
-/** Registers a member and gives it a bank card. It has the welcome balance and has never recharged. */
+/** Registers a member with a bank card, the welcome balance and no recharge. */
 export async function makeNewcomer(account = "12345678901", mobile = "+919876543210"): Promise<Holder> {
   const token = String((await register({ mobile_number: mobile }))["token"]);
   const member = { token, user_id: String(await bearerOf(token)), nick_name: "" };
@@ -51,8 +50,8 @@ export async function makeNewcomer(account = "12345678901", mobile = "+919876543
 }
 
 /**
- * A member with a bank card who may send money; its balance comes to so many units, at least the welcome balance. One with
- * the welcome balance alone registered before members had to recharge first.
+ * Registers a member with a bank card who may withdraw. `balance`: units, at least the welcome balance. With exactly that,
+ * the member counts as older than the rule that members recharge first.
  */
 export async function makeHolder(balance = 1000, account?: string, mobile?: string): Promise<Holder> {
   const holder = await makeNewcomer(account, mobile);
@@ -67,13 +66,13 @@ export async function makeHolder(balance = 1000, account?: string, mobile?: stri
   return holder;
 }
 
-/** Has the processor say that a recharge of so many units was paid. */
+/** Makes a paid recharge. */
 export async function recharge(member: TestMember, price: number): Promise<void> {
   const serial_number = await serialOfBegun(member, price);
   await control("POST", "/control/payments", { serial_number, outcome: "paid" });
 }
 
-/** Adds a bank card; gives its id. */
+/** Returns the id of the new bank card. */
 export async function addCard(holder: TestMember & { mobile: string }, account: string): Promise<number> {
   const card = {
     actual_name: "Asha Rao",
@@ -95,13 +94,12 @@ export async function addCard(holder: TestMember & { mobile: string }, account: 
   return ((await cards())["queryset"] as { id: number }[])[0]?.id ?? 0;
 }
 
-/** Asks for a withdrawal of so many units to the holder's card; `more` replaces fields. */
+/** `price`: units; `more` replaces fields. */
 export function withdraw(holder: Holder, price: unknown, more: object = {}, options: Options = {}): Promise<Envelope> {
   const body = { price, channel_key: "bank", bank_card_id: holder.card, password: PASSWORD, ...more };
   return call("POST", "/user/add_withdrawal", body, { token: holder.token, ...options });
 }
 
-/** The same with a code that is sent for it. */
 export async function withdrawWithCode(holder: Holder, price: unknown, more: object = {}): Promise<Envelope> {
   return withdraw(holder, price, { verify_code: await codeFor("edit_bankcard", holder.mobile), ...more });
 }

@@ -6,7 +6,7 @@ import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { hashPassword } from "#simulator/directory/password.ts";
-import { askCode, MINUTE_MS, PASSWORD } from "#simulator/testing/accounts.ts";
+import { askCode, MINUTE_MS, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";
 import {
   balanceOf,
   call,
@@ -17,7 +17,6 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
-import { addAddress, setStock, stockOf } from "#simulator/testing/shop.ts";
 import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
 import { Books, CONTRACT, EVENTS, type Outcome, type Resident, type Scarce } from "./books.ts";
 import type { Deed } from "./operations.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
-import { bet, connectToOpenRound, goTo } from "#simulator/testing/aviator.ts";
+import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import {
   balanceOf,
   call,
@@ -12,7 +12,6 @@ import {
   type TestMember,
   connect,
 } from "#simulator/testing/client.ts";
-import { goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { Player } from "#simulator/testing/mines.ts";
 
 // What comes at the same time, or at the very edge of one: the rule of each, as docs/reliability.md publishes it.

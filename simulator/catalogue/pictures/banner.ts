@@ -25,10 +25,10 @@ import { cups } from "../products/pottery.ts";
 
 const scenes = [bloom, kitesOverRoofs, lanternNight, teaHills, giftHour];
 
-/** How many banners there are. They hold no words, so they are the same in every language. */
+/** Banners contain no words, so they fit every language. */
 export const BANNERS = scenes.length;
 
-/** Banner `number` (from 1) as an SVG document; null: there is none. The same number always gives the same text. */
+/** The SVG document of banner `number`, from 1; null: unknown number. */
 export function banner(number: number): string | null {
   const drawn = scenes[number - 1]?.();
   if (drawn === undefined) return null;
@@ -46,13 +46,13 @@ export function banner(number: number): string | null {
 export const WIDTH = 960;
 export const HEIGHT = 360;
 
-/** What a banner shows, from back to front. */
+/** The layers of a banner, from back to front. */
 export interface Scene {
   readonly ground: Tone;
   readonly behind: string;
   readonly things: readonly (readonly [drawing: Drawing, place: Place])[];
   readonly before: string;
-  /** Those that `behind` and `before` name: more than one letter each, so that no thing's are called the same. */
+  /** Tones of `behind` and `before`. Names of two or more letters never collide with those of a drawing. */
   readonly tones: Readonly<Record<string, Tone>>;
 }
 
@@ -169,7 +169,7 @@ export function giftHour(): Scene {
   );
 }
 
-/** Kites over the roofs of a town, on a windy day. */
+/** Kites over the roofs of a town. */
 export function kitesOverRoofs(): Scene {
   const roofs =
     "M0 360V284H60V262H132V300H170V248H186V232H206V248H224V286H300V304H352V270H380V252H410V270H436V318H560V330H700V312H760V326H960V360Z";
@@ -247,7 +247,7 @@ export function lanternNight(): Scene {
   );
 }
 
-/** Hills of tea in the morning, and cups of it. */
+/** Tea hills in the morning, and cups of tea. */
 export function teaHills(): Scene {
   const rows = (points: readonly Point[], count: number, step: number) =>
     Array.from({ length: count }, (_, index) =>

@@ -1,24 +1,24 @@
-/** Two colours that a surface runs between: where the light falls, and where it does not. */
+/** The light and the dark colour of a surface's gradient. */
 export type Tone = readonly [light: string, deep: string];
 
-/** A thing, drawn around the origin and about 150 to each side, from y = -150 to 150. Its fills name its tones. */
+/** A drawing around the origin, about 150 to each side. Its fills reference its tones by name. */
 export interface Drawing {
-  /** What holds it: the ground, a thread from above, or the table that it lies on and is seen on from above. */
+  /** How it is placed: on the ground, on a thread from above, or flat on a table seen from above. */
   readonly rests: "stands" | "hangs" | "lies";
   readonly tones: Readonly<Record<string, Tone>>;
-  /** What of it is looked at from close by; without it, a little left of and above its middle. */
+  /** The centre of the close-up. The default is a little above and left of the middle. */
   readonly closeUp?: Point;
   readonly body: string;
 }
 
 export type Point = readonly [x: number, y: number];
 
-/** A number as it stands in a picture: one decimal is finer than any screen shows. */
+/** One decimal is finer than any screen. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** A smooth line through points (Catmull–Rom as cubic Béziers). A point that is given twice is a corner. */
+/** A smooth line through points (Catmull–Rom as cubic Béziers). A repeated point is a corner. */
 export function smooth(points: readonly Point[]): string {
   const [start] = points;
   if (start === undefined) return "";
@@ -34,7 +34,7 @@ export function smooth(points: readonly Point[]): string {
   return `M${pair(...start)}${curves.join("")}`;
 }
 
-/** The outline of something that was turned on a wheel, out of its right side from top to bottom. */
+/** The outline of a turned object, from its right side, top to bottom. */
 export function turned(side: readonly Point[]): string {
   const left = smooth(side.map(([x, y]): Point => [-x, y]).toReversed());
   return `${smooth(side)}L${left.slice(1)}Z`;
@@ -45,22 +45,22 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map((point) => pair(...point)).join("L")}Z`;
 }
 
-/** A line around something turned: at a height, as wide as it is there, seen a little from above. */
+/** A line around a turned object at a height, seen slightly from above. */
 export function band(y: number, halfWidth: number, sag = 10): string {
   return `M${pair(-halfWidth, y)}Q${pair(0, y + sag * 2)} ${pair(halfWidth, y)}`;
 }
 
-/** A surface in one of the drawing's tones, or in a colour. */
+/** `tone`: the name of a tone, or a colour. */
 export function fill(d: string, paint: string, opacity = 1): string {
   return `<path d="${d}" fill="${paintOf(paint)}"${opacityOf(opacity)}/>`;
 }
 
-/** A line of the one weight that all pictures share: what is engraved or sewn. */
+/** A dark line in the common weight, for engraving and seams. */
 export function ink(d: string, opacity = 0.5): string {
   return `<path d="${d}" stroke="#2a1230"${opacityOf(opacity)}/>`;
 }
 
-/** A line of that weight where the light catches an edge. */
+/** A light line in the common weight, for edges. */
 export function shine(d: string, opacity = 0.6): string {
   return `<path d="${d}" stroke="#fff"${opacityOf(opacity)}/>`;
 }
@@ -73,7 +73,7 @@ export function oval(x: number, y: number, rx: number, ry: number, paint: string
   return `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${paintOf(paint)}"${opacityOf(opacity)}/>`;
 }
 
-/** The same thing again and again around a centre; the first stands above it. */
+/** Repeats a shape around the origin; the first copy is at the top. */
 export function around(count: number, what: string, x = 0, y = 0): string {
   const turns = Array.from(
     { length: count },
@@ -86,7 +86,7 @@ export function moved(what: string, x: number, y: number, scale = 1, turn = 0): 
   return `<g transform="translate(${pair(x, y)}) scale(${num(scale)}) rotate(${num(turn)})">${what}</g>`;
 }
 
-/** Petals around the origin as one outline, which is far shorter than petals one by one. */
+/** Petals around the origin as one outline, which is much shorter than single petals. */
 export function blossom(count: number, length: number, width: number): string {
   return Array.from({ length: count }, (_, index) => {
     const turn = (2 * Math.PI * index) / count;
@@ -97,7 +97,7 @@ export function blossom(count: number, length: number, width: number): string {
   }).join("");
 }
 
-/** One petal that points up from the origin: `length` long, `width` at its widest. */
+/** A petal that points up from the origin. */
 export function petal(length: number, width: number): string {
   return `M0 0C${pair(-width, -length * 0.35)} ${pair(-width * 0.7, -length * 0.8)} 0 ${num(-length)}C${pair(
     width * 0.7,
@@ -117,7 +117,7 @@ function opacityOf(opacity: number): string {
   return opacity === 1 ? "" : ` opacity="${opacity}"`;
 }
 
-// What things are made of.
+// Tones by material.
 export const BRASS: Tone = ["#ffdf8f", "#b4701a"];
 export const COPPER: Tone = ["#ffb48a", "#9c4526"];
 export const CLAY: Tone = ["#e79668", "#8c3b22"];
@@ -130,7 +130,7 @@ export const FLAME: Tone = ["#fff3c4", "#ff9d2e"];
 export const CREAM: Tone = ["#fffaf0", "#e6d7bb"];
 export const LEAF: Tone = ["#7fd08a", "#2b7a4b"];
 
-/** Dyed or glazed in a hue (degrees). */
+/** A dyed or glazed surface. `hue`: degrees. */
 export function dyed(hue: number): Tone {
   return [`hsl(${turn(hue)} 78% 62%)`, `hsl(${deeper(hue, 16)} 66% 36%)`];
 }
@@ -140,7 +140,7 @@ export function pale(hue: number): Tone {
   return [`hsl(${turn(hue)} 70% 92%)`, `hsl(${deeper(hue, 10)} 52% 74%)`];
 }
 
-/** The hue of a shade, some degrees on. From reds and yellows it goes back instead: forward they turn to mud. */
+/** Shifts a hue for its shade. Reds and yellows shift backwards, since forward they look muddy. */
 export function deeper(hue: number, degrees: number): number {
   return turn(turn(hue) >= 330 || turn(hue) < 100 ? hue - degrees : hue + degrees);
 }
@@ -152,7 +152,7 @@ export function turn(hue: number): number {
 /** The weight of every line. */
 const LINE = 4;
 
-/** Where in a picture a thing stands, and how large. */
+/** Position and size of a drawing in a picture. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -161,7 +161,7 @@ export interface Place {
   readonly turn?: number;
 }
 
-/** Shapes and their tones as an SVG document: no script, no style, no text, nothing from elsewhere. */
+/** An SVG document of shapes and their gradients. */
 export function svgDocument(
   width: number,
   height: number,
@@ -179,17 +179,86 @@ export function svgDocument(
   ].join("");
 }
 
-/** A thing in its place. It was drawn at one size; scaled, its lines keep their weight. */
+/** A drawing at its place. Scaled lines keep their weight. */
 export function placed(body: string, { x, y, scale, turn = 0 }: Place): string {
   const turned = turn === 0 ? "" : ` rotate(${num(turn)})`;
   return `<g transform="translate(${pair(x, y)}) scale(${scale})${turned}" stroke-width="${num(LINE / scale)}">${body}</g>`;
 }
 
-/** The same thing with tones of other names, so that several can stand in one picture. */
+/** Renames the tones of a drawing, so that a picture can contain several drawings. */
 export function renamed({ tones, body, ...rest }: Drawing, prefix: string): Drawing {
   return {
     ...rest,
     tones: Object.fromEntries(Object.entries(tones).map(([name, tone]) => [prefix + name, tone])),
     body: body.replaceAll("url(#", `url(#${prefix}`),
   };
+}
+
+const SIDE = 480;
+
+/** A product's pictures: the product, a close-up, and the product in its setting. */
+export const PICTURES_EACH = 3;
+
+/** Picture `number` (1 to 3) as an SVG document. `hue`: of the background, degrees. */
+export function productPicture(drawing: Drawing, hue: number, number: number): string {
+  if (number === 1) return alone(drawing, hue);
+  return number === 2 ? closeBy(drawing, hue) : atHome(drawing, hue);
+}
+
+function alone(drawing: Drawing, hue: number): string {
+  const ground: Tone = [`hsl(${turn(hue)} 62% 60%)`, `hsl(${deeper(hue, 34)} 56% 30%)`];
+  const held = drawing.rests === "stands" ? shadow(240, 402, 124) : "";
+  const thread = drawing.rests === "hangs" ? shine("M240 0V100", 0.45) : "";
+  return svg(
+    drawing,
+    ground,
+    rangoli(240, 236, 16, 176) + held + thread + placed(drawing.body, { x: 240, y: 240, scale: 1.06 }),
+  );
+}
+
+function closeBy(drawing: Drawing, hue: number): string {
+  const ground: Tone = [`hsl(${deeper(hue, 22)} 48% 42%)`, `hsl(${deeper(hue, 44)} 54% 20%)`];
+  const scale = 1.84;
+  const [x, y] = drawing.closeUp ?? [-35, -33];
+  const place = { x: 240 - x * scale, y: 240 - y * scale, scale };
+  return svg(drawing, ground, rangoli(96, 96, 12, 210) + placed(drawing.body, place));
+}
+
+function atHome(drawing: Drawing, hue: number): string {
+  const wall: Tone = [`hsl(${turn(hue)} 44% 93%)`, `hsl(${deeper(hue, 20)} 34% 80%)`];
+  const arch = "M110 408V226C110 150 170 118 240 66C310 118 370 150 370 226V408Z";
+  const niche = [
+    `<path d="${arch}" fill="hsl(${deeper(hue, 10)} 44% 46%)"/>`,
+    `<path d="${arch}" transform="translate(240 408) scale(.9) translate(-240 -408)" fill="hsl(${deeper(hue, 28)} 48% 30%)"/>`,
+    `<g opacity=".85">${around(9, fill(petal(38, 9), "#fff"), 240, 62)}</g>`,
+    `<path d="M0 408H480V480H0Z" fill="hsl(${turn(hue)} 38% 66%)"/>`,
+    `<path d="M0 408H480V420H0Z" fill="#fff" opacity=".35"/>`,
+    shine("M126 396V228C126 164 180 134 240 88", 0.5),
+  ].join("");
+  const hangs = drawing.rests === "hangs";
+  const held = hangs ? shine("M240 104V190", 0.5) : shadow(240, 418, 92);
+  return svg(drawing, wall, `${niche}${held}${placed(drawing.body, { x: 240, y: hangs ? 268 : 306, scale: 0.75 })}`);
+}
+
+/** Rings of strewn petals. */
+function rangoli(x: number, y: number, count: number, radius: number): string {
+  const ring = around(
+    count,
+    `<path d="${petal(radius * 0.62, (radius * 1.5) / count)}" transform="translate(0 ${num(-radius * 0.5)})"/>`,
+    x,
+    y,
+  );
+  const circles = [0.5, 1.18]
+    .map((part) => `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius * part)}"/>`)
+    .join("");
+  return `<g stroke="#fff" stroke-opacity=".2">${ring}${circles}</g>`;
+}
+
+function shadow(x: number, y: number, width: number): string {
+  return oval(x, y, width, 16, "#150b24", 0.28);
+}
+
+function svg({ tones }: Drawing, ground: Tone, body: string): string {
+  const paper = `<path d="M0 0H${SIDE}V${SIDE}H0Z" fill="url(#ground)"/>`;
+  return svgDocument(SIDE, SIDE, { ...tones, ground }, paper + body);
 }

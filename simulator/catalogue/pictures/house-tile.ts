@@ -17,7 +17,7 @@ import {
   GOLD,
 } from "./drawing.ts";
 
-/** The house's own games. */
+/** The simulator's own games. */
 export const HOUSE_GAMES = ["aviator", "luckyhit", "win", "mines"] as const;
 export type HouseGame = (typeof HOUSE_GAMES)[number];
 
@@ -30,10 +30,7 @@ interface Tile {
 
 const tiles: Readonly<Record<HouseGame, () => Tile>> = { aviator, luckyhit, win, mines };
 
-/**
- * A game's pictures as SVG documents. 1: a tile, its left and its foot left quiet for words; 2: a square with the motif
- * alone.
- */
+/** A game's pictures as SVG documents. 1: a tile with room for text at the left and the bottom; 2: a square motif. */
 export function houseTile(game: HouseGame, number: 1 | 2): string {
   const { ground, tones, motif } = tiles[game]();
   const [width, height] = number === 1 ? [400, 300] : [240, 240];

@@ -73,7 +73,6 @@ export const brassProducts: readonly Product[] = [
   },
 ];
 
-/** A hand bell. */
 export function bell(): Drawing {
   const side: Point[] = [
     [10, -66],
@@ -122,7 +121,7 @@ export function bell(): Drawing {
   };
 }
 
-/** A pot of brass with mango leaves and a coconut, as it stands at a door on a good day. */
+/** A brass pot with mango leaves and a coconut. */
 export function kalash(): Drawing {
   const side: Point[] = [
     [64, -50],

@@ -121,7 +121,7 @@ export const kitchenProducts: readonly Product[] = [
   },
 ];
 
-/** Ground spices, by the look of them. */
+/** Colours of ground spices. */
 const SPICES = ["#f2b01e", "#c8371f", "#7a4a24", "#e9d8a6", "#4f7a35", "#8c2f3a", "#d9822b", "#3b2a20", "#b89b5e"];
 
 /** A round tin with its bowls of spices, seen from above. */

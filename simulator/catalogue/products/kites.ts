@@ -124,7 +124,7 @@ export const kiteProducts: readonly Product[] = [
   },
 ];
 
-/** A fighter kite: a square on its point, with a fan below. `pattern` is pasted on, `tail` ribbons hang from it. */
+/** A fighter kite: a square on its corner with a fan below. `tail`: number of ribbons. */
 export function kite(hue: number, second: number, pattern: "sun" | "halves" | "bands", tail: number): Drawing {
   const corners: Point[] = [
     [0, -140],

@@ -126,11 +126,11 @@ export const lampProducts: readonly Product[] = [
   },
 ];
 
-/** A flame that stands on the origin, and the light around it. */
+/** A flame on the origin with its glow. */
 const flame = fill("M0 6C-24 2 -26 -26 0 -70C26 -26 24 2 0 6Z", "flame") + disc(0, -10, 7, "#fff", 0.9);
 const glow = disc(0, -26, 44, "#ffd27a", 0.28);
 
-/** An oil lamp of clay. `dots`: how many are painted along its rim. */
+/** A clay oil lamp. `dots`: number of dots along its rim. */
 export function diya(dots: number): Drawing {
   const rim = Array.from({ length: dots }, (_, index) => {
     const at = (index + 0.5) / dots;
@@ -186,7 +186,7 @@ export function lotusLamp(): Drawing {
   };
 }
 
-/** A lantern with six panes of coloured glass, of which three are seen. */
+/** A lantern with six panes of coloured glass, three of them visible. */
 export function lantern(hue: number): Drawing {
   const pane = (points: readonly Point[], tone: string) => fill(polygon(points), tone) + ink(polygon(points), 0.6);
   return {

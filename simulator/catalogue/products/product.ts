@@ -1,23 +1,22 @@
 import { type LocalizedText, localized } from "#simulator/http/localized.ts";
 import type { Drawing } from "../pictures/drawing.ts";
 
-/** One thing that the shop sells. Never taken out of the content: orders show it for ever. */
+/** A product is never removed, since orders refer to it. */
 export interface Product {
-  /** Its pictures may be kept for ever: another drawing wants another id. */
+  /** Browsers cache its pictures permanently, so a new drawing needs a new id. */
   readonly id: number;
   readonly name: LocalizedText;
   /** Minor units. */
   readonly price: number;
-  /** How many there are when the shop opens. */
+  /** Items in an empty simulator. */
   readonly stock: number;
-  /** A text is the same in every language. None may hold a comma or an equals sign. */
+  /** A plain string is the same in every language. No comma or equals sign. */
   readonly spec: readonly (readonly [key: SpecKey, value: LocalizedText | string])[];
-  /** Of its pictures' ground, in degrees. */
+  /** Hue of the pictures' background, degrees. */
   readonly hue: number;
   readonly drawn: () => Drawing;
 }
 
-/** What may be said of a product. */
 const keys = {
   category: localized("Category", "Categoria", "Categoría", "Danh mục"),
   material: localized("Material", "Material", "Material", "Chất liệu"),
@@ -35,7 +34,7 @@ const keys = {
 export type SpecKey = keyof typeof keys;
 export const specKeys: Readonly<Record<SpecKey, LocalizedText>> = keys;
 
-// What more than one product is, or is made of.
+// Values that several products share.
 
 export const lamps = localized("Lamps", "Luminárias", "Lámparas", "Đèn");
 export const kites = localized("Kites and toys", "Pipas e brinquedos", "Papalotes y juguetes", "Diều và đồ chơi");

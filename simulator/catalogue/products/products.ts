@@ -7,7 +7,7 @@ import { type Product, specKeys } from "./product.ts";
 import { teaProducts } from "./tea.ts";
 import { textileProducts } from "./textiles.ts";
 
-/** All that the shop sells, in the order in which it is shown. */
+/** In the order of display. */
 export const PRODUCTS: readonly Product[] = [
   ...lampProducts,
   ...kiteProducts,
@@ -23,12 +23,12 @@ export function productOf(id: number): Product | undefined {
   return byId.get(id);
 }
 
-/** Where a product's picture is served: 1 to 3. */
+/** The path of a product's picture, 1 to 3. */
 export function pictureOf({ id }: Pick<Product, "id">, number: number): string {
   return `/img/products/${id}-${number}.svg`;
 }
 
-/** What is said of a product, as comma-separated `key=value` pairs. */
+/** Comma-separated `key=value` pairs. */
 export function specOf({ spec }: Product, locale: Locale): string {
   return spec
     .map(([key, value]) => `${specKeys[key][locale]}=${typeof value === "string" ? value : value[locale]}`)

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { EventState } from "#simulator/catalogue/api.ts";
-import { windowsOf } from "#simulator/catalogue/gift-events.ts";
+import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { localized } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/request.ts";
 import type { ClaimKind, GiftClaims } from "../wallet/gifts/claims.ts";

@@ -10,8 +10,7 @@ import {
   WITHDRAWAL_MIN,
 } from "#contract/wallet.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
-import { begunAnswer } from "#simulator/payments/payment.ts";
-import { channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/channels.ts";
+import { begunAnswer, channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/payment.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { MemberCall } from "./call-context.ts";
 import type { Recharges } from "../wallet/recharges/recharges.ts";

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { bet, toOpenRound } from "#simulator/testing/aviator.ts";
+import { bet, toOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import {
   brokenInvariants,
   balanceOf,
@@ -17,7 +17,6 @@ import {
   type TestMember,
   connect,
 } from "#simulator/testing/client.ts";
-import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;

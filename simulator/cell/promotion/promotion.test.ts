@@ -16,7 +16,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { forgetKeys, insideTestCell } from "#simulator/testing/objects.ts";
-import { goToTime } from "#simulator/testing/lucky-hit.ts";
+import { goToTime } from "#simulator/testing/tables.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
 import { profitDaySchema } from "../calls/list-totals.ts";
 import { CELL_SCHEMA } from "../parts.ts";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bet, connectToOpenRound } from "#simulator/testing/aviator.ts";
+import { bet, connectToOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import { fetchSimulator, makeMember, shiftTime, eventually, connect } from "#simulator/testing/client.ts";
-import { luckyHitBet, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
 

@@ -7,10 +7,19 @@ import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.
 import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
-import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "#simulator/testing/aviator.ts";
+import {
+  bet,
+  connectToOpenRound,
+  goTo,
+  SEED,
+  type SeenRound,
+  goToTime,
+  luckyHitBet,
+  ODD_NO,
+  toOpenCycle,
+} from "#simulator/testing/tables.ts";
 import { call, makeMember, shiftTime, type TestMember, connect, type TestSocket } from "#simulator/testing/client.ts";
 import { type Committed, Eavesdropper, readEverything } from "#simulator/testing/eavesdropper.ts";
-import { goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
 import { makePlayer } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
@@ -25,7 +34,7 @@ const KEY = env.FAIRNESS_KEY ?? "";
 /** One who knows what a member knows to begin with. */
 function earOf(member: TestMember): Eavesdropper {
   const ear = new Eavesdropper();
-  ear.hear(JSON.stringify({ ...member, SEED, ODD_NO }));
+  ear.add(JSON.stringify({ ...member, SEED, ODD_NO }));
   return ear;
 }
 
@@ -33,7 +42,7 @@ function earOf(member: TestMember): Eavesdropper {
 function listener(ear: Eavesdropper, socket: TestSocket): () => void {
   let at = 0;
   return () => {
-    for (; at < socket.received.length; at++) ear.hear(JSON.stringify(socket.received[at]));
+    for (; at < socket.received.length; at++) ear.add(JSON.stringify(socket.received[at]));
   };
 }
 
@@ -145,7 +154,7 @@ describe("all that players can get at before an outcome is public", () => {
       const published = String((await entityOf(path, member))["commitment"]);
       const committed = { game: "win", table: "P:1", period, commitment: published };
       const stake = { category: "P", period, guess_type: "G", contract_money: 10, contract_count: 1 };
-      ear.hear(JSON.stringify(await call("POST", "/win/add_user_guess", stake, { token: member.token })));
+      ear.add(JSON.stringify(await call("POST", "/win/add_user_guess", stake, { token: member.token })));
       for (const time of [lockTime - 1, endTime - 1]) {
         await goToTime(time);
         const read = await readEverything(ear, member, { period: [String(period)] });
@@ -172,7 +181,7 @@ describe("all that players can get at before an outcome is public", () => {
       const committed = { game: "mines", table: player.member.user_id, period: nonce, commitment: published };
       const id = [each + 1, each + 2].map(String);
       for (const cell of safe.slice(0, 3)) {
-        ear.hear(JSON.stringify(await player.tap(cell)));
+        ear.add(JSON.stringify(await player.tap(cell)));
         expect(await readEverything(ear, player.member, { id })).toContain("/mines/round_detail");
       }
       expect(ear.seedsOf(committed)).toEqual([]);
@@ -207,7 +216,7 @@ describe("the eavesdropper, who would find out a leak", () => {
     const seed = serverSeed(KEY, "aviator", "main", committed.period);
     for (const [how, leaked] of leaks) {
       const leaky = ear.copy();
-      for (const hint of leaked(seed)) leaky.hear(JSON.stringify({ cmd: 5002, data: { ...committed, hint } }));
+      for (const hint of leaked(seed)) leaky.add(JSON.stringify({ cmd: 5002, data: { ...committed, hint } }));
       expect(leaky.seedsOf(committed), how).toEqual([seed]);
     }
     expect(ear.seedsOf(committed)).toEqual([]);
@@ -215,7 +224,7 @@ describe("the eavesdropper, who would find out a leak", () => {
 
   it("works out a seed that is the hash of a word", () => {
     const ear = new Eavesdropper();
-    ear.hear('{"request_id":"a-word-that-is-long-enough"}');
+    ear.add('{"request_id":"a-word-that-is-long-enough"}');
     const seed = commitment("a-word-that-is-long-enough");
     const committed = { game: "aviator", table: "main", period: 1, commitment: commitment(seed) };
     expect(ear.seedsOf(committed)).toEqual([seed]);
@@ -226,8 +235,8 @@ describe("the eavesdropper, who would find out a leak", () => {
     const outcome = drawAviator(seed, [SEED]);
     for (const form of [seed, seed.toUpperCase(), btoa(seed)]) {
       const ear = new Eavesdropper();
-      ear.hear("nothing of note");
-      ear.hear(`{"hint":"${form}"}`);
+      ear.add("nothing of note");
+      ear.add(`{"hint":"${form}"}`);
       expect(ear.textsWith(seed)).toEqual([`{"hint":"${form}"}`]);
       expect(ear.guesses().filter((guess) => drawAviator(guess, [SEED]).sha512hash === outcome.sha512hash)).toEqual([
         seed,

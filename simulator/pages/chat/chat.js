@@ -8,24 +8,24 @@ const state = byId("state", HTMLElement);
 const field = byId("field", HTMLTextAreaElement);
 const send = byId("send", HTMLButtonElement);
 
-/** The server closes with this what comes too fast. */
+/** The server's close code for too many messages. */
 const POLICY = 1008;
 const AFTER_POLICY_MS = 10_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000];
-/** No visitor writes faster, and no finger presses twice on purpose. */
+/** Ignores a double tap. */
 const PAUSE_MS = 400;
 
 /** @type {WebSocket | null} */
 let socket = null;
 let failures = 0;
-/** What was written while there was no connection. @type {string[]} */
+/** Messages written while disconnected. @type {string[]} */
 let waiting = [];
-/** The agent's dots, while it types. @type {HTMLElement | null} */
+/** The typing indicator. @type {HTMLElement | null} */
 let dots = null;
 let resting = false;
 
 /**
- * The element of an id; the page's markup stands beside its script, so a missing one is a bug.
+ * Throws for a missing element, which is a bug in the markup.
  * @template {Element} E
  * @param {string} id
  * @param {new () => E} type
@@ -38,7 +38,7 @@ function byId(id, type) {
 }
 
 /**
- * Shows what somebody said, as text and as nothing else.
+ * Shows a message as plain text.
  * @param {string} text
  * @param {boolean} isMine
  */
@@ -46,7 +46,7 @@ function show(text, isMine) {
   const bubble = document.createElement("li");
   if (isMine) bubble.className = "mine";
   const who = document.createElement("span");
-  who.className = "heard";
+  who.className = "visually-hidden";
   who.textContent = `${isMine ? data.text.you : data.text.agent}: `;
   bubble.append(who, text);
   lines.append(bubble);
@@ -62,7 +62,7 @@ function showTyping(on) {
   dots = document.createElement("li");
   dots.className = "dots";
   const who = document.createElement("span");
-  who.className = "heard";
+  who.className = "visually-hidden";
   who.textContent = `${data.text.agent} ${data.text.typing}`;
   dots.append(who, document.createElement("i"), document.createElement("i"), document.createElement("i"));
   lines.append(dots);
@@ -81,15 +81,15 @@ function connect() {
     for (const text of waiting) opened.send(JSON.stringify({ text }));
     waiting = [];
   });
-  opened.addEventListener("message", ({ data: said }) => {
-    const message = /** @type {{ typing?: boolean, text?: string }} */ (JSON.parse(String(said)));
+  opened.addEventListener("message", ({ data: frame }) => {
+    const message = /** @type {{ typing?: boolean, text?: string }} */ (JSON.parse(String(frame)));
     showTyping(message.typing === true);
     if (typeof message.text === "string") show(message.text, false);
   });
   opened.addEventListener("close", ({ code }) => {
     socket = null;
     showTyping(false);
-    // At rest: the next message opens another.
+    // Idle: the next message opens a new socket.
     if (code === 1000 && waiting.length === 0) return;
     state.textContent = code === POLICY ? data.text.tooFast : data.text.reconnecting;
     const wait = code === POLICY ? AFTER_POLICY_MS : (RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
@@ -160,9 +160,9 @@ send.addEventListener("click", () => {
   sendField();
   field.focus();
 });
-addEventListener("message", ({ data: said, source, origin }) => {
+addEventListener("message", ({ data: sent, source, origin }) => {
   if (source !== window.parent || origin !== location.origin) return;
-  const message = /** @type {Partial<AppMessage> | null} */ (said);
+  const message = /** @type {Partial<AppMessage> | null} */ (sent);
   if (message?.source !== "rangoli-app" || message.type !== "theme") return;
   document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
 });

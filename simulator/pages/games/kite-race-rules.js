@@ -4,9 +4,9 @@ export const PERFECT_MS = 70;
 export const GOOD_MS = 150;
 
 const LEAD_IN_MS = 2200;
-/** After the last gust the kites glide on for a moment. */
+/** The kites glide on for a moment after the last gust. */
 const GLIDE_MS = 1200;
-/** Beats from one gust to the next. The shortest stays longer than two windows, so that no tap could mean two gusts. */
+/** Beats between gusts. Even the shortest is longer than two windows, so a tap never matches two gusts. */
 const STEPS = [1, 1, 1, 1, 1.5, 2];
 const START_WIND = 0.5;
 /** @type {Readonly<Record<Verdict, number>>} */
@@ -14,21 +14,21 @@ const WIND = { perfect: 0.12, good: 0.05, missed: -0.2 };
 /** @type {Readonly<Record<Verdict, number>>} */
 const POINTS = { perfect: 30, good: 10, missed: 0 };
 const PLACE_POINTS = [500, 200, 0];
-/** Shares of the full speed that the rivals keep. */
+/** Speed of the rivals as a share of full speed. */
 const RIVALS = [0.68, 0.86];
 const CALM = 0.35;
 
-/** A race of kites: catch the gusts in their rhythm to keep the wind. Knows nothing of screens; time is handed in. */
+/** The rules of the kite race, without DOM and clock. */
 export class Race {
   /** @type {readonly number[]} When each gust reaches the ring, ms from the start. */
   times;
-  /** The first gust that is neither caught nor gone by. */
+  /** Index of the next gust. */
   next = 0;
   /** Ms since the start. */
   elapsed = 0;
   /** 0 … 1. */
   wind = START_WIND;
-  /** How far each has flown, in ms at full speed. */
+  /** Distance of each kite, in ms at full speed. */
   mine = 0;
   /** @type {number[]} */
   rivals = RIVALS.map(() => 0);
@@ -61,7 +61,7 @@ export class Race {
     return this.elapsed >= this.length;
   }
 
-  /** 1, 2 or 3. Who is level with a rival counts as ahead. */
+  /** 1, 2 or 3. A tie counts as ahead. */
   get place() {
     return 1 + this.rivals.filter((rival) => rival > this.mine).length;
   }

@@ -3,13 +3,13 @@ import { GOOD_MS } from "./kite-race-rules.js";
 /** @import { Glyph } from "#simulator/providers/glyphs.ts" */
 /** @import { Race, Verdict } from "./kite-race-rules.js" */
 
-/** How long before its time a gust is seen. */
+/** A gust is visible this long before its time. */
 const AHEAD_MS = 2000;
 const VERDICT_MS = 600;
 const LANE_HEIGHT = 112;
 const RING_X = 0.2;
 const RING_RADIUS = 30;
-/** How far apart a lead of one ms at full speed is drawn. */
+/** Pixels for a lead of one ms at full speed. */
 const LEAD_PX = 0.05;
 const FONT = "Manrope, system-ui, sans-serif";
 /** @type {Readonly<Record<Verdict, string>>} */
@@ -22,7 +22,7 @@ const COLOURS = { perfect: "#ffb020", good: "#1fc28a", missed: "#ff5766" };
  * @property {boolean} isStill Draws nothing that moves for beauty alone.
  */
 
-/** Draws a race. Handed a state, it draws it; it keeps nothing but its canvas and its paths. */
+/** Draws the state of a race. */
 export class Scene {
   #canvas;
   #context;
@@ -65,7 +65,7 @@ export class Scene {
     this.#drawLane(width, height, race, isDark, last);
   }
 
-  /** Gives the canvas as many pixels as it covers. */
+  /** Fits the canvas to the device's pixels. */
   #fit() {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     const scale = Math.min(window.devicePixelRatio, 2);

@@ -4,7 +4,7 @@ import { byId, prefersLessMotion, random, Stage } from "./stage.js";
 
 /** @import { Verdict } from "./kite-race-rules.js" */
 
-/** A longer pause between two frames is one in which nothing was seen: the race waits. */
+/** The race pauses if frames are further apart, since the player saw nothing. */
 const FRAME_MAX_MS = 100;
 
 /** @type {Stage<"kite-race">} */
@@ -22,7 +22,7 @@ byId("sky", HTMLElement).addEventListener("pointerdown", tap);
 byId("tap", HTMLButtonElement).addEventListener("pointerdown", tap);
 addEventListener("keydown", (event) => {
   if (!isPlaying || event.repeat || ![" ", "Enter", "ArrowUp"].includes(event.key)) return;
-  // Whoever is on the way out by keyboard presses that button, not the gust's.
+  // The close button keeps its own key press.
   if (event.target === byId("close", HTMLButtonElement)) return;
   event.preventDefault();
   tap(event);
@@ -52,7 +52,7 @@ function frame(now) {
 /** @param {Event} event */
 function tap({ timeStamp }) {
   if (!isPlaying) return;
-  // Between two frames too, what counts is when the finger came down.
+  // Judges the time of the touch, which may lie between two frames.
   const late = Math.max(-FRAME_MAX_MS, Math.min(FRAME_MAX_MS, timeStamp - lastFrame));
   const verdict = race.tap(late);
   if (verdict !== null) last = { verdict, at: race.elapsed };

@@ -1,10 +1,10 @@
 const POINTS_PER_PAIR = 100;
-/** What each move beyond one for each pair costs. */
+/** The cost of each move beyond one for each pair. */
 const MOVE_COST = 10;
 
 /** @typedef {"ignored" | "first" | "pair" | "apart"} Turn */
 
-/** Cards in pairs, face down. Knows nothing of screens. */
+/** The rules of the pairs game, without DOM. */
 export class Pairs {
   /** @type {readonly number[]} Which pair each card belongs to, by place. */
   cards;
@@ -31,7 +31,7 @@ export class Pairs {
     return this.found.size === this.cards.length;
   }
 
-  /** Points for the pairs found so far; wasted moves cost, but never more than half. */
+  /** Points for the found pairs. Wasted moves cost at most half of them. */
   get points() {
     const pairs = this.found.size / 2;
     const earned = pairs * POINTS_PER_PAIR;
@@ -60,7 +60,7 @@ export class Pairs {
     return "pair";
   }
 
-  /** Turns two cards that lie apart face down again. */
+  /** Turns two different cards face down again. */
   turnBack() {
     if (this.open.length === 2) this.open = [];
   }

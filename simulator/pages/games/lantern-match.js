@@ -1,10 +1,10 @@
 import { Pairs } from "./lantern-match-rules.js";
 import { byId, picture, random, Stage } from "./stage.js";
 
-/** How long two cards that do not match stay open. */
+/** Two different cards stay open this long. */
 const APART_MS = 900;
 
-/** The last card is shown before the game says that it is over. */
+/** Delay between the last card and the end of the game. */
 const END_MS = 600;
 
 /** @type {Stage<"lantern-match">} */
@@ -30,7 +30,6 @@ function deal() {
   buttons[0]?.focus();
 }
 
-/** Lays new cards. */
 function lay() {
   clearTimeout(turningBack);
   buttons = pairs.cards.map(cardButton);

@@ -14,7 +14,7 @@
  * @property {readonly { id: number, place: number }[]} joined Tiles that went into others, and where.
  */
 
-/** One in so many new tiles is of level 2. */
+/** One of this many new tiles has level 2. */
 const HIGHER_ONE_IN = 10;
 
 /** @param {number} level */
@@ -22,7 +22,7 @@ export function worthOf(level) {
   return 2 ** level;
 }
 
-/** A square board of tiles that are pushed together. Knows nothing of screens. */
+/** The rules of the tile game, without DOM. */
 export class Board {
   /** @type {readonly Tile[]} */
   tiles = [];
@@ -51,7 +51,6 @@ export class Board {
     return Math.max(0, ...this.tiles.map(({ level }) => level));
   }
 
-  /** Whether no push would move anything. */
   get isOver() {
     return !(/** @type {const} */ (["up", "left", "down", "right"]).some((direction) => this.#pushed(direction).moved));
   }

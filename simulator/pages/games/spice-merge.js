@@ -3,11 +3,11 @@ import { byId, picture, random, Stage } from "./stage.js";
 
 /** @import { Direction, Tile } from "./spice-merge-rules.js" */
 
-/** 2048: as far as the row above the board goes. */
+/** 2048 is the last tile of the row above the board. */
 const LADDER_LEVELS = 11;
-/** A shorter way is a tap. */
+/** A shorter movement is a tap, not a swipe. */
 const SWIPE_MIN_PX = 24;
-/** As long as a tile slides. */
+/** Duration of a slide. */
 const SLIDE_MS = 130;
 const END_MS = 700;
 
@@ -115,7 +115,6 @@ function show(joined) {
   table.setAttribute("aria-label", `${text.board}: ${spoken()}`);
 }
 
-/** The board row by row. */
 function spoken() {
   const levels = Array.from({ length: side ** 2 }, () => 0);
   for (const { place, level } of board.tiles) levels[place] = level;
@@ -144,7 +143,7 @@ function tileElement({ level }) {
 function dress(element, inner, level) {
   const tileHue = (hue + (level - 1) * 31) % 360;
   element.style.setProperty("--tile-hue", String(tileHue));
-  // Yellows and greens are bright by nature: white stands out on them only where they are darker.
+  // Yellows and greens need a darker shade for contrast with white.
   element.style.setProperty("--tile-light", tileHue > 35 && tileHue < 195 ? "32%" : "46%");
   const symbol = symbols[(level - 1) % symbols.length];
   if (symbol !== undefined) inner.append(picture(symbol));

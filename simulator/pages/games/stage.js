@@ -35,7 +35,7 @@ export function picture({ fill, line, cut }) {
   return svg;
 }
 
-/** A number from 0 up to, but not including, 1. */
+/** A float in [0, 1). */
 export function random() {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
@@ -76,7 +76,7 @@ export class Stage {
       this.showPoints(0);
       start();
     });
-    // Leaving the card would leave the player with a game that has not begun.
+    // Closing the card would leave a game that has not begun.
     this.#card.addEventListener("cancel", (event) => event.preventDefault());
     this.#show(this.data.title, this.data.text.howTo, this.data.stageText.play);
     this.#tell({ source: "rangoli-game", type: "ready" });
@@ -107,7 +107,7 @@ export class Stage {
    * @param {string} text
    */
   say(text) {
-    byId("said", HTMLElement).textContent = text;
+    byId("announcement", HTMLElement).textContent = text;
   }
 
   /** @param {number} value */
@@ -115,7 +115,7 @@ export class Stage {
     return this.#numbers.format(value);
   }
 
-  /** The app's choice where it told one, else the device's. */
+  /** The app's theme, else the device's. */
   get isDark() {
     const { theme } = document.documentElement.dataset;
     return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
@@ -148,7 +148,7 @@ export class Stage {
 
   #listen() {
     const close = byId("close", HTMLButtonElement);
-    // Alone in a window there is nobody to close it.
+    // Outside of a frame no app can close the page.
     close.hidden = window.parent === window;
     close.addEventListener("click", () => this.#tell({ source: "rangoli-game", type: "close" }));
     addEventListener("message", ({ data, source, origin }) => {

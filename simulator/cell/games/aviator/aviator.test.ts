@@ -6,7 +6,7 @@ import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { proveRound } from "#simulator/games/aviator/proof.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/aviator.ts";
+import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
 import {
   balanceOf,
   call,

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
-import { insideSeat, type SeatBench } from "#simulator/testing/aviator-seat.ts";
+import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 /** Brings a seat to the opening of its round, with a stake of 100 of each member. */
-async function withStakes(bench: SeatBench): Promise<SeatBench["round"]> {
+async function withStakes(bench: AviatorBench): Promise<AviatorBench["round"]> {
   await bench.follow(bench.round.openTime);
   for (const member of bench.members) expect(await bench.stake(member)).toMatchObject({ status: 1, balance: 900 });
   return bench.round;
@@ -26,11 +26,11 @@ afterEach(async () => {
 });
 
 describe("a round whose outcome cannot be had before take-off", () => {
-  it.each<[string, (bench: SeatBench) => void]>([
+  it.each<[string, (bench: AviatorBench) => void]>([
     ["the table does not answer", ({ table }) => table.failing.add("outcome").add("current")],
     ["the table will not tell", () => undefined],
   ])("is voided, the stakes go back, and the players are told: %s", async (_, fail) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       const round = await withStakes(bench);
       fail(bench);
@@ -38,7 +38,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
         await bench.goTo(now);
         expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
       }
-      expect(bench.told).toEqual([]);
+      expect(bench.sent).toEqual([]);
 
       await bench.goTo(round.takeOffTime);
       expect(bench.stored()).toEqual([
@@ -53,9 +53,9 @@ describe("a round whose outcome cannot be had before take-off", () => {
         { kind: "bet_refund", member: kite, amount: 10_000 },
         { kind: "bet_refund", member: lamp, amount: 10_000 },
       ]);
-      expect(bench.told.map(({ member }) => member)).toEqual([kite, lamp]);
+      expect(bench.sent.map(({ member }) => member)).toEqual([kite, lamp]);
       for (const locale of LOCALES) {
-        expect(bench.told[0]?.in[locale]).toEqual({
+        expect(bench.sent[0]?.in[locale]).toEqual({
           cmd: 5018,
           data: {
             status: 0,
@@ -76,7 +76,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
   });
 
   it("does not fly any more, whatever the table says later", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("outcome");
       await bench.goTo(round.takeOffTime);
@@ -90,7 +90,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
   });
 
   it("is followed by the next one, once the table answers again", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("outcome").add("current");
       for (const ms of [0, 1000, 30_000]) await bench.goTo(round.takeOffTime + ms);
@@ -109,11 +109,11 @@ describe("a round whose outcome cannot be had before take-off", () => {
   });
 
   it("without a stake is nothing to anyone", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       await bench.follow(bench.round.openTime);
       bench.table.failing.add("outcome");
       await bench.goTo(bench.round.takeOffTime);
-      expect(bench.told).toEqual([]);
+      expect(bench.sent).toEqual([]);
       expect(bench.stored()).toEqual([]);
     });
   });
@@ -121,7 +121,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
 
 describe("a table that answers late, but before take-off", () => {
   it.each([0, 500, 999])("costs nobody the round: %i ms after the lock", async (late) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("outcome");
       await bench.goTo(round.lockTime);
@@ -143,7 +143,7 @@ describe("where a round is", () => {
   it.each([0, 250, 990])(
     "is told at each change of phase, though it was told a ms before: start %i ms into a second",
     async (ms) => {
-      await insideSeat(async (bench) => {
+      await withAviatorBench(async (bench) => {
         bench.nextRound(bench.round.startTime + ms);
         const { round } = bench;
         bench.table.results.set(round.period, 150);
@@ -163,7 +163,7 @@ describe("where a round is", () => {
   );
 
   it("is told at take-off, before the first coefficient", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 150);
       await bench.follow(round.openTime);
@@ -179,7 +179,7 @@ describe("where a round is", () => {
   });
 
   it("is told once, not each second, while the plane flies", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 1000);
       await bench.follow(round.lockTime);
@@ -192,7 +192,7 @@ describe("where a round is", () => {
   });
 
   it("is told at take-off also where the first look comes late", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 1000);
       await bench.follow(round.lockTime);
@@ -207,7 +207,7 @@ describe("where a round is", () => {
     ["in flight", 4_250, 34],
     ["after the crash", flightMsOf(150) + 1, 600],
   ])("is told truly to a member that connects %s to a cell that slept", async (_, ms, status) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 150);
       bench.setNow(round.takeOffTime + ms);
@@ -217,7 +217,7 @@ describe("where a round is", () => {
   });
 
   it("is told as locked to a member that connects while the table does not say how the round ends", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       bench.table.failing.add("outcome");
       bench.setNow(bench.round.takeOffTime + 1_000);
       const [group] = await bench.greeting(bench.members[0]);
@@ -226,7 +226,7 @@ describe("where a round is", () => {
   });
 
   it("is told once a second while nothing changes", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
       const count = () => bench.broadcast.filter(({ cmd }) => cmd === 5002).length;
@@ -238,10 +238,10 @@ describe("where a round is", () => {
 });
 
 describe("the latest results", () => {
-  const listed = (bench: SeatBench) => bench.broadcast.filter(({ cmd }) => cmd === 5008).map(({ data }) => data);
+  const listed = (bench: AviatorBench) => bench.broadcast.filter(({ cmd }) => cmd === 5008).map(({ data }) => data);
 
   it("name a round once where the first member connects between its crash and the next round", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       const results = [
         { period: round.period, result: 150 },
@@ -265,7 +265,7 @@ describe("the latest results", () => {
     [59, 60],
     [60, 60],
   ])("that are %i grow to %i with the next crash", async (before, after) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { round } = bench;
       const results = Array.from({ length: before }, (_, at) => ({
         period: round.period - 2_000 * (at + 1),
@@ -285,7 +285,7 @@ describe("the latest results", () => {
 
 describe("a round that is flown", () => {
   it("is shown by its coefficient, and its result from the ms after the last one on", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 150);
       await bench.goTo(round.lockTime);
@@ -306,7 +306,7 @@ describe("a round that is flown", () => {
   });
 
   it("pays what its players asked for beforehand as soon as it is reached, and tells them", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);
       const { round } = bench;
@@ -314,9 +314,9 @@ describe("a round that is flown", () => {
       bench.table.results.set(round.period, 150);
       await bench.goTo(round.lockTime);
       await bench.goTo(round.takeOffTime + 900);
-      expect(bench.told).toEqual([]);
+      expect(bench.sent).toEqual([]);
       await bench.goTo(round.takeOffTime + 1000);
-      expect(bench.told).toMatchObject([
+      expect(bench.sent).toMatchObject([
         { member: kite, in: { in: { cmd: 5018, data: { auto: true, cashCoefficient: 1.06, balance: 1006 } } } },
       ]);
     });
@@ -325,16 +325,16 @@ describe("a round that is flown", () => {
 
 describe("rounds that ended while nobody was here", () => {
   /** Members have stakes in a round; then nobody is there, and memory is gone. */
-  async function leave(bench: SeatBench): Promise<SeatBench["round"]> {
+  async function leave(bench: AviatorBench): Promise<AviatorBench["round"]> {
     const round = await withStakes(bench);
     bench.anyone = false;
-    bench.sitDown();
+    bench.restart();
     bench.nextRound(round.startTime + 3_600_000);
     return round;
   }
 
   it("are settled by their results", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.table.results.set(round.period, 150);
       await bench.follow(bench.round.openTime);
@@ -344,7 +344,7 @@ describe("rounds that ended while nobody was here", () => {
   });
 
   it("wait while they fly", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.nextRound(round.startTime + 1);
       bench.table.results.set(round.period, 150);
@@ -356,7 +356,7 @@ describe("rounds that ended while nobody was here", () => {
   });
 
   it("wait however long for a table that does not answer", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.table.failing.add("outcome");
       await bench.follow(bench.round.openTime + 86_400_000);
@@ -371,14 +371,14 @@ describe("rounds that ended while nobody was here", () => {
   });
 
   it("are given back when the table has not known them for a minute", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       await bench.follow(round.lockTime + 60_000);
       expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
       await bench.goTo(round.lockTime + 60_001);
       expect(bench.stored()).toMatchObject([{ status: "R" }, { status: "R" }]);
       expect(bench.balances()).toEqual([100_000, 100_000]);
-      expect(bench.told).toMatchObject([
+      expect(bench.sent).toMatchObject([
         { in: { vi: { data: { refunded: true, balance: 1000 } } } },
         { in: { vi: { data: { refunded: true, balance: 1000 } } } },
       ]);
@@ -386,22 +386,22 @@ describe("rounds that ended while nobody was here", () => {
   });
 
   it("are all that is followed: with them settled and nobody there, nothing is due any more", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.table.results.set(round.period, 150);
       await bench.follow(bench.round.openTime);
       expect(bench.isDue()).toBe(false);
-      expect(bench.seat.running).toBeNull();
+      expect(bench.socket.running).toBeNull();
     });
   });
 });
 
 describe("a cell that begins anew between a crash and the next round", () => {
-  it.each<[string, (bench: SeatBench) => void]>([
+  it.each<[string, (bench: AviatorBench) => void]>([
     ["the table answers", () => undefined],
     ["the table does not answer", ({ table }) => table.failing.add("outcome")],
   ])("leaves the round as it was settled, and counts its fees once: %s", async (_, fail) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const settled = () => [
         bench.sql.exec("SELECT period, settled, result FROM aviator_round").toArray(),
         bench.sql.exec("SELECT period, member, fee FROM settled_fee ORDER BY seq").toArray(),
@@ -414,7 +414,7 @@ describe("a cell that begins anew between a crash and the next round", () => {
       const [rounds, fees] = settled();
       expect(rounds).toEqual([{ period: round.period, settled: 1, result: 150 }]);
       expect(fees).toHaveLength(2);
-      bench.sitDown();
+      bench.restart();
       fail(bench);
       await bench.follow(crash + 500);
       await bench.goTo(crash + 1_000);
@@ -425,7 +425,7 @@ describe("a cell that begins anew between a crash and the next round", () => {
 
 describe("the seeds of the first bettors", () => {
   it("are offered to the table at once, with names as others may see them", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       await bench.follow(bench.round.openTime);
       const [kite] = bench.members;
       await bench.stake(kite, { seed: "a".repeat(20) });
@@ -436,7 +436,7 @@ describe("the seeds of the first bettors", () => {
   });
 
   it("are offered again until the table takes them, and then no more", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       bench.table.failing.add("offer");
       await withStakes(bench);
@@ -453,7 +453,7 @@ describe("the seeds of the first bettors", () => {
   });
 
   it("are offered once a member, however many stakes it has", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       await bench.follow(bench.round.openTime);
       const [kite] = bench.members;
       await bench.stake(kite, { slot: 0, seed: "a".repeat(20) });
@@ -464,18 +464,18 @@ describe("the seeds of the first bettors", () => {
   });
 
   it("are offered again after a restart: the table takes each once", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       bench.table.failing.add("offer");
       await withStakes(bench);
       bench.table.failing.clear();
-      bench.sitDown();
+      bench.restart();
       await bench.follow(bench.round.openTime + 1000);
       expect(bench.table.offers.map(({ member }) => member)).toEqual(bench.members.map(String));
     });
   });
 
   it("of a round that is over are not offered to the next", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       bench.table.failing.add("offer");
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 100);
@@ -492,7 +492,7 @@ describe("the seeds of the first bettors", () => {
 
 describe("who plays", () => {
   it("is exchanged with the table at most once a second, also in flight", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 1000);
       await bench.goTo(round.lockTime);
@@ -504,7 +504,7 @@ describe("who plays", () => {
   });
 
   it("is told to the players when it has changed, and only then", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
       bench.table.turnout = {
@@ -527,7 +527,7 @@ describe("who plays", () => {
   });
 
   it("hears of each winning cash-out once its round is over, though nobody watches any more", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
       await bench.stake(kite, { betPrice: 50 });
@@ -550,7 +550,7 @@ describe("who plays", () => {
   });
 
   it("is told with the day's best: on coming, and when they change", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
       const told = () => bench.broadcast.filter(({ cmd }) => cmd === 5020).map(({ data }) => data);
@@ -561,13 +561,13 @@ describe("who plays", () => {
       for (const ms of [2_000, 3_000, 4_000]) await bench.goTo(openTime + ms);
       const shown = { period: win.period, nickName: "k***e", betAmount: 50, coefficient: 2.5 };
       expect(told().slice(1)).toEqual([{ wins: [shown], multipliers: [shown] }]);
-      const greeting = await bench.seat.greeting(bench.members[0]);
+      const greeting = await bench.socket.greeting(bench.members[0]);
       expect(greeting.filter((text) => text.includes('"cmd":5020'))).toHaveLength(1);
     });
   });
 
   it("that cannot be had holds nothing up", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       bench.table.failing.add("exchange");
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 150);
@@ -580,16 +580,16 @@ describe("who plays", () => {
 
 describe("a seat that does not know its round", () => {
   it("asks the table once for all who come at the same time", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
-      const greetings = await Promise.all([bench.seat.greeting(kite), bench.seat.greeting(lamp)]);
+      const greetings = await Promise.all([bench.socket.greeting(kite), bench.socket.greeting(lamp)]);
       expect(bench.table.count("current")).toBe(1);
       for (const [first] of greetings) expect(first).toContain(String(bench.round.period));
     });
   });
 
   it("asks the table once how the round ends for all who come in mid-flight", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       bench.table.results.set(bench.round.period, 500);
       bench.setNow(bench.round.takeOffTime + 1_000);
@@ -600,21 +600,21 @@ describe("a seat that does not know its round", () => {
   });
 
   it("learns it for a message in mid-flight, and judges that by its time of arrival", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 500);
       await bench.goTo(round.takeOffTime + 10_000);
-      bench.sitDown();
+      bench.restart();
       expect(await bench.cashOut(bench.members[0])).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82 });
     });
   });
 
   it("refuses what it cannot judge while the table does not answer, and changes nothing", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("current").add("outcome");
       await bench.goTo(round.lockTime);
-      bench.sitDown();
+      bench.restart();
       expect(await bench.cashOut(bench.members[0])).toMatchObject({ code: 500, msg: refusals.internal.text.in });
       expect(await bench.stake(bench.members[0], { slot: 1 })).toMatchObject({ status: 0, code: 3001, balance: 900 });
       expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
@@ -624,7 +624,7 @@ describe("a seat that does not know its round", () => {
 
 describe("a stake that meets a bug", () => {
   it("is refused, and the one beside it is taken", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
       // Its transfer's id is taken: the database refuses the batch.

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { insideSeat, type SeatBench } from "#simulator/testing/aviator-seat.ts";
+import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 afterEach(() => reset());
 
 describe("a cash-out that arrives after its automatic one was reached, before the cell looked", () => {
-  const wins = (bench: SeatBench) =>
+  const wins = (bench: AviatorBench) =>
     bench.sql.exec("SELECT member, amount FROM transfer WHERE kind = 'win' ORDER BY seq").toArray();
 
-  it.each<[string, (bench: SeatBench) => void]>([
+  it.each<[string, (bench: AviatorBench) => void]>([
     ["in the same life of the cell", () => undefined],
-    ["after a restart", (bench) => void bench.sitDown()],
+    ["after a restart", (bench) => void bench.restart()],
   ])("is paid at the automatic coefficient, once: %s", async (_, restart) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);
       const { round } = bench;
@@ -35,12 +35,12 @@ describe("a cash-out that arrives after its automatic one was reached, before th
       await bench.goTo(round.takeOffTime + flightMsOf(500) + 1);
       expect(wins(bench)).toEqual([{ member: kite, amount: 15_000 }]);
       expect(bench.balances()[0]).toBe(105_000);
-      expect(bench.told).toEqual([]);
+      expect(bench.sent).toEqual([]);
     });
   });
 
   it("is paid at its own coefficient where the automatic one is not reached yet", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);
       const { round } = bench;
@@ -54,11 +54,11 @@ describe("a cash-out that arrives after its automatic one was reached, before th
 });
 
 describe("a stake that is sent again in the other slot", () => {
-  it.each<[string, (bench: SeatBench) => void]>([
+  it.each<[string, (bench: AviatorBench) => void]>([
     ["in the same life of the cell", () => undefined],
-    ["after a restart", (bench) => void bench.sitDown()],
+    ["after a restart", (bench) => void bench.restart()],
   ])("under its betId is the first stake, and taken once: %s", async (_, restart) => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);
       const first = await bench.stake(kite, { slot: 0, betId: "same", betPrice: 100 });
@@ -77,7 +77,7 @@ describe("a stake that is sent again in the other slot", () => {
   });
 
   it("under another member's betId is that member's own", async () => {
-    await insideSeat(async (bench) => {
+    await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
       await bench.stake(kite, { slot: 0, betId: "same" });

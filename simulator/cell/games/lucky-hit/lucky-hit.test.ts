@@ -15,7 +15,7 @@ import {
   eventually,
   connect,
 } from "#simulator/testing/client.ts";
-import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/lucky-hit.ts";
+import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/tables.ts";
 
 afterEach(endTest);
 

@@ -12,7 +12,7 @@ import {
   type TestMember,
   eventually,
 } from "#simulator/testing/client.ts";
-import { goToTime } from "#simulator/testing/lucky-hit.ts";
+import { goToTime } from "#simulator/testing/tables.ts";
 
 afterEach(endTest);
 

@@ -1,4 +1,4 @@
-import type { GiftWindow } from "#simulator/catalogue/gift-events.ts";
+import type { GiftWindow } from "#simulator/catalogue/gifts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Invitations } from "#simulator/cell/promotion/invitations.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { windowsOf } from "#simulator/catalogue/gift-events.ts";
+import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { catalogueStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
@@ -12,7 +12,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { forgetKeys } from "#simulator/testing/objects.ts";
-import { goToTime } from "#simulator/testing/lucky-hit.ts";
+import { goToTime } from "#simulator/testing/tables.ts";
 
 afterEach(endTest);
 

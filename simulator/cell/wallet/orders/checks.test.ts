@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { brokenInvariants, control, type TestMember } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
-import { buy, makeShopper } from "#simulator/testing/shop.ts";
+import { buy, makeShopper } from "#simulator/testing/accounts.ts";
 
 interface Found {
   name: string;

@@ -15,7 +15,7 @@ import {
   type TestMember,
   eventually,
 } from "#simulator/testing/client.ts";
-import { buy, makeShopper, ordersOf, WELCOME } from "#simulator/testing/shop.ts";
+import { buy, makeShopper, ordersOf, WELCOME } from "#simulator/testing/accounts.ts";
 import { RECEIVED_AFTER_MS, SHIPPED_AFTER_MS } from "./orders.ts";
 
 const KITE = 5;

@@ -14,7 +14,7 @@ import {
   eventually,
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
-import { buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/shop.ts";
+import { buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
 
 const KITE = 5;
 

@@ -2,8 +2,7 @@ import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { PayKey } from "#simulator/payments/channels.ts";
-import { type Payment, serialOf } from "#simulator/payments/payment.ts";
+import { type PayKey, type Payment, serialOf } from "#simulator/payments/payment.ts";
 import type { CallBack } from "#simulator/payments/signature.ts";
 import type { Recharge } from "#simulator/cell/api.ts";
 import { ListTotals } from "#simulator/cell/calls/list-totals.ts";

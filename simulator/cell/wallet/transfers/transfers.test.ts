@@ -16,7 +16,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { insideTestCell } from "#simulator/testing/objects.ts";
-import { registerMember } from "#simulator/testing/shop.ts";
+import { registerMember } from "#simulator/testing/accounts.ts";
 import { callBackBody, recharge, sendCallBack, serialOfBegun } from "#simulator/testing/wallet.ts";
 import { Members, welcomeHoldSchema } from "#simulator/cell/accounts/members.ts";
 import { CELL_SCHEMA } from "#simulator/cell/parts.ts";

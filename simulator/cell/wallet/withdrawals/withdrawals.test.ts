@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "#simulator/objects/member-id.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { codeFor, MINUTE_MS, otherThan } from "#simulator/testing/accounts.ts";
+import { codeFor, MINUTE_MS, otherThan, buy, makeShopper } from "#simulator/testing/accounts.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import {
   balanceOf,
@@ -17,7 +17,6 @@ import {
   shiftTime,
   eventually,
 } from "#simulator/testing/client.ts";
-import { buy, makeShopper } from "#simulator/testing/shop.ts";
 import {
   addCard,
   type Holder,

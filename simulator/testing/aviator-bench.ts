@@ -1,65 +1,63 @@
 import { LOCALES, type Locale } from "#contract/locale.ts";
+import { DueTimes } from "../cell/due-times.ts";
+import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../cell/api.ts";
 import { AviatorSocket } from "../cell/games/aviator/socket.ts";
 import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
 import { AVIATOR } from "../cell/games/aviator/follower.ts";
 import { Stakes } from "../cell/games/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
-import { DueTimes } from "../cell/due-times.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
-import { Members } from "../cell/accounts/members.ts";
-import { Clock } from "../time/clock.ts";
+import { SettledFees } from "../cell/tables/settled-fees.ts";
 import { type Round, roundOf } from "../games/aviator/timeline.ts";
-import { Meter } from "../metrics/meter.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import type { Bettor } from "../rounds/table.ts";
+import { Meter } from "../metrics/meter.ts";
 import type { DayWin } from "../rounds/day-best.ts";
+import type { Bettor } from "../rounds/table.ts";
 import type { CellReport, TableReport } from "../rounds/turnout.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
-import { SettledFees } from "../cell/tables/settled-fees.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { bet } from "./aviator.ts";
-import { insideTestCell } from "./objects.ts";
+import { Clock } from "../time/clock.ts";
 import type { Received } from "./client.ts";
+import { insideTestCell } from "./objects.ts";
+import { bet } from "./tables.ts";
 
 const CELL = 900;
 const WELCOME = 100_000;
-/** Some round's period; the test's time begins with it. */
+/** The test's time begins with the round of this period. */
 const FIRST_PERIOD = 179_521_086_000;
 
-type Question = "current" | "outcome" | "offer" | "exchange";
+type TableCall = "current" | "outcome" | "offer" | "exchange";
 
-/** A table that answers what the test says, or fails. */
+/** A table whose answers and failures the test sets. */
 export class FakeTable implements AviatorTable {
   view: AviatorView = { period: FIRST_PERIOD, commitment: "c".repeat(64), maintenance: false, results: [] };
-  /** Hundredths, by period; what is not here is not known. */
+  /** Hundredths, by period. */
   readonly results = new Map<number, number>();
-  /** Questions that fail. */
-  readonly failing = new Set<Question>();
-  readonly asked: Question[] = [];
-  /** Offers that were taken. */
+  /** Calls that throw. */
+  readonly failing = new Set<TableCall>();
+  readonly calls: TableCall[] = [];
   readonly offers: Bettor[] = [];
   turnout: TableReport = { players: 0, cashed: 0, top: [], best: { wins: [], multipliers: [] } };
-  /** Wins that were reported. */
   readonly ended: DayWin[] = [];
 
   async current(): Promise<AviatorView> {
-    this.#ask("current");
+    this.#record("current");
     return this.view;
   }
 
   async outcome(period: number): Promise<number | null> {
-    this.#ask("outcome");
+    this.#record("outcome");
     return this.results.get(period) ?? null;
   }
 
   async offer(_: number, bettors: readonly Bettor[]): Promise<void> {
-    this.#ask("offer");
+    this.#record("offer");
     this.offers.push(...bettors);
   }
 
   async exchange(_: number, { ended }: CellReport): Promise<TableReport> {
-    this.#ask("exchange");
+    this.#record("exchange");
     this.ended.push(...ended);
     return this.turnout;
   }
@@ -72,75 +70,74 @@ export class FakeTable implements AviatorTable {
     return null;
   }
 
-  count(question: Question): number {
-    return this.asked.filter((each) => each === question).length;
+  count(call: TableCall): number {
+    return this.calls.filter((each) => each === call).length;
   }
 
-  #ask(question: Question): void {
-    this.asked.push(question);
-    if (this.failing.has(question)) throw new Error("the table does not answer");
+  #record(call: TableCall): void {
+    this.calls.push(call);
+    if (this.failing.has(call)) throw new Error("the table does not answer");
   }
 }
 
-/** A clock that the test moves, and that tells when whoever follows it has nothing more to do. */
-class HandClock extends Clock {
-  #resting: (() => void)[] = [];
+/** A clock that the test sets. The follower asks for its next wait when it has no more work, so the clock can tell. */
+class ManualClock extends Clock {
+  #waiting: (() => void)[] = [];
 
   setNow(now: number): void {
     this.set({ speed: 1, frozen: true, anchorReal: 0, anchorNow: now });
   }
 
-  /** Whoever follows asks how long it has to wait: for now it has done everything. */
   override realMsUntil(then: number): number | null {
-    this.rested();
+    this.notifyIdle();
     return super.realMsUntil(then);
   }
 
-  rested(): void {
-    const resting = this.#resting;
-    this.#resting = [];
-    for (const resolve of resting) resolve();
+  notifyIdle(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
-  rest(): Promise<void> {
-    return new Promise((resolve) => this.#resting.push(resolve));
+  untilIdle(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
 
-/** Due times that tell the clock when there is nothing to follow any more. */
-class HandDue extends DueTimes {
-  readonly #clock: HandClock;
+/** Due times that notify the clock when the follower stops. */
+class ManualDueTimes extends DueTimes {
+  readonly #clock: ManualClock;
 
-  constructor(storage: DurableObjectStorage, clock: HandClock) {
+  constructor(storage: DurableObjectStorage, clock: ManualClock) {
     super(storage, clock);
     this.#clock = clock;
   }
 
   override clear(name: string): void {
     super.clear(name);
-    this.#clock.rested();
+    this.#clock.notifyIdle();
   }
 }
 
-/** What a member's sockets were told unasked, in every locale. */
-export interface Told {
+/** A frame that was sent to a member's sockets, in every locale. */
+export interface SentFrame {
   member: number;
   in: Record<Locale, Received>;
 }
 
-/** A seat at a table that the test plays, on the test cell's real books, with two members of 1000. */
-export class SeatBench {
+/** An AviatorSocket at a fake table, with the test cell's real books and two members with a balance of 1000. */
+export class AviatorBench {
   readonly table = new FakeTable();
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly stakes: Stakes;
   readonly due: DueTimes;
   readonly broadcast: Received[] = [];
-  readonly told: Told[] = [];
+  readonly sent: SentFrame[] = [];
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
-  seat: AviatorSocket;
-  readonly #clock: HandClock;
+  socket: AviatorSocket;
+  readonly #clock: ManualClock;
   readonly #commit: GroupCommit;
   readonly #cell: CellApi;
   readonly #books: AviatorBooks;
@@ -148,7 +145,7 @@ export class SeatBench {
   constructor({ storage }: DurableObjectState, cell: CellApi) {
     this.sql = storage.sql;
     this.#cell = cell;
-    this.#clock = new HandClock(storage);
+    this.#clock = new ManualClock(storage);
     this.#clock.setNow(this.round.startTime);
     const wanted = ["kite", "lamp"].map((name) => ({
       registration: name,
@@ -159,7 +156,7 @@ export class SeatBench {
     const [kite, lamp] = cell.openMembers(wanted, WELCOME);
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
     this.ledger = new Ledger(this.sql);
-    this.due = new HandDue(storage, this.#clock);
+    this.due = new ManualDueTimes(storage, this.#clock);
     this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due));
     const limits = new MemberLimits(this.sql, this.ledger);
     this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
@@ -167,18 +164,18 @@ export class SeatBench {
     transactions.join(this.ledger);
     transactions.join(this.stakes);
     this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
-    this.seat = this.sitDown();
+    this.socket = this.restart();
   }
 
-  /** A seat as after a restart: it knows what is stored. */
-  sitDown(): AviatorSocket {
-    this.seat = new AviatorSocket({
+  /** Replaces the AviatorSocket: the new one only knows what is stored. */
+  restart(): AviatorSocket {
+    this.socket = new AviatorSocket({
       books: this.#books,
       commit: this.#commit,
       table: this.table,
       tell: (member, textIn) => {
-        const said = LOCALES.map((locale) => [locale, opened(textIn(locale))] as const);
-        this.told.push({ member, in: Object.fromEntries(said) as Record<Locale, Received> });
+        const frames = LOCALES.map((locale) => [locale, opened(textIn(locale))] as const);
+        this.sent.push({ member, in: Object.fromEntries(frames) as Record<Locale, Received> });
       },
       clock: this.#clock,
       due: this.due,
@@ -188,10 +185,10 @@ export class SeatBench {
       makeId: () => crypto.randomUUID(),
       meter: new Meter(() => this.now),
     });
-    return this.seat;
+    return this.socket;
   }
 
-  /** The round that the table says is running. */
+  /** The table's current round. */
   get round(): Round {
     return roundOf(this.table.view.period);
   }
@@ -200,35 +197,35 @@ export class SeatBench {
     return this.#clock.now();
   }
 
-  /** Sets the time while nothing follows the table. */
+  /** Sets the time while the follower is stopped. */
   setNow(now: number): void {
     this.#clock.setNow(now);
   }
 
-  /** The frames that a member is sent on connecting. */
+  /** The frames that a member receives on connecting. */
   async greeting(member: number): Promise<Received[]> {
-    return (await this.seat.greeting(member)).map(opened);
+    return (await this.socket.greeting(member)).map(opened);
   }
 
-  /** Begins to follow, at a time, and does all that is due then. */
+  /** Starts to follow at a time, and waits until all due work is done. */
   async follow(now: number): Promise<void> {
     this.#clock.setNow(now);
-    const resting = this.#clock.rest();
-    this.seat.follow();
-    await resting;
+    const isIdle = this.#clock.untilIdle();
+    this.socket.follow();
+    await isIdle;
     await nextTurn();
   }
 
-  /** Time goes on, and all that is due then is done. */
+  /** Sets the time, and waits until all due work is done. */
   async goTo(now: number): Promise<void> {
     this.#clock.setNow(now);
-    const resting = this.#clock.rest();
-    this.seat.poke();
-    await resting;
+    const isIdle = this.#clock.untilIdle();
+    this.socket.poke();
+    await isIdle;
     await nextTurn();
   }
 
-  /** The table goes on to its next round, which starts at a time. */
+  /** Starts the table's next round. */
   nextRound(startTime: number): void {
     this.table.view = { ...this.table.view, period: Math.ceil(startTime / 10) };
   }
@@ -241,11 +238,11 @@ export class SeatBench {
     return this.send(member, 5017, more);
   }
 
-  /** A member's frame, and the data of its answer. */
+  /** Sends a member's frame, and returns the data of its answer. */
   async send(member: number, cmd: number, data: unknown): Promise<Record<string, unknown>> {
     const text = JSON.stringify({ cmd, data: JSON.stringify(data) });
     const answer = await new Promise<string>((resolve) => {
-      this.seat.onMessage({ member, locale: "in", send: resolve }, text, this.now);
+      this.socket.onMessage({ member, locale: "in", send: resolve }, text, this.now);
     });
     return opened(answer).data;
   }
@@ -258,7 +255,6 @@ export class SeatBench {
     return this.members.map((member) => new Ledger(this.sql).balance(member));
   }
 
-  /** What the cell's own audit finds. */
   brokenInvariants(): string[] {
     const { total, invariants } = this.#cell.audit();
     const broken = invariants.filter((each) => each.broken > 0).map(({ name }) => name);
@@ -270,10 +266,10 @@ export class SeatBench {
   }
 }
 
-/** Runs inside the test cell, at a seat; its books are in order at the end. */
-export function insideSeat(work: (bench: SeatBench) => Promise<void>): Promise<void> {
+/** Runs a test inside the test cell, and audits the books after it. */
+export function withAviatorBench(work: (bench: AviatorBench) => Promise<void>): Promise<void> {
   return insideTestCell(async (state, cell) => {
-    const bench = new SeatBench(state, cell);
+    const bench = new AviatorBench(state, cell);
     await work(bench);
     const broken = bench.brokenInvariants();
     if (broken.length > 0) throw new Error(`the books are broken: ${broken.join("; ")}`);

@@ -1,13 +1,13 @@
 import { changeClock, type Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 
-export const timekeeperSchema = `
+export const sharedClockSchema = `
   CREATE TABLE living (
     name TEXT PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Knows the time of the whole simulator, and which objects have asked for it: they are told when it changes. */
-export class Timekeeper {
+/** The simulator's clock, and the objects that must be notified when it changes. */
+export class SharedClock {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;
 
@@ -16,13 +16,13 @@ export class Timekeeper {
     this.#clock = clock;
   }
 
-  /** Notes an object that has just come to life, by its name, and gives it the time. */
+  /** Registers an object that has started, by name, and returns the time. */
   enrol(name: string): ClockState {
     this.#sql.exec("INSERT OR IGNORE INTO living (name) VALUES (?)", name);
     return this.#clock.state;
   }
 
-  /** How many cells there are up to the last that has come to life; 0 where none has. */
+  /** One more than the highest cell that ever started. */
   cellsSeen(): number {
     const { last } = this.#sql
       .exec<{ last: number | null }>(
@@ -32,15 +32,18 @@ export class Timekeeper {
     return last === null ? 0 : last + 1;
   }
 
-  /** Begins a time that stands still, whatever it was. For a simulator that nobody has used: rounds never run backwards. */
+  /** Freezes the clock at any time. Only for an empty simulator, since rounds never run backwards. */
   beginAt(now: number): void {
     this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });
   }
 
-  /** Changes the time from now on; names those who have to hear of it. */
-  change(change: ClockChange): { state: ClockState; living: string[] } {
+  /** Changes the clock and returns the objects to notify. */
+  change(change: ClockChange): { state: ClockState; subscribers: string[] } {
     const state = changeClock(this.#clock.state, change, this.#clock.real());
     this.#clock.set(state);
-    return { state, living: [...this.#sql.exec<{ name: string }>("SELECT name FROM living")].map(({ name }) => name) };
+    return {
+      state,
+      subscribers: [...this.#sql.exec<{ name: string }>("SELECT name FROM living")].map(({ name }) => name),
+    };
   }
 }

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import type { Outcome } from "../games/aviator/outcome.ts";
 import { nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
+import { periodAt, ROUND_MS, roundOf as luckyHitRoundOf } from "../games/lucky-hit/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { shiftTime, type TestMember, connect, type TestSocket } from "./client.ts";
+import { shiftTime, type TestMember, connect, type TestSocket, control } from "./client.ts";
 
 export const SEED = "Q2AlyjYoIondBMTh7fy5";
 
-/** The fixed points of the round that a socket is in, ms since the epoch. */
+/** The times of a round, ms since the epoch. */
 export interface SeenRound {
   period: number;
   openTime: number;
@@ -14,12 +15,12 @@ export interface SeenRound {
   takeOffTime: number;
 }
 
-/** A 5015 for a round. */
+/** The data of a frame 5015. */
 export function bet(round: { period: number }, more: Record<string, unknown> = {}) {
   return { nickName: "kite", period: round.period, betPrice: 100, seed: SEED, ...more };
 }
 
-/** Brings the frozen simulator to a time, and waits until a socket has seen it. */
+/** Moves frozen time on, and waits until a socket has received it. */
 export async function goTo(socket: TestSocket, time: number): Promise<void> {
   const now = await shiftTime(0);
   if (time < now) throw new Error(`time does not run backwards: ${time} is before ${now}`);
@@ -29,14 +30,14 @@ export async function goTo(socket: TestSocket, time: number): Promise<void> {
   await socket.until(({ data }) => Number(data["serverTime"]) >= time, from);
 }
 
-/** Connects a member, time frozen, and goes on to the moment at which a round opens for stakes. */
+/** Freezes time, connects a member and moves on to the start of the staking phase. */
 export async function connectToOpenRound(member: TestMember): Promise<{ socket: TestSocket; round: SeenRound }> {
   await shiftTime(0);
   const socket = await connect("/aviator", member);
   return { socket, round: await toOpenRound(socket) };
 }
 
-/** Goes on, through what is left of whatever round runs, to the moment at which one opens for stakes. */
+/** Plays the running round to its end, then moves on to the start of the next staking phase. */
 export async function toOpenRound(socket: TestSocket): Promise<SeenRound> {
   await socket.next(5002);
   for (;;) {
@@ -52,7 +53,7 @@ export async function toOpenRound(socket: TestSocket): Promise<SeenRound> {
   }
 }
 
-/** When the round after one that is locked starts, ms since the epoch: its table knows how long it flies. */
+/** When the round after a locked one starts, ms since the epoch. Only the table knows how long the flight lasts. */
 async function startOfNext({ period }: SeenRound): Promise<number> {
   const outcome = (await tableStub(env, "aviator").outcome(period)) as Outcome | null;
   if (outcome === null) throw new Error(`${period} is not locked`);
@@ -64,3 +65,37 @@ export function newestRound(socket: TestSocket): SeenRound {
   if (newest === undefined) throw new Error("no round seen");
   return newest.data as unknown as SeenRound;
 }
+
+export const ODD_NO = "mL0pOTBFVpBCK2qZ4DXC";
+
+/** The data of a frame 3015. */
+export function luckyHitBet(period: number, more: Record<string, unknown> = {}) {
+  return { period, betResult: "B", oddNo: ODD_NO, betPrice: 100, ...more };
+}
+
+/** Freezes time at the start of the next staking phase, and returns the times of its round. */
+export async function toOpenCycle() {
+  const now = await shiftTime(0);
+  const round = luckyHitRoundOf(periodAt(now) + 1);
+  await shiftTime(round.openTime - now);
+  return round;
+}
+
+export async function goToTime(time: number): Promise<void> {
+  const now = await shiftTime(0);
+  if (time < now) throw new Error(`time does not run backwards: ${time} is before ${now}`);
+  if (time > now) await shiftTime(time - now);
+}
+
+export async function forceHands(black: number[], red: number[]): Promise<void> {
+  const hand = (numbers: number[], suit: number) => numbers.map((n, at) => ({ t: (suit + at) % 4, n }));
+  const outcome = { black: hand(black, 0), red: hand(red, 2) };
+  const forced = await control("POST", "/control/force", { table: "luckyhit", outcomes: [outcome] });
+  if (forced.code !== 200) throw new Error(JSON.stringify(forced));
+}
+
+export async function cardsOf(socket: TestSocket, period: number): Promise<Record<string, unknown>> {
+  return socket.next(3004, (data) => data["period"] === period);
+}
+
+export const CYCLE_MS = ROUND_MS;
