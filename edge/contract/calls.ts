@@ -6,9 +6,7 @@ import type { AnyCall } from "./call.ts";
 import * as client from "./client.ts";
 import * as control from "./control.ts";
 import * as controlFaults from "./control-faults.ts";
-import * as controlJournal from "./control-journal.ts";
 import * as controlMetrics from "./control-metrics.ts";
-import * as controlRecording from "./control-recording.ts";
 import * as controlState from "./control-state.ts";
 import * as exg from "./exg.ts";
 import { games } from "./games.ts";
@@ -62,9 +60,7 @@ export const areas: readonly Area[] = [
   area("control", {
     ...control,
     ...controlFaults,
-    ...controlJournal,
     ...controlMetrics,
-    ...controlRecording,
     ...controlState,
   }),
 ];

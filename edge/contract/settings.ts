@@ -10,7 +10,7 @@ import {
   wholeNumber,
   words,
 } from "./setting-kinds.ts";
-import { CONTROL_TOKEN_MIN } from "./control-token.ts";
+import { CONTROL_TOKEN_MIN } from "./control-page.ts";
 import { money } from "./values.ts";
 
 /** Where the platform may put an object: its location hints. */

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "./specified/answers.ts";
-import { DIALECTS, inDialect } from "./specified/dialects.ts";
-import * as aviatorFrames from "./games/aviator/frames.ts";
 import { callAt } from "./calls.ts";
 import type { Frame } from "./frame.ts";
+import * as aviatorFrames from "./games/aviator/frames.ts";
 import * as luckyHitFrames from "./games/lucky-hit/frames.ts";
-import { extra, readBy, readTime, readTolerantly, type Unread } from "./tolerant.ts";
 import { profile } from "./profile.ts";
-import { recharges } from "./wallet.ts";
+import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED, DIALECTS, inDialect } from "./specified/answers.ts";
+import { extra, readBy, readTime, readTolerantly, type Unread } from "./tolerant.ts";
 import { transactions } from "./transactions.ts";
 import { money } from "./values.ts";
+import { recharges } from "./wallet.ts";
 
 const isFrame = (value: unknown): value is Frame => typeof value === "object" && value !== null && "cmd" in value;
 const framesOf = (exported: Readonly<Record<string, unknown>>) => Object.values(exported).filter(isFrame);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AVIATOR_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
-import { DIALECTS, inDialect } from "#contract/specified/dialects.ts";
+import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import type { AccessLine, ErrorLine } from "../middleware/log.ts";
 import { withUnreadJournal, UnreadFields } from "./unread-fields.ts";

@@ -1,4 +1,4 @@
-import { biased } from "./bias.ts";
+import { biased } from "./chi-square.ts";
 import { report, type Row } from "./report.ts";
 import { play, type Tally } from "./tally.ts";
 import type { Trial } from "./trial.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allTrials } from "./all-trials.ts";
-import { print } from "./print.ts";
-import { DEVIATIONS_MAX } from "./report.ts";
+import { print, DEVIATIONS_MAX } from "./report.ts";
 
 // The same as `npm run fairness`, with fewer rounds.
 const ROUNDS = 8_000;

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { allTrials } from "./all-trials.ts";
-import { print } from "./print.ts";
-import { DEVIATIONS_MAX, type Row } from "./report.ts";
+import { print, DEVIATIONS_MAX, type Row } from "./report.ts";
 import { Threads } from "./threads.ts";
 
 // npm run fairness: draws millions of rounds of every game with the functions that draw them in play, and holds what they

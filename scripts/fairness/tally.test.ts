@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fraction, ONE } from "#simulator/games/fraction.ts";
-import { stakeOdds } from "#simulator/games/stake-odds.ts";
+import { fraction, ONE, stakeOdds } from "#simulator/games/stake-odds.ts";
 import { merge, play } from "./tally.ts";
 import { STAKE, type Trial } from "./trial.ts";
 

@@ -1,9 +1,9 @@
-import type { Invariant } from "#contract/control.ts";
 import type { Fault } from "#contract/control-faults.ts";
-import type { FrameEntry } from "#contract/control-journal.ts";
+import type { FrameEntry } from "#contract/control-metrics.ts";
+import type { Invariant } from "#contract/control.ts";
 import type { Refusal } from "#contract/refusals.ts";
-import type { SerializedResponse } from "../http/route.ts";
 import type { CellRequest } from "../http/request.ts";
+import type { SerializedResponse } from "../http/route.ts";
 import type { FrameFilter } from "../journal/journal.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { PayKey, Payment } from "../payments/payment.ts";

@@ -5,7 +5,7 @@ import { Transactions } from "../storage/transactions.ts";
 import { AviatorBench } from "../testing/aviator-bench.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { auditCell } from "./audit.ts";
-import { RoundPayouts } from "./tables/round-payouts.ts";
+import { RoundPayouts } from "./tables/round-settlement.ts";
 import { RoundStakes } from "./tables/round-stakes.ts";
 import { SettledFees } from "./tables/settled-fees.ts";
 

@@ -1,50 +1,39 @@
-import { controlTokenIn } from "#contract/control-token.ts";
-import { routesByCall } from "../http/route.ts";
-import { ClosedGames } from "../storage/closed-games.ts";
-import { Clock } from "../time/clock.ts";
+import { controlTokenIn } from "#contract/control-page.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
+import { routesByCall } from "../http/route.ts";
 import { FrameJournal } from "../journal/journal.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { bindToFairnessKey } from "../objects/installation.ts";
-import { Meter } from "../metrics/meter.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { tallySchema } from "../ledger/tallies.ts";
+import { Meter } from "../metrics/meter.ts";
+import { bindToFairnessKey } from "../objects/installation.ts";
 import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { ClosedGames } from "../storage/closed-games.ts";
 import { GroupCommit } from "../storage/group-commit.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
-import { aviatorSchema } from "./games/aviator/stakes.ts";
-import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards/bank-cards.ts";
+import { Clock } from "../time/clock.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
-import { answerMember } from "./calls/answer-member.ts";
-import { Crowd } from "./crowd/crowd.ts";
-import type { SendCall } from "./crowd/pastime.ts";
-import { GAMES } from "./games.ts";
-import type { GameServices } from "./games/game.ts";
-import { DueTimes, dueSchema } from "./due-times.ts";
-import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
-import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
-import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
-import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
-import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
+import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
+import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards/bank-cards.ts";
 import { loadTestSchema } from "./accounts/load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
-import { minesSchema } from "./games/mines/books.ts";
-import { Orders, orderSchema } from "./wallet/orders/orders.ts";
-import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox/outbox.ts";
-import { Invitations, invitationSchema } from "./promotion/invitations.ts";
-import { Profits, profitSchema } from "./promotion/profits.ts";
-import { FirstRecharges } from "./wallet/recharges/first-recharges.ts";
-import { Recharges, rechargeSchema } from "./wallet/recharges/recharges.ts";
-import { RoundPayouts } from "./tables/round-payouts.ts";
-import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
+import {
+  sessionEndSchema,
+  Sessions,
+  sessionLifeSchema,
+  sessionPasswordSchema,
+  sessionSchema,
+} from "./accounts/sessions.ts";
 import { accountRoutes } from "./calls/account.ts";
 import { addressRoutes } from "./calls/addresses.ts";
+import { answerMember } from "./calls/answer-member.ts";
 import { bankCardRoutes } from "./calls/bank-cards.ts";
-import { limitRoutes } from "./calls/limits.ts";
 import { giftRoutes } from "./calls/gifts.ts";
+import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
+import { limitRoutes } from "./calls/limits.ts";
+import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
 import { rechargeRoutes } from "./calls/recharge.ts";
 import { sessionRoutes } from "./calls/sessions.ts";
@@ -53,17 +42,28 @@ import { supportRoutes } from "./calls/support.ts";
 import { transactionRoutes } from "./calls/transactions.ts";
 import { transferRoutes } from "./calls/transfer.ts";
 import { withdrawalRoutes } from "./calls/withdrawal.ts";
-import {
-  sessionEndSchema,
-  Sessions,
-  sessionLifeSchema,
-  sessionPasswordSchema,
-  sessionSchema,
-} from "./accounts/sessions.ts";
-import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
+import { Crowd } from "./crowd/crowd.ts";
+import type { SendCall } from "./crowd/pastime.ts";
+import { DueTimes, dueSchema } from "./due-times.ts";
+import { GAMES } from "./games.ts";
+import { aviatorSchema } from "./games/aviator/stakes.ts";
+import type { GameServices } from "./games/game.ts";
+import { minesSchema } from "./games/mines/books.ts";
+import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
+import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox/outbox.ts";
+import { Invitations, invitationSchema } from "./promotion/invitations.ts";
+import { Profits, profitSchema } from "./promotion/profits.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
+import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
+import { RoundPayouts } from "./tables/round-settlement.ts";
+import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
+import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
+import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
+import { Orders, orderSchema } from "./wallet/orders/orders.ts";
+import { FirstRecharges } from "./wallet/recharges/first-recharges.ts";
+import { Recharges, rechargeSchema } from "./wallet/recharges/recharges.ts";
 import { Transfers } from "./wallet/transfers/transfers.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals/withdrawals.ts";
 

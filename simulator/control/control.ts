@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control-faults.ts";
-import { controlJournal } from "#contract/control-journal.ts";
+import { controlJournal } from "#contract/control-metrics.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control-state.ts";
 import {
   controlAudit,
@@ -23,10 +23,10 @@ import {
 } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
+import { INSTANT_GAMES } from "../cell/games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
-import { INSTANT_GAMES } from "../cell/games.ts";
 import { TABLES } from "../rounds/tables.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { realNow } from "../time/clock.ts";

@@ -1,6 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fraction, ONE, ZERO } from "./fraction.ts";
-import { stakeOdds } from "./stake-odds.ts";
+import { fraction, ONE, ZERO, stakeOdds, difference, equal, product, quotient, sum, toNumber } from "./stake-odds.ts";
 
 describe("the odds of a stake", () => {
   const half = { probability: fraction(1, 2), multiple: fraction(2) };
@@ -21,5 +21,50 @@ describe("the odds of a stake", () => {
 
   it("of a stake that never wins are nothing", () => {
     expect(stakeOdds([])).toEqual({ probability: ZERO, returnToPlayer: ZERO, variance: ZERO });
+  });
+});
+
+const anyFraction = fc
+  .tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.bigInt({ min: 1n, max: 10n ** 40n }))
+  .map(([numerator, denominator]) => fraction(numerator, denominator));
+
+describe("a fraction", () => {
+  it.each([
+    [6, 4, 3n, 2n],
+    [6, -4, -3n, 2n],
+    [-6, -4, 3n, 2n],
+    [0, -7, 0n, 1n],
+    [5, 5, 1n, 1n],
+  ])("of %d over %d is in lowest terms, its denominator above 0", (above, below, numerator, denominator) => {
+    expect(fraction(above, below)).toEqual({ numerator, denominator });
+  });
+
+  it("over 0 is refused", () => {
+    expect(() => fraction(1, 0)).toThrow(RangeError);
+    expect(() => quotient(ONE, ZERO)).toThrow(RangeError);
+  });
+
+  it("obeys the laws of arithmetic, to the last digit", () => {
+    fc.assert(
+      fc.property(anyFraction, anyFraction, anyFraction, (a, b, c) => {
+        expect(equal(sum(a, b), sum(b, a))).toBe(true);
+        expect(equal(product(a, sum(b, c)), sum(product(a, b), product(a, c)))).toBe(true);
+        expect(equal(sum(difference(a, b), b), a)).toBe(true);
+        if (b.numerator !== 0n) expect(equal(product(quotient(a, b), b), a)).toBe(true);
+        const cross = a.numerator * b.denominator + b.numerator * a.denominator;
+        expect(sum(a, b)).toEqual(fraction(cross, a.denominator * b.denominator));
+      }),
+    );
+  });
+
+  it("sums to 0 and multiplies to 1 where there is nothing", () => {
+    expect(sum()).toEqual(ZERO);
+    expect(product()).toEqual(ONE);
+  });
+
+  it("becomes the number that it is, however many digits it has", () => {
+    expect(toNumber(fraction(1, 3))).toBe(1 / 3);
+    expect(toNumber(fraction(-7, 4))).toBe(-1.75);
+    expect(toNumber(fraction(10n ** 60n, 3n * 10n ** 60n))).toBeCloseTo(1 / 3, 15);
   });
 });

@@ -1,5 +1,54 @@
 import { FEE_PERCENT } from "./delivery.ts";
-import { difference, fraction, product, sum, type Fraction } from "./fraction.ts";
+
+/** An exact rational number, in lowest terms, its denominator above 0. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const ZERO = fraction(0);
+export const ONE = fraction(1);
+
+export function fraction(numerator: number | bigint, denominator: number | bigint = 1): Fraction {
+  const [above, below] = [BigInt(numerator), BigInt(denominator)];
+  if (below === 0n) throw new RangeError("a fraction over 0");
+  const shared = commonDivisor(above, below) * (below < 0n ? -1n : 1n);
+  return { numerator: above / shared, denominator: below / shared };
+}
+
+export function sum(...terms: readonly Fraction[]): Fraction {
+  return terms.reduce(
+    (a, b) => fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
+    ZERO,
+  );
+}
+
+export function product(...factors: readonly Fraction[]): Fraction {
+  return factors.reduce((a, b) => fraction(a.numerator * b.numerator, a.denominator * b.denominator), ONE);
+}
+
+export function difference(a: Fraction, b: Fraction): Fraction {
+  return sum(a, product(fraction(-1), b));
+}
+
+export function quotient(a: Fraction, b: Fraction): Fraction {
+  return product(a, fraction(b.denominator, b.numerator));
+}
+
+export function equal(a: Fraction, b: Fraction): boolean {
+  return a.numerator === b.numerator && a.denominator === b.denominator;
+}
+
+/** The nearest number, give or take the last bit. */
+export function toNumber({ numerator, denominator }: Fraction): number {
+  return Number(numerator) / Number(denominator);
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y > 0n) [x, y] = [y, x % y];
+  return x;
+}
 
 /** One way for a stake to win. */
 export interface Prize {

@@ -1,13 +1,13 @@
-import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CallEntry } from "#contract/control-journal.ts";
+import type { CallEntry } from "#contract/control-metrics.ts";
 import { refusals } from "#contract/refusals.ts";
-import { catchFailures } from "./failures.ts";
 import { cellOf } from "../objects/member-id.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";
 import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
+import { catchFailures } from "./failures.ts";
 
 /** What is written to the log. */
 const logged: Record<string, unknown>[] = [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { payout } from "../games/aviator/payout.ts";
+import { payout } from "../games/aviator/stake.ts";
 import { roundOf } from "../games/aviator/timeline.ts";
 import { BestOfDay, type DayBest, type DayWin } from "./day-best.ts";
 

@@ -1,4 +1,4 @@
-import { payout } from "../games/aviator/payout.ts";
+import { payout } from "../games/aviator/stake.ts";
 import { roundOf } from "../games/aviator/timeline.ts";
 
 /** A cash-out of a round that is over, as all may see it. */

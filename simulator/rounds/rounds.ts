@@ -1,20 +1,19 @@
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import type { Invariant } from "#contract/control.ts";
-import { Clock, type ClockState, dayStart } from "../time/clock.ts";
-import { ClosedGames, type Closing } from "../storage/closed-games.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import type { TableGame } from "../games/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
-import { syncClock } from "../time/shared-clock.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
+import { Clock, type ClockState, dayStart } from "../time/clock.ts";
+import { syncClock } from "../time/shared-clock.ts";
 import type { RoundsApi, TableLive, TablePage, TableView } from "./api.ts";
-import { Sums } from "./sums.ts";
 import { auditTable } from "./audit.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
-import type { TableGame } from "../games/table-game.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
-import { type CellReport, type TableReport, Turnout } from "./turnout.ts";
+import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
 /** A table's database, step by step: append-only. */
 export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];

@@ -1,9 +1,9 @@
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
-import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
-import type { Outcome as WinOutcome } from "../games/win/price.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
+import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
 import { luckyHitTable } from "../games/lucky-hit/table.ts";
 import type { TableGame } from "../games/table-game.ts";
+import type { Outcome as WinOutcome } from "../games/win/guess.ts";
 import { winTables } from "../games/win/table.ts";
 
 /** What is drawn at any table. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Sums } from "./sums.ts";
-import { largest, Turnout, type PlayerSeen } from "./turnout.ts";
+import { Sums, largest, Turnout, type PlayerSeen } from "./turnout.ts";
 
 function player(betAmount: number, nickName = "k***e"): PlayerSeen {
   return { nickName, betAmount, coefficient: null };

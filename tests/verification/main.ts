@@ -1,13 +1,11 @@
 import { parseArgs } from "node:util";
-import { Api } from "./api.ts";
-import { playAviator } from "./aviator/play.ts";
-import { openHouse } from "./house.ts";
-import { HouseClock } from "./house-clock.ts";
-import { playLuckyHit } from "./lucky-hit/play.ts";
-import { playMines } from "./mines/play.ts";
+import { playAviator } from "./aviator.ts";
+import { playLuckyHit } from "./lucky-hit.ts";
+import { playMines } from "./mines.ts";
 import { type Report, reportOf } from "./report.ts";
+import { Api, openHouse, HouseClock } from "./server.ts";
 import { balanceOf, makePlayers, type Played } from "./session.ts";
-import { playWin } from "./win/play.ts";
+import { playWin } from "./win.ts";
 
 // npm run verify: plays a thousand rounds with real stakes from outside, 250 of each game, and recomputes every record
 // from the seeds that the house reveals, with an implementation of its own (draws.ts, payouts.ts). Ends with 1 where

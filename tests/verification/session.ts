@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import type { Api } from "./api.ts";
 import type { Frame, GameSocket } from "./game-socket.ts";
-import type { HouseClock } from "./house-clock.ts";
+import type { Api, HouseClock } from "./server.ts";
 import type { Verdict } from "./verdict.ts";
 import { made, profile, queued } from "./wire.ts";
 

@@ -1,8 +1,6 @@
-import { Api } from "./api.ts";
 import { GameSocket } from "./game-socket.ts";
-import { openHouse } from "./house.ts";
-import { HouseClock } from "./house-clock.ts";
 import { table } from "./report.ts";
+import { Api, openHouse, HouseClock } from "./server.ts";
 import { makePlayers } from "./session.ts";
 import { winPeriod } from "./wire.ts";
 

@@ -1,7 +1,75 @@
 import * as account from "../account.ts";
+import * as addresses from "../addresses.ts";
+import * as bankCards from "../bank-cards.ts";
 import { profile } from "../profile.ts";
 import { refuse } from "../refusals.ts";
-import { badField, type Example, example } from "./example.ts";
+import * as sessions from "../sessions.ts";
+import { badField, type Example, example, NOW } from "./example.ts";
+
+const CARD = {
+  actual_name: "Asha Rao",
+  ifsc_code: "HDFC0001234",
+  bank_name: "HDFC Bank",
+  account_number: "12345678901",
+  province: "Karnataka",
+  city: "Bengaluru",
+  address: "12, MG Road",
+  mobile_number: "+919876543210",
+  email: "asha@rangoli.example",
+  upi_account: "asha@upi",
+};
+
+export const bankCardExamples: readonly Example[] = [
+  example(bankCards.bankCards, {
+    answer: { queryset: [{ id: 1, actual_name: "Asha Rao", account_number: "12345678901" }], otp_required: true },
+    refusal: "unauthorized",
+  }),
+  example(bankCards.bankCardDetail, {
+    query: { id: "1" },
+    answer: { entry: { id: 1, ...CARD } },
+    refusal: "card_unknown",
+  }),
+  example(bankCards.deleteBankCard, { body: { id: 1 }, refusal: "card_unknown" }),
+  example(bankCards.editBankCard, { body: { id: null, ...CARD, verify_code: "042137" }, refusal: "ifsc_invalid" }),
+];
+
+const HOME = {
+  full_name: "Asha Rao",
+  mobile_number: "+919876543210",
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: "12, MG Road",
+};
+
+export const addressExamples: readonly Example[] = [
+  example(addresses.addresses, { answer: { queryset: [{ id: 1, ...HOME }] }, refusal: "unauthorized" }),
+  example(addresses.addressDetail, {
+    query: { id: "1" },
+    answer: { entry: { id: 1, ...HOME } },
+    refusal: "address_unknown",
+  }),
+  example(addresses.deleteAddress, { body: { id: 1 }, refusal: "address_unknown" }),
+  example(addresses.editAddress, {
+    body: { id: null, ...HOME },
+    refusal: refuse("too_many", { with: { max: addresses.ADDRESSES_MAX } }),
+  }),
+];
+
+const ID = "5f0c3a1e9b7d2c46";
+
+export const sessionExamples: readonly Example[] = [
+  example(sessions.socketTicket, {
+    body: {},
+    answer: { ticket: "120007.dGlja2V0LXRpY2tldC10aWNrZXQ" },
+    refusal: "unauthorized",
+  }),
+  example(sessions.sessions, {
+    answer: { queryset: [{ id: ID, current: true, create_time: NOW - 86_400_000, seen_time: NOW }] },
+    refusal: "unauthorized",
+  }),
+  example(sessions.endSessions, { body: { id: ID }, answer: { ended: 1 }, refusal: badField("id") }),
+];
 
 const MOBILE = "+919876543210";
 const DEVICE = "5f0c3a1e-7b2d-4c46-9e1b-0d2f8a6c4e10";

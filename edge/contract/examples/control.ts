@@ -1,15 +1,16 @@
-import * as control from "../control.ts";
 import * as faults from "../control-faults.ts";
-import { controlJournal } from "../control-journal.ts";
-import { controlMetrics } from "../control-metrics.ts";
+import { controlJournal, controlMetrics } from "../control-metrics.ts";
 import {
   controlEndReplay,
   controlRecord,
   controlRecording,
   controlReplay,
   type Recording,
-} from "../control-recording.ts";
-import { controlLoadState, controlScene, controlState } from "../control-state.ts";
+  controlLoadState,
+  controlScene,
+  controlState,
+} from "../control-state.ts";
+import * as control from "../control.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";

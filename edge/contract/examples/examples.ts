@@ -1,16 +1,18 @@
 import type { AnyCall } from "../call.ts";
 import { games } from "../games.ts";
-import { accountExamples } from "./account.ts";
-import { addressExamples } from "./addresses.ts";
-import { bankCardExamples } from "./bank-cards.ts";
-import { clientExamples } from "./client.ts";
+import { accountExamples, sessionExamples, addressExamples, bankCardExamples } from "./account.ts";
 import { controlExamples } from "./control.ts";
 import type { Example } from "./example.ts";
-import { giftExamples, limitExamples, promotionExamples, transactionExamples, transferExamples } from "./money.ts";
-import { sessionExamples } from "./sessions.ts";
 import { shopExamples } from "./shop.ts";
-import { exgExamples, supportExamples } from "./support.ts";
-import { walletExamples } from "./wallet.ts";
+import { clientExamples, exgExamples, supportExamples } from "./support.ts";
+import {
+  giftExamples,
+  limitExamples,
+  promotionExamples,
+  transactionExamples,
+  transferExamples,
+  walletExamples,
+} from "./wallet.ts";
 
 const byCall = new Map<AnyCall, Example>(
   [

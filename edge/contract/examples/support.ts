@@ -1,7 +1,19 @@
+import * as client from "../client.ts";
 import * as exg from "../exg.ts";
 import { refuse } from "../refusals.ts";
 import * as support from "../support.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
+
+export const clientExamples: readonly Example[] = [
+  example(client.clientApp, {
+    answer: { android_download: "https://files.example/rangoli-{version}.apk" },
+    refusal: "rate_limited",
+  }),
+  example(client.clientFault, {
+    body: { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" },
+    refusal: badField("path"),
+  }),
+];
 
 const SUGGESTION = {
   id: 1,

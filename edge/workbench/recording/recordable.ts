@@ -8,7 +8,7 @@ import {
   type RecordedCall,
   type RecordedSocket,
   type Recording,
-} from "#contract/control-recording.ts";
+} from "#contract/control-state.ts";
 import { openFrame } from "#contract/frame.ts";
 import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";

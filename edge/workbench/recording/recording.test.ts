@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { reset } from "#simulator/testing/objects.ts";
-import type { Recording } from "#contract/control-recording.ts";
-import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
+import type { Recording } from "#contract/control-state.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
+import { reset } from "#simulator/testing/objects.ts";
+import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
 import { recordable } from "./recordable.ts";
 
 const OPERATOR = env.CONTROL_TOKEN ?? "";

@@ -1,6 +1,6 @@
-import { drawOutcome, type Outcome } from "#simulator/games/aviator/outcome.ts";
-import { payout } from "#simulator/games/aviator/payout.ts";
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
+import { drawOutcome, type Outcome } from "#simulator/games/aviator/outcome.ts";
+import { payout } from "#simulator/games/aviator/stake.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 /** Hundredths. */

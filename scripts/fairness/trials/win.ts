@@ -1,8 +1,7 @@
 import { deliveryOf } from "#simulator/games/delivery.ts";
-import { payout, type Guess } from "#simulator/games/win/guess.ts";
+import { payout, type Guess, PRICE_MIN, type Outcome } from "#simulator/games/win/guess.ts";
 import { guessOdds } from "#simulator/games/win/odds.ts";
 import { clientSeedOf, drawOutcome } from "#simulator/games/win/outcome.ts";
-import { PRICE_MIN, type Outcome } from "#simulator/games/win/price.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 const THOUSANDS = 90;

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control.ts";
-import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Route } from "#simulator/http/route.ts";
+import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
@@ -16,7 +16,7 @@ import type { DueTimes } from "../due-times.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
 import type { SocketGame } from "../sockets/socket-game.ts";
 import type { Sockets } from "../sockets/sockets.ts";
-import type { RoundPayouts } from "../tables/round-payouts.ts";
+import type { RoundPayouts } from "../tables/round-settlement.ts";
 import type { RoundStakes } from "../tables/round-stakes.ts";
 import type { SettledFees } from "../tables/settled-fees.ts";
 

@@ -1,6 +1,110 @@
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { GroupCommit } from "#simulator/storage/group-commit.ts";
-import type { MemberResult, RoundOdds, RoundPayouts } from "./round-payouts.ts";
-import type { RoundStakes } from "./round-stakes.ts";
+import { type RoundStakes, relationOf } from "./round-stakes.ts";
+import type { SettledFees } from "./settled-fees.ts";
+
+/** What a settled round came to for one member. */
+export interface MemberResult {
+  readonly member: number;
+  readonly payout: number;
+}
+
+/** What each pick of a round pays, in hundredths; 0 loses. */
+type RoundOdds = Readonly<Record<string, number>>;
+
+interface MemberFee extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly fee: number;
+}
+
+interface RoundPayoutNeeds {
+  readonly sql: SqlStorage;
+  readonly ledger: Ledger;
+  readonly fees: SettledFees;
+  readonly stakes: RoundStakes;
+}
+
+/** Closes the books of rounds, set by set. */
+export class RoundPayouts {
+  readonly #sql: SqlStorage;
+  readonly #ledger: Ledger;
+  readonly #fees: SettledFees;
+  readonly #stakes: RoundStakes;
+
+  constructor({ sql, ledger, fees, stakes }: RoundPayoutNeeds) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+    this.#fees = fees;
+    this.#stakes = stakes;
+  }
+
+  /**
+   * Settles a round inside a transaction, once: pays each stake at its pick's odds (times the delivery, rounded down to a
+   * minor unit) and records the fees. Gives back what each member with a stake in it was paid.
+   */
+  settle(table: string, period: number, outcome: unknown, odds: RoundOdds, now: number): MemberResult[] {
+    if (!this.#close(table, period, { outcome: JSON.stringify(outcome), odds: JSON.stringify(odds) })) return [];
+    const members = this.#members(table, period);
+    this.#fees.record(members.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
+    return this.#pay(table, period, "win", members, now);
+  }
+
+  /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
+  refund(table: string, period: number, now: number): MemberResult[] {
+    if (!this.#close(table, period, { outcome: null, odds: null })) return [];
+    return this.#pay(table, period, "bet_refund", this.#members(table, period), now);
+  }
+
+  /** Closes a round's books; false where that was done before, or there are none. */
+  #close(table: string, period: number, { outcome, odds }: { outcome: string | null; odds: string | null }): boolean {
+    this.#stakes.flush();
+    const closed = this.#sql
+      .exec(
+        `UPDATE round_settled SET settled = 1, outcome = ?, odds = ? WHERE table_name = ? AND period = ? AND settled = 0
+         RETURNING period`,
+        outcome,
+        odds,
+        table,
+        period,
+      )
+      .toArray();
+    return closed.length > 0;
+  }
+
+  /** Those with a stake in a round, in the order of their first, with the fees of theirs. */
+  #members(table: string, period: number): MemberFee[] {
+    return this.#sql
+      .exec<MemberFee>(
+        `SELECT member, sum(fee) AS fee FROM round_stake WHERE table_name = ? AND period = ?
+         GROUP BY member ORDER BY min(id)`,
+        table,
+        period,
+      )
+      .toArray();
+  }
+
+  #pay(
+    table: string,
+    period: number,
+    kind: "win" | "bet_refund",
+    members: readonly MemberFee[],
+    now: number,
+  ): MemberResult[] {
+    const relation = relationOf(table, period);
+    const paid = this.#ledger.creditAll({
+      kind,
+      debit: HOUSE.games,
+      relation,
+      time: now,
+      // A stake has the same name in its own transfer.
+      query: `SELECT id AS place, ? || member || ':' || bet_id AS id, member, payout AS amount
+        FROM round_result WHERE table_name = ? AND period = ? AND payout > 0`,
+      bindings: [`${kind}:${relation}:`, table, period],
+    });
+    return members.map(({ member }) => ({ member, payout: paid.get(member) ?? 0 }));
+  }
+}
 
 /** A round that the table does not know this long after its lock will never be known: its stakes go back. */
 const UNKNOWN_AFTER_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equal, fraction, ONE } from "../fraction.ts";
+import { equal, fraction, ONE } from "../stake-odds.ts";
 import { cashOutOdds } from "./odds.ts";
 import { RESULT_MAX, resultOf } from "./outcome.ts";
 

@@ -1,5 +1,4 @@
-import { fraction, ONE } from "../fraction.ts";
-import { stakeOdds, type StakeOdds } from "../stake-odds.ts";
+import { fraction, ONE, stakeOdds, type StakeOdds } from "../stake-odds.ts";
 import { RESULT_MAX, RETURN_PERCENT } from "./outcome.ts";
 
 /**

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DECK, type Card } from "./cards.ts";
 import { DeckCounter, shapeOf, type HandCounts } from "./deck-shapes.ts";
-import { rankHand, type Kind } from "./hand.ts";
+import { DECK, type Card, rankHand, type Kind } from "./hand.ts";
 
 // Everything once more the long way, hand by hand.
 

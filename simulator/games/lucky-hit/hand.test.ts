@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DECK, type Card, type Hand } from "./cards.ts";
-import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
+import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 
 const NUMBERS = "A23456789TJQK";
 const SUITS = "shcd";

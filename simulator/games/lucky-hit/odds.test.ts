@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { difference, fraction, ONE, product, sum, toNumber } from "../fraction.ts";
-import { finalHandChances } from "./final-hands.ts";
+import { difference, fraction, ONE, product, sum, toNumber } from "../stake-odds.ts";
 import { KINDS } from "./hand.ts";
 import { KNOWN_ODDS } from "./known-odds.ts";
-import { kindChances, pickOdds } from "./odds.ts";
+import { finalHandChances, kindChances, pickOdds } from "./odds.ts";
 
 const HANDS = 22_100;
 const RED_HANDS = 18_424;

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { floats, pick } from "#simulator/fairness/draw.ts";
 import { deliveryOf } from "../delivery.ts";
-import { DECK, type Card, type Hand } from "./cards.ts";
-import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
+import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 import { clientSeedOf, deal, drawOutcome, outcomeOf } from "./outcome.ts";
 import { payout, type Pick } from "./payout.ts";
 

@@ -1,6 +1,5 @@
 import { floats, picker } from "#simulator/fairness/draw.ts";
-import { DECK, type Card, type Hand } from "./cards.ts";
-import { compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
+import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 
 export const CARDS_A_DEAL = 6;
 /** How often one deck can be dealt from; the 4 cards left over are no deal. */

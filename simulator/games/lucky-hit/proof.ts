@@ -1,5 +1,5 @@
 import { verdict, type Revealed, type Verdict } from "../verdict.ts";
-import type { Hand } from "./cards.ts";
+import type { Hand } from "./hand.ts";
 import { drawOutcome, type Outcome } from "./outcome.ts";
 
 export interface RevealedRound extends Revealed {

@@ -1,8 +1,8 @@
-import { type Card, DECK, type Hand } from "./cards.ts";
+import type { TableGame } from "../table-game.ts";
+import { type Card, DECK, type Hand } from "./hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./outcome.ts";
 import { isPick, oddsOn } from "./payout.ts";
 import { periodAt, phaseAt, roundOf } from "./timeline.ts";
-import type { TableGame } from "../table-game.ts";
 
 /** Twice as many rounds as are shown. */
 const HISTORY_ROUNDS = 96;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fraction } from "../fraction.ts";
+import { fraction } from "../stake-odds.ts";
 import { rewardOdds } from "./odds.ts";
 import { stepsMax } from "./reward.ts";
 import { TRAP_OPTIONS } from "./stake.ts";

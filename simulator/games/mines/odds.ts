@@ -1,5 +1,4 @@
-import { fraction } from "../fraction.ts";
-import { stakeOdds, type StakeOdds } from "../stake-odds.ts";
+import { fraction, stakeOdds, type StakeOdds } from "../stake-odds.ts";
 import { CELLS } from "./layout.ts";
 import { coefficient } from "./reward.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "../delivery.ts";
-import { oddsOn, payout, type Guess } from "./guess.ts";
-import { outcomeOf } from "./price.ts";
+import { oddsOn, payout, type Guess, outcomeOf } from "./guess.ts";
 
 /** By digit, 0 to 9: the specification's table. */
 const TABLE: [string, Guess, number[]][] = [

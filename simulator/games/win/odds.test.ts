@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fraction } from "../fraction.ts";
+import { fraction } from "../stake-odds.ts";
 import type { Guess } from "./guess.ts";
 import { guessOdds } from "./odds.ts";
 

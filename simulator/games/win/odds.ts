@@ -1,7 +1,5 @@
-import { fraction } from "../fraction.ts";
-import { stakeOdds, type Prize, type StakeOdds } from "../stake-odds.ts";
-import { oddsOn, type Guess } from "./guess.ts";
-import { outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
+import { fraction, stakeOdds, type Prize, type StakeOdds } from "../stake-odds.ts";
+import { oddsOn, type Guess, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**
  * The odds of a guess, from all prices there are, which are alike. (A float has 32 bits, so that one price may have one

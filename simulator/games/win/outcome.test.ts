@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { floats } from "#simulator/fairness/draw.ts";
+import { outcomeOf } from "./guess.ts";
 import { CATEGORIES, clientSeedOf, drawOutcome } from "./outcome.ts";
-import { outcomeOf } from "./price.ts";
 
 describe("an outcome of Win Go", () => {
   it("is a price of five digits, and its last digit", () => {

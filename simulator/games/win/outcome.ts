@@ -1,5 +1,5 @@
 import { floats } from "#simulator/fairness/draw.ts";
-import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
+import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
 export const CATEGORIES = ["P", "S", "B", "E"] as const;

@@ -1,6 +1,6 @@
 import { verdict, type Revealed, type Verdict } from "../verdict.ts";
+import type { Outcome } from "./guess.ts";
 import { clientSeedOf, drawOutcome, type Category } from "./outcome.ts";
-import { type Outcome } from "./price.ts";
 
 export interface RevealedRound extends Revealed {
   // The client seed is worked out from the table, not taken from the answer: there is nothing to choose in it.

@@ -1,8 +1,7 @@
-import { guessOf, oddsOn, PICKS } from "./guess.ts";
-import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./outcome.ts";
-import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./price.ts";
-import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./timeline.ts";
 import type { TableGame } from "../table-game.ts";
+import { guessOf, oddsOn, PICKS, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
+import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./outcome.ts";
+import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./timeline.ts";
 
 const SAAS_IDS = ["1", "2", "3"] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equal, fraction } from "#simulator/games/fraction.ts";
+import { equal, fraction } from "#simulator/games/stake-odds.ts";
 import { drawOdds, oddsRows } from "./exact-odds.ts";
 
 describe("the exact odds on the page of the calls", () => {

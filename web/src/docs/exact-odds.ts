@@ -1,10 +1,8 @@
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
-import type { Fraction } from "#simulator/games/fraction.ts";
-import { toNumber } from "#simulator/games/fraction.ts";
 import { pickOdds } from "#simulator/games/lucky-hit/odds.ts";
 import { rewardOdds } from "#simulator/games/mines/odds.ts";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
-import type { StakeOdds } from "#simulator/games/stake-odds.ts";
+import { type Fraction, toNumber, type StakeOdds } from "#simulator/games/stake-odds.ts";
 import { guessOdds } from "#simulator/games/win/odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";

@@ -2,8 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
-import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
-import { type Dialect, DIALECTS, inDialect } from "#contract/specified/dialects.ts";
+import {
+  AVIATOR_FRAMES,
+  LUCKY_HIT_FRAMES,
+  SPECIFIED,
+  type Dialect,
+  DIALECTS,
+  inDialect,
+} from "#contract/specified/answers.ts";
 import { addRecharge } from "#contract/wallet.ts";
 import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";

@@ -1,12 +1,11 @@
 import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { payout } from "#simulator/games/aviator/payout.ts";
-import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
+import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
+import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
 /** The running round as a cell knows it. */

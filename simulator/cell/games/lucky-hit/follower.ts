@@ -1,18 +1,51 @@
 import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import type { Clock } from "#simulator/time/clock.ts";
-import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
-import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import { LUCKY_HIT_RESULTS_SHOWN } from "#contract/games/lucky-hit/frames.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
-import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
-import type { MemberResult, RoundPayouts } from "#simulator/cell/tables/round-payouts.ts";
+import { RoundSettlement, type MemberResult, type RoundPayouts } from "#simulator/cell/tables/round-settlement.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
+import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
+import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { Clock } from "#simulator/time/clock.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText, type Sums } from "./frames.ts";
 import { LUCKY_HIT, type LuckyHitBooks, type RunningRound, sumsOf } from "./rules.ts";
-import type { LuckyHitTable } from "./table-client.ts";
+
+interface LuckyHitView {
+  readonly period: number;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Newest first. */
+  readonly results: readonly { readonly period: number; readonly outcome: Outcome }[];
+}
+
+/** What a cell asks the table. Every question may throw: the network and the table may fail. */
+export interface LuckyHitTable {
+  current(): Promise<LuckyHitView>;
+  /** Null before the lock and for a round there never was. */
+  outcome(period: number): Promise<Outcome | null>;
+  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+  /** What is staked here on black, red and lucky hit; answers the sums over all cells. */
+  exchangeSums(period: number, sums: readonly number[]): Promise<number[]>;
+  /** Null for a round there never was. */
+  detail(period: number): Promise<RoundDetail<Outcome> | null>;
+}
+
+export function luckyHitTableClient(env: SimulatorBindings, cell: number): LuckyHitTable {
+  const stub = () => tableStub(env, LUCKY_HIT);
+  return {
+    current: async () => (await stub().current(LUCKY_HIT_RESULTS_SHOWN)) as LuckyHitView,
+    outcome: async (period) => (await stub().outcome(period)) as Outcome | null,
+    offer: async (period, bettors) => stub().offer(period, bettors),
+    exchangeSums: async (period, sums) => stub().exchangeSums(period, cell, sums),
+    detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
+  };
+}
 
 const SECOND_MS = 1000;
 

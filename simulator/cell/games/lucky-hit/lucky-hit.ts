@@ -1,9 +1,9 @@
 import type { CellGame } from "../game.ts";
+import { luckyHitTableClient } from "./follower.ts";
 import { luckyHitPastime } from "./pastime.ts";
 import { luckyHitRoutes } from "./routes.ts";
 import { LUCKY_HIT } from "./rules.ts";
 import { LuckyHitSocket } from "./socket.ts";
-import { luckyHitTableClient } from "./table-client.ts";
 
 export const luckyHit: CellGame = {
   name: LUCKY_HIT,

@@ -1,13 +1,13 @@
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/route.ts";
-import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
-import { winnerOf } from "./frames.ts";
-import { LUCKY_HIT } from "./rules.ts";
-import type { LuckyHitTable } from "./table-client.ts";
 import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
 import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { answer, type Route } from "#simulator/http/route.ts";
+import type { RoundDetail } from "#simulator/rounds/table.ts";
+import type { LuckyHitTable } from "./follower.ts";
+import { winnerOf } from "./frames.ts";
+import { LUCKY_HIT } from "./rules.ts";
 
 export interface LuckyHitRouteNeeds {
   readonly stakes: RoundStakes;

@@ -7,11 +7,119 @@ import {
   minesTap,
 } from "#contract/games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
 import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import { stepRates, rate } from "#simulator/games/mines/reward.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
+import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
 import type { MinesBooks } from "./books.ts";
-import { start, take, tap } from "./rules.ts";
-import { recordView, roundView, startView, statusView, takeView, tapView } from "./views.ts";
+import type { MinesGame } from "./games.ts";
+import { start, take, tap, nextNonce, rewardOf } from "./rules.ts";
+
+// What a member may see of a game. Everything that is answered is made here, and the secrets pass `trapsShown` and
+// `seedShown` alone.
+
+/** Where the traps were; null while the game goes on. */
+function trapsShown({ status, layout }: MinesGame): number[] | null {
+  return status === "W" ? null : [...layout];
+}
+
+/** The server seed; null while the game goes on. */
+function seedShown({ seeds }: MinesBooks, { status, member, nonce }: MinesGame): string | null {
+  return status === "W" ? null : seeds.serverSeed(member, nonce);
+}
+
+/** What is public of a game's seeds from before its stake. */
+function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded) {
+  return { commitment: seeds.commitment(member, nonce), client_seed: clientSeed, nonce };
+}
+
+type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
+
+/** The seeds that a member's next game will have. */
+function nextGame({ seeds }: MinesBooks, member: number, last: MinesGame | null): Seeded {
+  return { member, nonce: nextNonce(last), clientSeed: seeds.clientSeed(member) };
+}
+
+function detailOf(game: MinesGame) {
+  return { amount: game.amount, steps: game.opened.length, traps: game.traps, reward: rewardOf(game) };
+}
+
+/** The running game, or none; the coefficients of its traps, or of those that the member thinks of. */
+function statusView(books: MinesBooks, member: number, traps: Traps) {
+  const newest = books.games.newest(member);
+  const running = newest?.status === "W" ? newest : null;
+  return {
+    balance: books.ledger.balance(member),
+    game_lock: running === null ? ("0" as const) : ("1" as const),
+    game_detail_map: running === null ? null : detailOf(running),
+    step_rates: stepRates(running?.traps ?? traps),
+    opened_idxs: [...(running?.opened ?? [])],
+    fairness: fairnessOf(books, running ?? nextGame(books, member, newest)),
+  };
+}
+
+function startView(books: MinesBooks, game: MinesGame) {
+  return {
+    game_detail_map: detailOf(game),
+    step_rates: stepRates(game.traps),
+    balance: books.ledger.balance(game.member),
+    fairness: fairnessOf(books, game),
+  };
+}
+
+function tapView(books: MinesBooks, game: MinesGame, cell: number) {
+  return {
+    opened_idxs: [...game.opened],
+    game_over: game.status !== "W",
+    is_win: game.status === "S",
+    trap_idxs: trapsShown(game),
+    game_detail_map: detailOf(game),
+    opening_idx: cell,
+    balance: books.ledger.balance(game.member),
+  };
+}
+
+function takeView(books: MinesBooks, game: MinesGame) {
+  return {
+    is_win: game.status === "S",
+    trap_idxs: trapsShown(game) ?? [],
+    game_detail_map: detailOf(game),
+    balance: books.ledger.balance(game.member),
+  };
+}
+
+/** A finished game, as the member's list has it. */
+function recordView(game: MinesGame) {
+  const { id, traps, opened, hit, amount, fee, payout } = game;
+  return {
+    id: String(id),
+    create_time: game.createTime,
+    is_win: game.status === "S",
+    change_amount: payout - amount,
+    traps,
+    trap_indexes: trapsShown(game) ?? [],
+    opened_indexes: hit === null ? [...opened] : [...opened, hit],
+    over_steps: opened.length,
+    rate: rate(traps, opened.length),
+    delivery: amount - fee,
+    fee,
+    amount,
+    payout,
+  };
+}
+
+/** All that a player needs to recompute a game, when it is over. */
+function roundView(books: MinesBooks, game: MinesGame) {
+  return {
+    game: "mines" as const,
+    period: String(game.id),
+    ...fairnessOf(books, game),
+    server_seed: seedShown(books, game),
+    forced: game.forced,
+    traps: game.traps,
+    trap_indexes: trapsShown(game),
+  };
+}
 
 export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
   return [

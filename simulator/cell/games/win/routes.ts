@@ -1,4 +1,3 @@
-import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import {
   addUserGuess,
   nextPeriodInfo,
@@ -6,20 +5,71 @@ import {
   winCategory,
   winGuesses,
   winMyGuesses,
+  nextPeriodInfoNoauth,
+  winRoundDetail,
 } from "#contract/games/win/calls.ts";
-import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
-import { feeOf } from "#simulator/games/delivery.ts";
-import { contractFault, stakeOf } from "#simulator/games/win/contract.ts";
-import type { Outcome } from "#simulator/games/win/price.ts";
-import { isPeriod, periodAt, roundOf } from "#simulator/games/win/timeline.ts";
-import { winTableName } from "#simulator/games/win/table.ts";
-import { tableStub } from "#simulator/objects/stubs.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
 import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
+import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import { feeOf } from "#simulator/games/delivery.ts";
+import { type Outcome, guessOf, pickOf } from "#simulator/games/win/guess.ts";
+import { clientSeedOf } from "#simulator/games/win/outcome.ts";
+import { contractFault, stakeOf } from "#simulator/games/win/stake.ts";
+import { winTableName } from "#simulator/games/win/table.ts";
+import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";
+import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
+import type { VisitorCall } from "#simulator/http/visitor-call.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { GameServices } from "../game.ts";
 import type { WinTables } from "./win-tables.ts";
-import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
-import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
-import { guessOf, pickOf } from "#simulator/games/win/guess.ts";
+
+/** What anyone may ask of the Win Go tables. */
+export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
+  answer(nextPeriodInfoNoauth, async ({ env }: VisitorCall, { category, saas_id }) => {
+    const table = tableStub(env, winTableName(category, saas_id));
+    const [view, { results }] = await Promise.all([table.current(0), table.page(ROUNDS_A_DAY, 0)]);
+    const day = Math.floor(view.period / 1000);
+    // Just after midnight the day has no history yet, but there is a previous period.
+    const ofDay = results.filter(({ period }, index) => index === 0 || Math.floor(period / 1000) === day);
+    const periods = ofDay.toReversed().map(({ period, outcome }) => {
+      const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
+      return {
+        period,
+        today_times: numberOfDay(period),
+        last_num: lastNum,
+        is_green: isGreen,
+        is_red: isRed,
+        is_violet: isViolet,
+        price,
+      };
+    });
+    return { next_period: view.period, periods };
+  }),
+
+  answer(winRoundDetail, async ({ env }: VisitorCall, { category, saas_id, period }) => {
+    if (!isPeriod(period)) return refuse("round_unknown");
+    const table = tableStub(env, winTableName(category, saas_id));
+    const round = (await table.detail(period)) as RoundDetail<Outcome> | null;
+    if (round === null) return refuse("round_unknown");
+    return {
+      entity: {
+        game: "win" as const,
+        category,
+        saas_id,
+        period,
+        commitment: round.commitment,
+        server_seed: round.serverSeed,
+        client_seed: clientSeedOf(category, saas_id),
+        nonce: period,
+        forced: round.forced,
+        price: round.outcome?.price ?? null,
+        last_num: round.outcome?.lastNum ?? null,
+      },
+    };
+  }),
+];
 
 export function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>[] {
   const { env, closed, ledger, makeId, roundStakes: stakes } = services;

@@ -1,11 +1,10 @@
-import { guessOf, oddsOn, PICKS } from "#simulator/games/win/guess.ts";
-import type { Outcome } from "#simulator/games/win/price.ts";
-import { roundOf } from "#simulator/games/win/timeline.ts";
-import { tableStub } from "#simulator/objects/stubs.ts";
-import { winTables } from "#simulator/games/win/table.ts";
 import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
-import type { GameServices } from "../game.ts";
+import { guessOf, oddsOn, PICKS, type Outcome } from "#simulator/games/win/guess.ts";
+import { winTables } from "#simulator/games/win/table.ts";
+import { roundOf } from "#simulator/games/win/timeline.ts";
 import { logError } from "#simulator/journal/log.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import type { GameServices } from "../game.ts";
 
 type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit">;
 

@@ -1,8 +1,7 @@
 import { addUserGuess } from "#contract/games/win/calls.ts";
 import type { CellGame } from "../game.ts";
 import { winPastime } from "./pastime.ts";
-import { winRoutes } from "./routes.ts";
-import { winVisitorRoutes } from "./visitor-routes.ts";
+import { winRoutes, winVisitorRoutes } from "./routes.ts";
 import { WinTables } from "./win-tables.ts";
 
 export const win: CellGame = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DECK, type Card } from "#simulator/games/lucky-hit/cards.ts";
+import { DECK, type Card } from "#simulator/games/lucky-hit/hand.ts";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { cardText } from "#web/games/lucky-hit/use-texts.ts";
 import { Notice } from "#web/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
-import { toNumber } from "#simulator/games/fraction.ts";
 import { useSettings } from "#web/data/use-store.ts";
+import { toNumber } from "#simulator/games/stake-odds.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "#simulator/games/aviator/payout.ts";
+import { payout } from "#simulator/games/aviator/stake.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Players } from "./inbound.ts";
 import { MultiplierText } from "./results.tsx";

@@ -1,7 +1,7 @@
 import { useState, useCallback, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "#simulator/games/aviator/payout.ts";
 import { useSettings } from "#web/data/use-store.ts";
+import { payout } from "#simulator/games/aviator/stake.ts";
 import { formatMultiplier, formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/stepper.tsx";

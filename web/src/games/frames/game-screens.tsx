@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
-import { FRAME_PATH, pageMessage } from "#contract/frame-page.ts";
+import { FRAME_PATH, pageMessage } from "#contract/game-message.ts";
 import { gameMessageFrom, themeMessage } from "#contract/game-message.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
-import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
-import { rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import { type Hand, rankHand } from "#simulator/games/lucky-hit/hand.ts";
 import { KNOWN_ODDS } from "#simulator/games/lucky-hit/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
-import type { Hand } from "#simulator/games/lucky-hit/cards.ts";
+import type { Hand } from "#simulator/games/lucky-hit/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
 import { looker } from "#tests/helpers/a11y.ts";
 import { askControl, openAs } from "#tests/helpers/test-server.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
 
 // A member plays in a real browser against the real server, whose clock is set forward.
 

@@ -1,5 +1,5 @@
 import { expect, it, describe } from "vitest";
-import { DECK } from "#simulator/games/lucky-hit/cards.ts";
+import { DECK } from "#simulator/games/lucky-hit/hand.ts";
 import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { checkRound } from "./proof-sheet.tsx";
 import { traceLuckyHit } from "./proof.tsx";

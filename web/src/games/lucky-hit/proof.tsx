@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { floats } from "#simulator/fairness/draw.ts";
-import { DECK } from "#simulator/games/lucky-hit/cards.ts";
+import { DECK } from "#simulator/games/lucky-hit/hand.ts";
 import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#simulator/games/lucky-hit/outcome.ts";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import type { Card } from "#simulator/games/lucky-hit/cards.ts";
-import type { Kind } from "#simulator/games/lucky-hit/hand.ts";
+import type { Card, Kind } from "#simulator/games/lucky-hit/hand.ts";
 
 interface SideText {
   /** Black, Red, Lucky Hit. */

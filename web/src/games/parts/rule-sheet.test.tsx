@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { fraction } from "#simulator/games/fraction.ts";
-import { stakeOdds } from "#simulator/games/stake-odds.ts";
+import { fraction, stakeOdds } from "#simulator/games/stake-odds.ts";
 import { renderIn } from "#web/testing/render.tsx";
 import { OddsTable } from "./rule-sheet.tsx";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { toNumber } from "#simulator/games/fraction.ts";
-import type { StakeOdds } from "#simulator/games/stake-odds.ts";
+import { toNumber, type StakeOdds } from "#simulator/games/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";

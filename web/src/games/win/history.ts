@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
-import { outcomeOf } from "#simulator/games/win/price.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/page-timers.ts";
+import { outcomeOf } from "#simulator/games/win/guess.ts";
 
 /** What a table's history tells of a finished round. */
 export interface PastRound {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { PRICE_MAX, PRICE_MIN } from "#simulator/games/win/guess.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#simulator/games/win/outcome.ts";
-import { PRICE_MAX, PRICE_MIN } from "#simulator/games/win/price.ts";
 import { isPeriod } from "#simulator/games/win/timeline.ts";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";

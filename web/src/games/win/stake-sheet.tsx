@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#simulator/games/delivery.ts";
-import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/contract.ts";
+import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/stake.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "./contract.ts";
+import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "./stake.ts";
 
 describe("a contract of Win Go", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf, luckyHitDraw } from "../draws.ts";
-import { tamperings } from "../testing/tamper.ts";
-import { judgeLuckyHit, type LuckyHitEvidence, type LuckyHitStake } from "./judge.ts";
+import { commitmentOf, luckyHitDraw } from "./draws.ts";
+import { judgeLuckyHit, type LuckyHitEvidence, type LuckyHitStake } from "./lucky-hit.ts";
+import { tamperings } from "./testing/tamper.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC"] as const;

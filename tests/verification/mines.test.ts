@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../draws.ts";
-import { tamperings } from "../testing/tamper.ts";
-import { judgeMines, type MinesEvidence, type MinesPlay } from "./judge.ts";
+import { commitmentOf } from "./draws.ts";
+import { judgeMines, type MinesEvidence, type MinesPlay } from "./mines.ts";
+import { tamperings } from "./testing/tamper.ts";
 
 // The check values of the published formulas: nonce 2 with 3 traps comes to cells 13, 16 and 22 from 0, so 14, 17 and 23.
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../draws.ts";
-import { tamperings } from "../testing/tamper.ts";
-import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./judge.ts";
+import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./aviator.ts";
+import { commitmentOf } from "./draws.ts";
+import { tamperings } from "./testing/tamper.ts";
 
 // The check values of the published formulas: these seeds come to 1.87.
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";

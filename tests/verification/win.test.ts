@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../draws.ts";
-import { tamperings } from "../testing/tamper.ts";
-import { judgeWin, type WinEvidence, type WinStake } from "./judge.ts";
+import { commitmentOf } from "./draws.ts";
+import { tamperings } from "./testing/tamper.ts";
+import { judgeWin, type WinEvidence, type WinStake } from "./win.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const PERIOD = 20_261_120_437;

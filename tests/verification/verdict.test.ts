@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Arrival, seedFaults } from "./arrivals.ts";
+import { type Arrival, seedFaults } from "./verdict.ts";
 
 const arrival = (member: string, cell: string, seed = `seed of ${member}`): Arrival => ({ member, cell, seed });
 const [ada, bea, cleo, dora] = [arrival("ada", "0"), arrival("bea", "0"), arrival("cleo", "1"), arrival("dora", "2")];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Clock } from "#simulator/time/clock.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { Pause } from "./pause.ts";
+import { Clock } from "#simulator/time/clock.ts";
+import { Pause } from "./follower.ts";
 
 const HOUR_MS = 3_600_000;
 
