@@ -13,7 +13,7 @@ describe("a report of a page that could not be shown", () => {
     const answer = await gateway.fetch("/client/faults", post(FAULT));
     expect(await answer.json()).toEqual({ code: 200, msg: "OK" });
     expect(errorsOf(gateway)).toMatchObject([{ path: "/win", error: `in the client: ${FAULT.message}` }]);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.forwarded).toEqual([]);
   });
 
   it.each([
@@ -51,10 +51,10 @@ describe("a report of a page that could not be shown", () => {
   });
 });
 
-describe("where the Android app is downloaded", () => {
+describe("the address of the Android app", () => {
   it.each(["", "https://files.example/rangoli-{version}.apk"])("is what the setting says: %j", async (androidApk) => {
-    const { fetch, asked } = openGateway({ androidApk });
+    const { fetch, forwarded } = openGateway({ androidApk });
     expect(await (await fetch("/client/app")).json()).toEqual({ code: 200, msg: "OK", android_download: androidApk });
-    expect(asked).toEqual([]);
+    expect(forwarded).toEqual([]);
   });
 });

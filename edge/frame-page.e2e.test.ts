@@ -4,7 +4,7 @@ import { FRAME_PATH, pageMessage } from "#contract/game-message.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 
-// What a provider's page can do in the frame that the app shows it in, in a real browser.
+// The limits of a provider's page in the app's frame, in a real browser.
 
 const SECRET = "a-members-token";
 /** A provider's page whose script tells that it runs. */
@@ -62,7 +62,7 @@ function handOver(page: Page, html: string): Promise<void> {
 
 const shown = (frame: Frame) => frame.evaluate(() => document.querySelector("#shown")?.textContent ?? null);
 
-/** What became of an attempt inside the frame: the name of the error, or what it got. */
+/** The result of an attempt inside the frame, or the name of its error. */
 function attempt(frame: Frame, what: () => unknown): Promise<string> {
   return frame.evaluate(what).then(
     (got) => `got ${JSON.stringify(got)}`,

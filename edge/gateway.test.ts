@@ -3,29 +3,29 @@ import { areas, gatewayArea } from "#contract/calls.ts";
 import { asMember, CONTROL_TOKEN, openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 describe("gateway", () => {
-  it("says that it is alive without asking anyone", async () => {
-    const { fetch, asked } = openGateway();
+  it("answers /healthz without the upstream", async () => {
+    const { fetch, forwarded } = openGateway();
     const answer = await fetch("/healthz");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ ok: true });
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
-  it("hands out the document of its calls", async () => {
+  it("serves the OpenAPI document", async () => {
     const answer = await openGateway().fetch("/openapi.json");
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("passes every call of the contract but its own on, to the path that the contract names", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards every call of the contract but its own, to the path of the contract", async () => {
+    const { fetch, forwarded } = openGateway();
     const calls = areas.filter((area) => area !== gatewayArea).flatMap((area) => area.calls);
     for (const call of calls) {
       const headers = { authorization: call.by === "operator" ? `Bearer ${CONTROL_TOKEN}` : asMemberHeader() };
       const init = call.method === "GET" ? { headers } : post({}, { method: call.method, headers });
       expect((await fetch(call.path, init)).status).toBe(200);
     }
-    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(
+    expect(forwarded.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(
       calls.map(({ method, path }) => `${method} ${path}`),
     );
   });

@@ -14,15 +14,15 @@ it.each([
 
 it("is asked at most once a second", async () => {
   let ready = true;
-  const { fetch, asked, clock } = openGateway({
+  const { fetch, forwarded, clock } = openGateway({
     answer: () => (ready ? Response.json({ code: 200, msg: "OK" }) : new Response("")),
   });
   expect((await fetch("/readyz")).status).toBe(200);
   ready = false;
   clock.now += 999;
   expect((await fetch("/readyz")).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(forwarded).toHaveLength(1);
   clock.now += 1;
   expect((await fetch("/readyz")).status).toBe(503);
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/user/get_app_version", "/user/get_app_version"]);
+  expect(forwarded.map(({ url }) => new URL(url).pathname)).toEqual(["/user/get_app_version", "/user/get_app_version"]);
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 describe("serving assets", () => {
-  it("has a page asked for anew each time", async () => {
+  it("lets a browser revalidate a page each time", async () => {
     const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "public, max-age=9" };
     const { fetch } = openGateway({ assets: { fetch: async () => new Response("<p>", { headers }) } });
     expect((await fetch("/recharge")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("leaves the caching of other files to whoever serves them", async () => {
+  it("leaves the caching of other files to the asset server", async () => {
     const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=9", etag: '"x"' };
     const { fetch } = openGateway({ assets: { fetch: async () => new Response("<svg/>", { headers }) } });
     const answer = await fetch("/img/plane.svg");
@@ -21,7 +21,7 @@ describe("serving assets", () => {
     expect((await fetch("/boot.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
   });
 
-  it("asks for the very path that the browser asked for", async () => {
+  it("forwards the exact path of the browser", async () => {
     const paths: string[] = [];
     const assets = {
       fetch: async (input: RequestInfo | URL) => {
@@ -87,7 +87,7 @@ describe("serving assets", () => {
   });
 });
 
-/** A built client that has whatever it is asked for. */
+/** A built client with every path. */
 function clientThatHasAll() {
   const served: string[] = [];
   const assets = {
@@ -113,10 +113,10 @@ const OF_THE_PAGE = [
 describe("the control room", () => {
   it.each(OF_THE_PAGE)("is not found without a control token: %s", async (path) => {
     const { assets, served } = clientThatHasAll();
-    const { fetch, asked } = openGateway({ assets, controlToken: null });
+    const { fetch, forwarded } = openGateway({ assets, controlToken: null });
     for (const method of ["GET", "HEAD"]) expect((await fetch(path, { method })).status).toBe(404);
     expect(served).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(forwarded).toEqual([]);
   });
 
   it.each(OF_THE_PAGE)("opens with one, to anyone: what it shows takes the token. %s", async (path) => {

@@ -193,7 +193,7 @@ describe("settings", () => {
   });
 });
 
-it("one-time codes are shown of the simulator alone", () => {
+it("DEMO_CODES is refused with an origin", () => {
   expect(() => settings({ ...env, DEMO_CODES: "on" })).not.toThrow();
   const UPSTREAM_ORIGIN = "https://backend.example";
   expect(() => settings({ ...env, DEMO_CODES: "off", UPSTREAM_ORIGIN })).not.toThrow();

@@ -46,7 +46,7 @@ describe("worker", () => {
     expect(await answer.json()).toMatchObject({ code: 401, msg: "Vuelve a iniciar sesión" });
   });
 
-  it("opens a member's socket, and closes a stranger's with 4401", async () => {
+  it("opens a member's socket, and closes another's with 4401", async () => {
     const { token } = await makeMember();
     const { webSocket } = await fetchWorker(`/aviator?token=${token}`, upgrade());
     const first = new Promise<string>((resolve) =>
@@ -58,7 +58,7 @@ describe("worker", () => {
     expect(await closeOf(await fetchWorker(`/aviator?token=${TOKEN}`, upgrade()))).toMatchObject({ code: 4401 });
   });
 
-  it("counts visitors where the platform does", async () => {
+  it("counts visitors with the platform", async () => {
     const init = post({ mobile_number: "+919876543277", device_id: "device" });
     const allowed = 30;
     let passed = 0;

@@ -38,14 +38,14 @@ describe("access log", () => {
     ]);
   });
 
-  it("has no code, class or upstream time where there is none", async () => {
+  it("leaves out code, class and upstream time if they are unknown", async () => {
     const { fetch, lines } = openGateway();
     await fetch("/healthz");
     const written = JSON.parse(JSON.stringify(lines[0])) as object;
     expect(Object.keys(written)).toEqual(["level", "time", "id", "method", "path", "status", "ms", "locale"]);
   });
 
-  it("writes one line for a refusal, and says that the upstream was not asked", async () => {
+  it("writes one line for a refusal, without an upstream time", async () => {
     const { fetch, lines } = openGateway();
     await fetch("/user/profile");
     expect(lines).toEqual([expect.objectContaining({ status: 401, code: 401 })]);
@@ -98,7 +98,7 @@ function pointsOf(lines: ReturnType<typeof openGateway>["lines"]): AnalyticsEngi
   return points;
 }
 
-it("counts a request by what the access log tells of it", async () => {
+it("writes an analytics point for a line of the access log", async () => {
   const gateway = openGateway({
     answer: () => {
       gateway.clock.now += 12;
@@ -113,7 +113,7 @@ it("counts a request by what the access log tells of it", async () => {
   expect(JSON.stringify(points)).not.toContain(TOKEN);
 });
 
-it("counts a fault once, and takes no path that is longer than the platform takes", async () => {
+it("counts a fault once, and bounds the path", async () => {
   const { fetch, lines } = openGateway({ answer: () => Promise.reject(new Error("gone")) });
   await fetch("/user/profile", asMember());
   await fetch(`/${"x".repeat(500)}`);

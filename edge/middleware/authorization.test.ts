@@ -27,24 +27,24 @@ describe("authorization of members", () => {
     `Token ${"x".repeat(513)}`,
     "Token <script>alert</script>",
   ])("refuses %j without asking the upstream", async (authorization) => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     const answer = await fetch("/user/profile", authorization === undefined ? {} : { headers: { authorization } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Token");
     expect(await answer.json()).toMatchObject({ code: 401, msg: "Please log in again" });
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
-  it("passes a token on as it came, its scheme written one way", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards a token unchanged, with a normalised scheme", async () => {
+    const { fetch, forwarded } = openGateway();
     await fetch("/user/profile", { headers: { authorization: `token ${TOKEN}` } });
-    expect(asked[0]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+    expect(forwarded[0]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
   });
 
-  it("passes no token on with a visitor's call", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards no token with a visitor's call", async () => {
+    const { fetch, forwarded } = openGateway();
     await fetch("/user/login", post({}, asMember()));
-    expect(asked[0]?.headers.has("authorization")).toBe(false);
+    expect(forwarded[0]?.headers.has("authorization")).toBe(false);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("authorization of members", () => {
     expect(answer.headers.get("vary")).toBe("Accept-Language");
   });
 
-  it("hands other answers back as they are", async () => {
+  it("forwards other answers unchanged", async () => {
     const text = '{"code": 2001, "msg": "no",\n "entry": {"code": 401}}';
     const { fetch } = openGateway({ answer: () => new Response(text) });
     const answer = await fetch("/user/profile", asMember());
@@ -67,7 +67,7 @@ describe("authorization of members", () => {
     expect(await answer.text()).toBe(text);
   });
 
-  it("lets nobody keep what was asked with a token, or hands one out", async () => {
+  it("forbids storing an answer that needs or contains a token", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/user/profile", asMember())).headers.get("cache-control")).toBe("no-store");
     expect((await fetch("/user/profile")).headers.get("cache-control")).toBe("no-store");
@@ -79,11 +79,11 @@ describe("authorization of sockets", () => {
   it.each(["/aviator", "/luckyhit?token=", "/aviator?token=bad%20token", `/aviator?tok=${TOKEN}`])(
     "accepts %s and closes it with 4401, without asking the upstream",
     async (path) => {
-      const { fetch, asked } = openGateway({ answer: acceptSocket });
+      const { fetch, forwarded } = openGateway({ answer: acceptSocket });
       const answer = await fetch(path, upgrade());
       expect(answer.status).toBe(101);
       expect(await closeOf(answer)).toMatchObject({ code: 4401 });
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
     },
   );
 
@@ -98,14 +98,14 @@ describe("authorization of sockets", () => {
     expect(lines).toEqual([expect.objectContaining({ status: 101, code: 401 })]);
   });
 
-  it("hands the upstream the token, as a header and in the query, and the client the upstream's socket", async () => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket });
+  it("forwards the token, as a header and in the query, and returns the upstream's socket", async () => {
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
     const { webSocket } = await fetch(`/aviator?token=${TOKEN}`, upgrade());
     const said = new Promise((resolve) => webSocket?.addEventListener("message", ({ data }) => resolve(data)));
     webSocket?.accept();
     expect(await said).toBe("hello");
-    expect(asked[0]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
-    expect(new URL(asked[0]?.url ?? "").searchParams.get("token")).toBe(TOKEN);
+    expect(forwarded[0]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+    expect(new URL(forwarded[0]?.url ?? "").searchParams.get("token")).toBe(TOKEN);
     webSocket?.close();
   });
 });
@@ -113,15 +113,15 @@ describe("authorization of sockets", () => {
 describe("authorization of operators", () => {
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-  it("knows no control API where no control token is set", async () => {
-    const { fetch, asked } = openGateway({ controlToken: null });
+  it("answers 404 without a control token", async () => {
+    const { fetch, forwarded } = openGateway({ controlToken: null });
     const calls = areas.flatMap((area) => area.calls).filter(({ path }) => path.startsWith("/control/"));
     for (const { method, path } of [...calls, { method: "GET", path: "/control/nothing" }]) {
       const answer = await fetch(path, { method, ...bearer(CONTROL_TOKEN) });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 404 });
     }
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
   it.each([
@@ -132,23 +132,23 @@ describe("authorization of operators", () => {
     bearer(CONTROL_TOKEN.slice(0, -1)),
     { headers: { authorization: `Token ${CONTROL_TOKEN}` } },
   ])("refuses %j", async (init) => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     for (const path of ["/control/audit", "/control/nothing"]) {
       const answer = await fetch(path, init);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     }
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
-  it("passes the control token's bearer on", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards the bearer of the control token", async () => {
+    const { fetch, forwarded } = openGateway();
     expect((await fetch("/control/audit", bearer(CONTROL_TOKEN))).status).toBe(200);
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${CONTROL_TOKEN}`);
+    expect(forwarded[0]?.headers.get("authorization")).toBe(`Bearer ${CONTROL_TOKEN}`);
     expect((await fetch("/control/nothing", bearer(CONTROL_TOKEN))).status).toBe(404);
   });
 
-  it("takes no member's token for it, nor the control token for a member's", async () => {
+  it("accepts neither a member's token here nor the control token for a member's call", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/control/audit", asMember())).status).toBe(401);
     expect((await fetch("/user/profile", bearer(CONTROL_TOKEN))).status).toBe(401);

@@ -24,26 +24,26 @@ function inPieces(text: string, piece = 10_000): { stream: ReadableStream<Uint8A
 const json = { "content-type": "application/json" };
 
 describe("body limit", () => {
-  it("hands the upstream what the caller sent, byte for byte", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards the body byte for byte", async () => {
+    const { fetch, forwarded } = openGateway();
     const body = '{ "nick_name": "Đèn lồng 🏮" }';
     await fetch("/user/change_nick_name", asMember({ method: "POST", body, headers: json }));
-    expect(await asked[0]?.text()).toBe(body);
-    expect(asked[0]?.headers.get("content-type")).toBe("application/json");
+    expect(await forwarded[0]?.text()).toBe(body);
+    expect(forwarded[0]?.headers.get("content-type")).toBe("application/json");
   });
 
-  it("takes 64 KiB, and not a byte more", async () => {
-    const { fetch, asked } = openGateway();
+  it("accepts 64 KiB, and not a byte more", async () => {
+    const { fetch, forwarded } = openGateway();
     const send = (body: string) => fetch("/user/login", { method: "POST", body, headers: json });
     expect((await send(bodyOf(BODY_MAX))).status).toBe(200);
     const answer = await send(bodyOf(BODY_MAX + 1));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 413, msg: "The request is too large" });
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
-  it("takes more of an operator, who has shown the control token, and of nobody else on that path", async () => {
-    const { fetch, asked } = openGateway();
+  it("accepts more from an operator with the control token alone", async () => {
+    const { fetch, forwarded } = openGateway();
     const send = (token: string) =>
       fetch("/control/state", {
         method: "PUT",
@@ -52,26 +52,26 @@ describe("body limit", () => {
       });
     expect((await send(CONTROL_TOKEN)).status).toBe(200);
     expect((await send("another")).status).toBe(401);
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
-  it("takes a body that comes in pieces", async () => {
-    const { fetch, asked } = openGateway();
+  it("accepts a body in chunks", async () => {
+    const { fetch, forwarded } = openGateway();
     const { stream } = inPieces(bodyOf(BODY_MAX));
     await fetch("/user/login", { method: "POST", body: stream, headers: json });
-    expect(await asked[0]?.text()).toBe(bodyOf(BODY_MAX));
+    expect(await forwarded[0]?.text()).toBe(bodyOf(BODY_MAX));
   });
 
   it("counts the bytes that come, whatever Content-Length says, and reads no further", async () => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     const { stream, taken } = inPieces(bodyOf(10 * BODY_MAX));
     const headers = { ...json, "content-length": "20" };
     expect((await fetch("/user/login", { method: "POST", body: stream, headers })).status).toBe(413);
     expect(taken()).toBeLessThan(3 * BODY_MAX);
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
-  it("does not begin to read what says that it is too large", async () => {
+  it("does not read a body with a Content-Length that is too large", async () => {
     const { fetch } = openGateway();
     const { stream, taken } = inPieces(bodyOf(10 * BODY_MAX));
     const headers = { ...json, "content-length": String(10 * BODY_MAX) };
@@ -79,7 +79,7 @@ describe("body limit", () => {
     expect(taken()).toBeLessThan(BODY_MAX);
   });
 
-  describe("that does not come", () => {
+  describe("of a slow body", () => {
     afterEach(() => vi.useRealTimers());
 
     /** A body that begins and goes on when it is told to. */
@@ -98,9 +98,9 @@ describe("body limit", () => {
       return { stream, cancelled, more: (text: string) => more(text), fail: () => fail() };
     }
 
-    it("in time is ended with 408 in the envelope and one line of the log, however it trickles", async () => {
+    it("answers a trickling body with 408 in the envelope and one line of the log", async () => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      const { fetch, asked, lines } = openGateway();
+      const { fetch, forwarded, lines } = openGateway();
       const { stream, more, cancelled } = trickling();
       const answering = fetch("/user/login", { method: "POST", body: stream, headers: json });
       for (let passed = 0; passed < BODY_TIMEOUT_MS; passed += BODY_TIMEOUT_MS / 10) {
@@ -111,11 +111,11 @@ describe("body limit", () => {
       expect(answer.status).toBe(408);
       expect(await answer.json()).toMatchObject({ code: 408, msg: "The request took too long to arrive" });
       expect(cancelled).toHaveBeenCalledOnce();
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
       expect(lines).toEqual([expect.objectContaining({ level: "info", status: 408, code: 408 })]);
     });
 
-    it("in a longer time is an operator's, who may bring a whole state", async () => {
+    it("gives an operator more time for a whole state", async () => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const { fetch } = openGateway();
       const headers = { ...json, authorization: `Bearer ${CONTROL_TOKEN}` };
@@ -128,7 +128,7 @@ describe("body limit", () => {
       expect((await answering).status).toBe(408);
     });
 
-    it("to its end, since the client went away, is one line of the log and no bug", async () => {
+    it("logs one line without an error if the client went away", async () => {
       const { fetch, lines } = openGateway();
       const { stream, fail } = trickling();
       const answering = fetch("/user/login", { method: "POST", body: stream, headers: json });
@@ -142,15 +142,15 @@ describe("body limit", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"])(
     "refuses %s, which a form of another site could send",
     async (type) => {
-      const { fetch, asked } = openGateway();
+      const { fetch, forwarded } = openGateway();
       const answer = await fetch("/user/login", post({}, { headers: { "content-type": type } }));
       expect(answer.status).toBe(415);
       expect(await answer.json()).toMatchObject({ code: 415, msg: "The request must be JSON" });
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
     },
   );
 
-  it("refuses a call that changes something and does not say what it sends", async () => {
+  it("refuses a change without a content type", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/user/logout", asMember({ method: "POST" }))).status).toBe(415);
   });

@@ -12,10 +12,10 @@ const preflight = (origin: string) => ({
 describe("calls of other apps", () => {
   it.each(allowedOrigins)("may be made and read by %s", async (origin) => {
     const { fetch } = openGateway({ allowedOrigins });
-    const asked = await fetch("/user/transfer_to", preflight(origin));
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(asked.headers.get("access-control-allow-headers")).toContain("idempotency-key");
+    const allowed = await fetch("/user/transfer_to", preflight(origin));
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(allowed.headers.get("access-control-allow-headers")).toContain("idempotency-key");
     const answer = await fetch("/user/transfer_to", asMember(post({}, { headers: { origin } })));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
@@ -36,7 +36,7 @@ describe("calls of other apps", () => {
     "null",
     "https://app.example:8443",
   ])("may neither be made nor read by %s", async (origin) => {
-    const { fetch, asked } = openGateway({ allowedOrigins });
+    const { fetch, forwarded } = openGateway({ allowedOrigins });
     const before = await fetch("/user/transfer_to", preflight(origin));
     expect([before.status, before.headers.has("access-control-allow-origin")]).toEqual([403, false]);
     const sent = await fetch("/user/transfer_to", asMember(post({}, { headers: { origin } })));
@@ -44,10 +44,10 @@ describe("calls of other apps", () => {
     const read = await fetch("/user/profile", asMember({ headers: { origin } }));
     expect(read.headers.has("access-control-allow-origin")).toBe(false);
     expect(read.headers.get("vary")).toBe("Accept-Language, Origin");
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
-  it("may be made by none where none is set", async () => {
+  it("may be made by no other app by default", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/user/transfer_to", preflight(APP))).status).toBe(403);
     expect((await fetch("/user/profile", asMember())).headers.get("vary")).toBe("Accept-Language");

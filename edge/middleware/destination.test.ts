@@ -13,12 +13,12 @@ describe("destination", () => {
     }
   });
 
-  it.each(["/aviator", "/luckyhit"])("takes %s for a socket with an upgrade, for a page without", async (path) => {
-    const { fetch, asked } = openGateway({ assets, answer: acceptSocket });
+  it.each(["/aviator", "/luckyhit"])("takes %s as a socket with an upgrade, as a page without", async (path) => {
+    const { fetch, forwarded } = openGateway({ assets, answer: acceptSocket });
     expect(await (await fetch(path)).text()).toBe("the app");
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
     expect((await fetch(`${path}?token=${TOKEN}`, upgrade({ upgrade: "WebSocket" }))).status).toBe(101);
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
   it.each(["/win", "/mines", "/mine", "/", "/control", "/users"])("shows %s as a page of the client", async (path) => {
@@ -29,16 +29,16 @@ describe("destination", () => {
   it.each(["/user/nothing", "/shop/x", "/win/x", "/aviator/x", "/luckyhit/x", "/mines/x", "/exg/x", "/user/login/"])(
     "answers 404 in the envelope for %s, which is no call",
     async (path) => {
-      const { fetch, asked } = openGateway({ assets });
+      const { fetch, forwarded } = openGateway({ assets });
       const answer = await fetch(path);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 404, msg: "Not found" });
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
     },
   );
 
   it("answers 405 and names the methods that are allowed", async () => {
-    const { fetch, asked } = openGateway({ assets });
+    const { fetch, forwarded } = openGateway({ assets });
     const wrong = await fetch("/user/profile", post({}));
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get("allow")).toBe("GET, HEAD");
@@ -46,37 +46,37 @@ describe("destination", () => {
     expect((await fetch("/user/login")).headers.get("allow")).toBe("POST");
     expect((await fetch("/healthz", post({}))).headers.get("allow")).toBe("GET, HEAD");
     expect((await fetch("/", { method: "DELETE" })).status).toBe(405);
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
   it("answers a HEAD like its GET, without the body", async () => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     const headers = { authorization: `Token ${TOKEN}` };
     const answer = await fetch("/user/profile", { method: "HEAD", headers });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("");
-    expect(asked[0]?.method).toBe("GET");
+    expect(forwarded[0]?.method).toBe("GET");
   });
 
-  it("sends what is written with escapes to the call that it names, plainly", async () => {
-    const { fetch, asked } = openGateway();
+  it("decodes an escaped path before it is forwarded", async () => {
+    const { fetch, forwarded } = openGateway();
     const headers = { authorization: `Token ${TOKEN}` };
     await fetch("/user/%70rofile", { headers });
-    expect(new URL(asked[0]?.url ?? "").pathname).toBe("/user/profile");
+    expect(new URL(forwarded[0]?.url ?? "").pathname).toBe("/user/profile");
   });
 });
 
 /** A gateway in front of an upstream with pictures. */
 function open() {
-  const asked: Request[] = [];
+  const forwarded: Request[] = [];
   const upstream = {
     pages: ["/img/"],
     async fetch(request: UpstreamRequest) {
-      asked.push(new Request(request.url, requestInit(request)));
+      forwarded.push(new Request(request.url, requestInit(request)));
       return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
     },
   };
-  return { ...openGateway({ upstream }), asked };
+  return { ...openGateway({ upstream }), forwarded };
 }
 
 describe("pictures", () => {
@@ -88,22 +88,22 @@ describe("pictures", () => {
     // Calls are none of this host's.
     ["http://img.rangoli.test/user/profile", "/img/user/profile"],
   ])("at %s are %s of the upstream, for pages of any site to show", async (address, expected) => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     const answer = await fetch(address, asMember());
     expect(await answer.text()).toBe("<svg/>");
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const url = new URL(asked[0]?.url ?? "");
+    const url = new URL(forwarded[0]?.url ?? "");
     expect([url.pathname, url.search]).toEqual([expected, `?t=${NOW}`]);
-    expect(asked[0]?.headers.has("authorization")).toBe(false);
+    expect(forwarded[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("are asked for, never written", async () => {
-    const { fetch, asked } = open();
+  it("are read only", async () => {
+    const { fetch, forwarded } = open();
     expect((await fetch("http://img.rangoli.test/a.svg", { method: "POST" })).status).toBe(405);
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
   });
 
-  it("are nowhere else", async () => {
+  it("are on no other host", async () => {
     const { fetch } = open();
     expect((await fetch("http://my-img.rangoli.test/a/b.svg")).status).toBe(404);
   });
@@ -113,12 +113,12 @@ const HOST = "rangoli.test";
 const LUCKY_HOST = `luckyhit.${HOST}`;
 
 function ask(address: string, headers: Record<string, string> = {}) {
-  const { fetch, asked } = openGateway({ answer: acceptSocket });
+  const { fetch, forwarded } = openGateway({ answer: acceptSocket });
   return fetch(address, upgrade(headers)).then(({ status }) => ({
     status,
-    path: asked[0] && new URL(asked[0].url).pathname,
-    query: asked[0] && new URL(asked[0].url).searchParams,
-    asked: asked[0],
+    path: forwarded[0] && new URL(forwarded[0].url).pathname,
+    query: forwarded[0] && new URL(forwarded[0].url).searchParams,
+    forwarded: forwarded[0],
   }));
 }
 
@@ -144,11 +144,11 @@ describe("the games' sockets", () => {
     expect(await ask(`https://${host}${path}?token=${TOKEN}`)).toMatchObject({ status: 404, path: undefined });
   });
 
-  it.each([HOST, LUCKY_HOST])("of %s are asked for with token, t and locale", async (host) => {
-    const { asked, query } = await ask(`https://${host}/luckyhit?token=${TOKEN}&t=7&locale=vi`);
+  it.each([HOST, LUCKY_HOST])("of %s are requested with token, t and locale", async (host) => {
+    const { forwarded, query } = await ask(`https://${host}/luckyhit?token=${TOKEN}&t=7&locale=vi`);
     expect(Object.fromEntries(query ?? [])).toEqual({ token: TOKEN, t: "7", locale: "vi" });
-    expect(asked?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
-    expect(asked?.headers.get("accept-language")).toBe("vi");
+    expect(forwarded?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+    expect(forwarded?.headers.get("accept-language")).toBe("vi");
   });
 
   it.each([

@@ -59,35 +59,35 @@ describe("locale", () => {
   });
 
   it("goes upstream as exactly one of the four", async () => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     await fetch("/user/profile", asMember({ headers: { "accept-language": "es-MX,es;q=0.9,en;q=0.8" } }));
-    expect(asked[0]?.headers.get("accept-language")).toBe("mx");
+    expect(forwarded[0]?.headers.get("accept-language")).toBe("mx");
   });
 
   it("follows the cookie, then the country that the platform saw", async () => {
-    const { fetch, asked } = openGateway();
+    const { fetch, forwarded } = openGateway();
     await fetch("/user/profile", asMember({ headers: { cookie: "locale=vi", "cf-ipcountry": "BR" } }));
     await fetch("/user/profile", asMember({ headers: { "cf-ipcountry": "BR" } }));
     await fetch("/user/profile", asMember({ headers: { "cf-ipcountry": "BR" }, cf: { country: "MX" } }));
-    expect(asked.map(({ headers }) => headers.get("accept-language"))).toEqual(["vi", "pt", "mx"]);
+    expect(forwarded.map(({ headers }) => headers.get("accept-language"))).toEqual(["vi", "pt", "mx"]);
   });
 
-  it("of a socket is that of its query, of a call it is not", async () => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket });
+  it("of a socket comes from its query, of a call it does not", async () => {
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
     await fetch(`/luckyhit?token=${TOKEN}&locale=mx`, upgrade({ "accept-language": "pt" }));
-    expect(asked[0]?.headers.get("accept-language")).toBe("mx");
+    expect(forwarded[0]?.headers.get("accept-language")).toBe("mx");
     await fetch("/user/profile?locale=mx", asMember({ headers: { "accept-language": "pt" } }));
-    expect(asked[1]?.headers.get("accept-language")).toBe("pt");
+    expect(forwarded[1]?.headers.get("accept-language")).toBe("pt");
   });
 
-  it("is the language of the gateway's refusals, and caches are told so", async () => {
+  it("is the language of the gateway's refusals, with Vary", async () => {
     const { fetch } = openGateway();
     const answer = await fetch("/user/profile", { headers: { "accept-language": "pt-BR" } });
     expect(await answer.json()).toMatchObject({ code: 401, msg: "Entre novamente na sua conta" });
     expect(answer.headers.get("vary")).toBe("Accept-Language");
   });
 
-  it("is told to caches on answers of the upstream too, and not on pages", async () => {
+  it("adds Vary to answers of the upstream, and not to pages", async () => {
     const { fetch } = openGateway({ assets: { fetch: async () => new Response("app") } });
     expect((await fetch("/user/profile", asMember())).headers.get("vary")).toBe("Accept-Language");
     expect((await fetch("/")).headers.has("vary")).toBe(false);

@@ -14,8 +14,8 @@ function from(address: string, headers: Record<string, string> = {}): RequestIni
 }
 
 describe("rate limit", () => {
-  it("refuses what is too much with 429, when to come back, and in the caller's language", async () => {
-    const { fetch, asked, clock } = openGateway({ perMinute: 2 });
+  it("refuses with 429 and Retry-After, in the caller's language", async () => {
+    const { fetch, forwarded, clock } = openGateway({ perMinute: 2 });
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
     clock.now += 20_000;
@@ -23,7 +23,7 @@ describe("rate limit", () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get("retry-after")).toBe("40");
     expect(await answer.json()).toMatchObject({ code: 429, msg: "Demasiadas solicitudes, espera un momento" });
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
     clock.now += 40_000;
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
   });
@@ -66,31 +66,31 @@ describe("rate limit", () => {
 
   it("counts pages, documents and pictures, and the upstream's own pages by themselves", async () => {
     const answer = () => new Response("<p>", { headers: { "content-type": "text/html" } });
-    const { fetch, asked } = openGateway({ perMinute: 2, pages: ["/img/", "/sim/"], answer });
+    const { fetch, forwarded } = openGateway({ perMinute: 2, pages: ["/img/", "/sim/"], answer });
     for (const path of ["/openapi.json", "/img/a.svg"]) await fetch(path);
     expect((await fetch("/img/b.svg")).status).toBe(429);
     for (let at = 0; at < 100; at++) await fetch(`/sim/pay/R0003${at}`);
-    expect(asked.filter(({ url }) => url.includes("/sim/pay/"))).toHaveLength(2);
+    expect(forwarded.filter(({ url }) => url.includes("/sim/pay/"))).toHaveLength(2);
     const answered = await fetch("/sim/pay/R00031");
     expect([answered.status, answered.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
-  it("counts what is not found, too", async () => {
+  it("counts requests that are not found", async () => {
     const { fetch } = openGateway({ perMinute: 1 });
     expect((await fetch("/user/nothing")).status).toBe(404);
     expect((await fetch("/user/profile", { method: "DELETE" })).status).toBe(429);
   });
 
-  it("does not count a rehearsal that shows the control token, and never passes it on", async () => {
-    const { fetch, asked } = openGateway({ perMinute: 1 });
+  it("does not count a rehearsal with the control token, and never forwards the token", async () => {
+    const { fetch, forwarded } = openGateway({ perMinute: 1 });
     for (const _ of [1, 2, 3]) {
       expect((await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": CONTROL_TOKEN }))).status).toBe(200);
     }
-    expect(asked.map(({ headers }) => headers.get("x-rehearsal"))).toEqual([null, null, null]);
+    expect(forwarded.map(({ headers }) => headers.get("x-rehearsal"))).toEqual([null, null, null]);
     expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
   });
 
-  it("counts a rehearsal that shows something else, or where there is no control token", async () => {
+  it("counts a rehearsal with another token, or without a control token", async () => {
     for (const [shown, controlToken] of [
       ["guess", CONTROL_TOKEN],
       ["", null],
@@ -125,7 +125,7 @@ describe("rate limit", () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it("takes a number for the same however it is written, from whatever address", async () => {
+    it("counts all spellings of a number as one, from any address", async () => {
       const { fetch } = openGateway({ limits });
       const forms = [NUMBER, "919876543210", "+91 98765-43210", "91 9876543210"];
       const statuses = [];
@@ -135,7 +135,7 @@ describe("rate limit", () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it("locks nobody out of a number by asking for it from elsewhere", async () => {
+    it("lets nobody lock out a number from another address", async () => {
       const { fetch } = openGateway({ limits });
       for (let at = 0; at < 5; at++) await fetch("/user/login", login(NUMBER, "", "198.51.100.1"));
       expect((await fetch("/user/login", login(NUMBER, "", "198.51.100.1"))).status).toBe(429);
@@ -144,14 +144,14 @@ describe("rate limit", () => {
     });
 
     it("bounds an address in all, whatever numbers and devices it names", async () => {
-      const { fetch, asked } = openGateway({ limits });
+      const { fetch, forwarded } = openGateway({ limits });
       for (let at = 0; at < 80; at++) await fetch("/user/login", login(`+91987654${1000 + at}`, `device-${at}`));
       for (let at = 0; at < 80; at++) await fetch("/user/login", post({ at }));
-      expect(asked).toHaveLength(100);
+      expect(forwarded).toHaveLength(100);
       expect((await fetch("/user/login", login(NUMBER, "mine", "192.0.2.2"))).status).toBe(200);
     });
 
-    it("counts a member's by its token, and tells no counter a token or number", async () => {
+    it("counts a member by its token, and gives no counter a token or number", async () => {
       const keys: string[] = [];
       const counter = { limit: async ({ key }: RateLimitOptions) => ({ success: keys.push(key) < 100 }) };
       const { fetch } = openGateway({ counters: { account: counter } });
@@ -169,14 +169,14 @@ describe("rate limit", () => {
     });
 
     it("refuses an address that shows wrong ones, even the right one, as log-ins are", async () => {
-      const { fetch, asked, clock } = openGateway({ perMinute: 5 });
+      const { fetch, forwarded, clock } = openGateway({ perMinute: 5 });
       const statuses = [];
       for (let at = 0; at < 8; at++) statuses.push((await fetch("/control/audit", audit(`guess-${at}`))).status);
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
       const late = await fetch("/control/audit", audit(CONTROL_TOKEN));
       expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
       expect(await late.json()).toMatchObject({ code: 429 });
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
       expect((await fetch("/control/audit", audit(CONTROL_TOKEN, "192.0.2.2"))).status).toBe(200);
       clock.now += 60_000;
       expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
@@ -189,7 +189,7 @@ describe("rate limit", () => {
       expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(429);
     });
 
-    it("counts neither the right one nor none at all", async () => {
+    it("counts neither the right one nor a missing one", async () => {
       const { fetch } = openGateway({ perMinute: 2 });
       for (let at = 0; at < 5; at++) expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
       for (let at = 0; at < 5; at++) expect((await fetch("/control/audit")).status).toBe(401);
@@ -197,7 +197,7 @@ describe("rate limit", () => {
     });
   });
 
-  it("leaves the counting to the platform where it counts", async () => {
+  it("uses the platform's counter if there is one", async () => {
     const keys: string[] = [];
     const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) <= 2 });
     const { fetch } = openGateway({ perMinute: 1, counters: { read: { limit } } });

@@ -25,7 +25,7 @@ describe("rate window", () => {
     expect([window.take("a", T), window.take("b", T)]).toEqual([60, 60]);
   });
 
-  it("remembers a bounded number of addresses, and forgets the longest known first", () => {
+  it("holds a bounded number of addresses, and drops the oldest first", () => {
     const window = new RateWindow({ limit: 1, periodSeconds: 60 }, 2);
     for (const address of ["a", "b", "c"]) window.take(address, T);
     expect(window.take("c", T)).toBe(60);

@@ -4,15 +4,15 @@ import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { plainAddress } from "./request-address.ts";
 
 async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
-  const { fetch, asked } = openGateway({ trustForwarded });
+  const { fetch, forwarded } = openGateway({ trustForwarded });
   await fetch("http://inner.test:8787/user/profile", asMember({ headers }));
-  return `${asked[0]?.headers.get("x-forwarded-proto")}://${asked[0]?.headers.get("x-forwarded-host")}`;
+  return `${forwarded[0]?.headers.get("x-forwarded-proto")}://${forwarded[0]?.headers.get("x-forwarded-host")}`;
 }
 
 describe("the address that the client asked for", () => {
   const said = { "x-forwarded-host": "app.example", "x-forwarded-proto": "https" };
 
-  it("is what a trusted proxy says, and nothing that anybody else says", async () => {
+  it("follows a trusted proxy alone", async () => {
     expect(await seen(said, true)).toBe("https://app.example");
     expect(await seen(said, false)).toBe("http://inner.test:8787");
   });
@@ -29,7 +29,7 @@ describe("the address that the client asked for", () => {
     expect(await seen(headers, true)).toBe(expected);
   });
 
-  it("is the one that a page's origin is held against", async () => {
+  it("is compared with a page's origin", async () => {
     const { fetch } = openGateway({ trustForwarded: true });
     const change = (origin: string) => fetch("/user/transfer_to", asMember(post({}, { headers: { ...said, origin } })));
     expect((await change("https://app.example")).status).toBe(200);
@@ -45,7 +45,7 @@ describe("an address of the usual kind", () => {
     "http://127.0.0.1:64999/",
     "https://app.rangoli.example/",
     "http://luckyhit.localhost/a?b=c%20d",
-  ])("is known without a URL: %s", (address) => expect(plainAddress(address)).not.toBeNull());
+  ])("is parsed without a URL: %s", (address) => expect(plainAddress(address)).not.toBeNull());
 
   it.each([
     "http://App.example/",
@@ -65,15 +65,15 @@ describe("an address of the usual kind", () => {
     "ftp://app.example/",
   ])("is not %s", (address) => expect(plainAddress(address)).toBeNull());
 
-  it("is told as a URL tells it", () => {
+  it("has the parts that a URL would have", () => {
     const part = fc.string({ unit: fc.constantFrom(...Array.from("aZ09.-:/?&=%'\"#@ \\ü[]")), maxLength: 8 });
     fc.assert(
-      fc.property(fc.constantFrom("http", "https"), part, part, part, (scheme, host, path, search) => {
-        const address = `${scheme}://a${host}/${path}?${search}`;
+      fc.property(fc.constantFrom("http", "https"), part, part, part, (scheme, hostPart, path, searchPart) => {
+        const address = `${scheme}://a${hostPart}/${path}?${searchPart}`;
         const plain = plainAddress(address);
         if (plain === null) return;
-        const { protocol, host: seen, origin, search: asked } = new URL(address);
-        expect(plain).toEqual({ protocol, host: seen, origin, search: asked });
+        const { protocol, host, origin, search } = new URL(address);
+        expect(plain).toEqual({ protocol, host, origin, search });
       }),
       { numRuns: 2_000 },
     );

@@ -4,19 +4,19 @@ import { asMember, openGateway } from "#tests/helpers/open-gateway.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("request id", () => {
-  it("takes a well-formed id of the caller, for the answer, the upstream and the log", async () => {
-    const { fetch, asked, lines } = openGateway();
+  it("forwards a well-formed id of the caller to the response, the upstream and the log", async () => {
+    const { fetch, forwarded, lines } = openGateway();
     const answer = await fetch("/user/profile", asMember({ headers: { "x-request-id": "trace_me-0001" } }));
     expect(answer.headers.get("x-request-id")).toBe("trace_me-0001");
-    expect(asked[0]?.headers.get("x-request-id")).toBe("trace_me-0001");
+    expect(forwarded[0]?.headers.get("x-request-id")).toBe("trace_me-0001");
     expect(lines.map(({ id }) => id)).toEqual(["trace_me-0001"]);
   });
 
-  it.each(["short", "x".repeat(65), "with blanks in it", "semi;colon-here", ""])("makes its own for %j", async (id) => {
-    const { fetch, asked } = openGateway();
+  it.each(["short", "x".repeat(65), "with blanks in it", "semi;colon-here", ""])("is a new one for %j", async (id) => {
+    const { fetch, forwarded } = openGateway();
     const answer = await fetch("/user/profile", asMember({ headers: { "x-request-id": id } }));
     expect(answer.headers.get("x-request-id")).toMatch(UUID);
-    expect(asked[0]?.headers.get("x-request-id")).toBe(answer.headers.get("x-request-id"));
+    expect(forwarded[0]?.headers.get("x-request-id")).toBe(answer.headers.get("x-request-id"));
   });
 
   it("gives each request another id", async () => {

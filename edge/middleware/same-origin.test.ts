@@ -7,33 +7,33 @@ describe("same origin", () => {
   it.each(["https://evil.test", "http://rangoli.test.evil.test", "null", "http://rangoli.test:81", "rangoli.test", ""])(
     "refuses a call that changes something from %j",
     async (origin) => {
-      const { fetch, asked } = openGateway();
+      const { fetch, forwarded } = openGateway();
       const answer = await fetch("/user/login", post(body, { headers: { origin } }));
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 403, msg: "Requests from another site are not accepted" });
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
     },
   );
 
   it.each(["http://rangoli.test", "https://rangoli.test", "HTTP://Rangoli.test"])(
-    "takes one from %j",
+    "accepts one from %j",
     async (origin) => {
-      const { fetch, asked } = openGateway();
+      const { fetch, forwarded } = openGateway();
       expect((await fetch("/user/login", post(body, { headers: { origin } }))).status).toBe(200);
-      expect(asked).toHaveLength(1);
+      expect(forwarded).toHaveLength(1);
     },
   );
 
-  it("takes a call without an Origin, which no browser makes", async () => {
+  it("accepts a call without an Origin, which no browser makes", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/user/login", post(body))).status).toBe(200);
   });
 
   it("refuses a socket of another site's page before it is opened", async () => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket });
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
     const path = `/aviator?token=${TOKEN}`;
     expect((await fetch(path, upgrade({ origin: "https://evil.test" }))).status).toBe(403);
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
     expect((await fetch(path, upgrade({ origin: "http://rangoli.test" }))).status).toBe(101);
   });
 
@@ -44,18 +44,18 @@ describe("same origin", () => {
     // A sandboxed page of ours has no origin that it could name.
     ["null", 101],
   ])("answers a socket without a token from %s with %i", async (origin, status) => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"] });
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"] });
     expect((await fetch("/sim/chat/socket", upgrade({ origin }))).status).toBe(status);
-    expect(asked).toHaveLength(status === 101 ? 1 : 0);
+    expect(forwarded).toHaveLength(status === 101 ? 1 : 0);
   });
 
-  it("takes a socket without a token from an app that is allowed", async () => {
+  it("accepts a socket without a token from an allowed app", async () => {
     const allowedOrigins = ["https://app.test"];
     const { fetch } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"], allowedOrigins });
     expect((await fetch("/sim/chat/socket", upgrade({ origin: "https://app.test" }))).status).toBe(101);
   });
 
-  it("lets anyone read what is for all to see", async () => {
+  it("lets any origin read a public page", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/healthz", { headers: { origin: "https://other.test" } })).status).toBe(200);
   });

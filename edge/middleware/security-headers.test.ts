@@ -21,7 +21,7 @@ describe("security headers", () => {
     expect(policy.get("default-src")).toBe("'self'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect(policy.get("img-src")).toBe("'self' data: img.rangoli.test");
-    // Where forms go is no loading.
+    // A form target loads nothing.
     policy.delete("form-action");
     expect([...policy.values()].join(" ")).not.toMatch(/unsafe|\*|https?:/);
   });
@@ -41,13 +41,13 @@ describe("security headers", () => {
     expect(some.get("form-action")).toBe("'self' https://pay.example");
   });
 
-  it("asks for https to be kept, where it is spoken", async () => {
+  it("sends Strict-Transport-Security over https alone", async () => {
     const { fetch } = openGateway({ assets });
     expect((await fetch("https://b.test/")).headers.get("strict-transport-security")).toBe("max-age=31536000");
     expect((await fetch("http://b.test/")).headers.has("strict-transport-security")).toBe(false);
   });
 
-  it("keeps a page's windows, referrers and sensors to itself", async () => {
+  it("isolates a page's windows, referrers and sensors", async () => {
     const { headers } = await openGateway({ assets }).fetch("/");
     expect(headers.get("referrer-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -68,7 +68,7 @@ describe("security headers", () => {
     expect(directives(await fetch("/user/profile", asMember())).get("default-src")).toBe("'none'");
   });
 
-  it("lets the frame for providers' pages run what it is handed, in nobody's origin, on our own pages alone", async () => {
+  it("lets the frame for providers' pages run scripts in an opaque origin, on our own pages alone", async () => {
     const answer = await openGateway({ assets }).fetch("/frame");
     expect(answer.headers.get("content-security-policy")).toBe(
       "sandbox allow-scripts allow-forms allow-popups; frame-ancestors 'self'",
@@ -77,7 +77,7 @@ describe("security headers", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it.each(["a&b", "a'b", "a$b"])("writes no host that is none into that frame: %s", async (host) => {
+  it.each(["a&b", "a'b", "a$b"])("writes no malformed host into that frame: %s", async (host) => {
     const page = await (await openGateway({ assets }).fetch(`http://${host}/frame`)).text();
     expect(page).toContain("![].includes(origin)");
     expect(page).not.toContain(host);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asMember, openGateway } from "#tests/helpers/open-gateway.ts";
 
-it("tells how long the upstream took, and how long we did", async () => {
+it("Server-Timing has the time of the upstream and of the gateway", async () => {
   const gateway = openGateway({
     answer: () => {
       gateway.clock.now += 30;
@@ -12,7 +12,7 @@ it("tells how long the upstream took, and how long we did", async () => {
   expect(answer.headers.get("server-timing")).toBe("gateway;dur=0, upstream;dur=30");
 });
 
-it("tells of no upstream that was not asked", async () => {
+it("Server-Timing has no upstream if it was not asked", async () => {
   const answer = await openGateway().fetch("/user/profile");
   expect(answer.headers.get("server-timing")).toBe("gateway;dur=0");
 });

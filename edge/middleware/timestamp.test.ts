@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { acceptSocket, asMember, NOW, openGateway, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
 async function upstreamQuery(search: string): Promise<URLSearchParams> {
-  const { fetch, asked } = openGateway();
+  const { fetch, forwarded } = openGateway();
   await fetch(`/user/profile${search}`, asMember());
-  return new URL(asked[0]?.url ?? "").searchParams;
+  return new URL(forwarded[0]?.url ?? "").searchParams;
 }
 
 describe("timestamp", () => {
   it.each(["", "?t=", "?t", "?t=abc", "?t=NaN", "?t=Infinity", "?t=%20", "?x=1", "?tt=5", "?%74=abc", "?t=1x"])(
-    "is added or mended in %j",
+    "is added or replaced in %j",
     async (search) => {
       expect((await upstreamQuery(search)).getAll("t")).toEqual([String(NOW)]);
     },
@@ -20,7 +20,7 @@ describe("timestamp", () => {
     ["?p=2&t=17&p_size=20", "17"],
     ["?t=1.5", "1.5"],
     ["?%74=12", "12"],
-  ])("is left as it is in %j", async (search, expected) => {
+  ])("is unchanged in %j", async (search, expected) => {
     expect((await upstreamQuery(search)).getAll("t")).toEqual([expected]);
   });
 
@@ -28,7 +28,7 @@ describe("timestamp", () => {
     expect((await upstreamQuery(search)).getAll("t")).toEqual(["1"]);
   });
 
-  it("leaves the rest of the query as it was", async () => {
+  it("leaves the rest of the query unchanged", async () => {
     const query = await upstreamQuery("?keyword=gold%20%26%20%C3%A9&empty=&p=2");
     expect([...query]).toEqual([
       ["keyword", "gold & é"],
@@ -39,8 +39,8 @@ describe("timestamp", () => {
   });
 
   it("is on sockets too", async () => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket });
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
     await fetch(`/aviator?token=${TOKEN}`, upgrade());
-    expect(new URL(asked[0]?.url ?? "").searchParams.get("t")).toBe(String(NOW));
+    expect(new URL(forwarded[0]?.url ?? "").searchParams.get("t")).toBe(String(NOW));
   });
 });

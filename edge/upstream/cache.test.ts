@@ -8,7 +8,7 @@ const BANNER = { code: 200, msg: "OK", queryset: [1], server_time: NOW };
 
 /** A gateway in front of an upstream whose public answers are kept. */
 function open(store = memoryStore()) {
-  const asked: Request[] = [];
+  const forwarded: Request[] = [];
   const work: Promise<unknown>[] = [];
   const clock = { now: NOW };
   const says: { answer: () => Response | Promise<Response> } = { answer: () => Response.json(BANNER) };
@@ -16,31 +16,31 @@ function open(store = memoryStore()) {
     {
       addressOf: (path) => `https://backend.test${path}`,
       async fetch(request) {
-        asked.push(new Request(request.url, requestInit(request)));
+        forwarded.push(new Request(request.url, requestInit(request)));
         return says.answer();
       },
     },
     { store, now: () => clock.now, waitUntil: (each) => void work.push(each), longestMs: LONGEST_MS },
   );
   const gateway = openGateway({ upstream, trustForwarded: true });
-  return { ...gateway, asked, clock, says, settled: () => Promise.allSettled(work.splice(0)) };
+  return { ...gateway, forwarded, clock, says, settled: () => Promise.allSettled(work.splice(0)) };
 }
 
 describe("an answer that is the same for all", () => {
   it("is asked for once, whatever the time that the caller says", async () => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     for (const query of ["", "?t=1", "?t=2"]) {
       expect(await (await fetch(`/shop/games${query}`)).json()).toMatchObject({ queryset: [1] });
     }
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
   it("is another for another parameter of the call, path and locale", async () => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     const questions = ["/shop/games", "/exg/games?provider=pg", "/exg/games?provider=spribe", "/shop/home_top"];
     for (const path of [...questions, ...questions]) await fetch(path);
     for (const locale of ["pt", "pt-BR", "vi"]) await fetch("/shop/games", { headers: { "accept-language": locale } });
-    expect(asked.map(({ url, headers }) => `${new URL(url).pathname} ${headers.get("accept-language")}`)).toEqual([
+    expect(forwarded.map(({ url, headers }) => `${new URL(url).pathname} ${headers.get("accept-language")}`)).toEqual([
       "/shop/games in",
       "/exg/games in",
       "/exg/games in",
@@ -51,16 +51,16 @@ describe("an answer that is the same for all", () => {
   });
 
   it("is asked for once, whatever parameters are added that the call does not have", async () => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     for (let at = 0; at < 500; at++) {
       expect((await fetch(`/exg/games?junk${at}=1&provider=pg&x=${at}`)).status).toBe(200);
     }
-    expect(asked.map(({ url }) => new URL(url).search.replace(/=\d+$/, ""))).toEqual(["?provider=pg&t"]);
+    expect(forwarded.map(({ url }) => new URL(url).search.replace(/=\d+$/, ""))).toEqual(["?provider=pg&t"]);
   });
 
   it("is another for another host, whose addresses a backend may put into it", async () => {
-    const { fetch, asked, says } = open();
-    says.answer = () => Response.json({ ...BANNER, queryset: [asked.at(-1)?.headers.get("x-forwarded-host")] });
+    const { fetch, forwarded, says } = open();
+    says.answer = () => Response.json({ ...BANNER, queryset: [forwarded.at(-1)?.headers.get("x-forwarded-host")] });
     const from = (host: string, scheme = "https") => ({
       headers: { "x-forwarded-host": host, "x-forwarded-proto": scheme },
     });
@@ -68,7 +68,7 @@ describe("an answer that is the same for all", () => {
       expect(await (await fetch("/shop/games", from(host))).json()).toMatchObject({ queryset: [host] });
     }
     await fetch("/shop/games", from("app.example", "http"));
-    expect(asked).toHaveLength(3);
+    expect(forwarded).toHaveLength(3);
   });
 
   it("is asked for once by all who ask at once, and each of them hears of a failure", async () => {
@@ -79,7 +79,7 @@ describe("an answer that is the same for all", () => {
       [500, () => Response.json({ code: 500, msg: "no" }, { status: 500 })],
       [200, () => Response.json(BANNER)],
     ];
-    const { fetch, asked, says, settled } = open();
+    const { fetch, forwarded, says, settled } = open();
     for (const [at, [status, answer]] of failing.entries()) {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       says.answer = async () => {
@@ -87,48 +87,48 @@ describe("an answer that is the same for all", () => {
         return answer();
       };
       const asking = Array.from({ length: 20 }, () => fetch("/shop/games"));
-      await vi.waitFor(() => expect(asked).toHaveLength(at + 1));
+      await vi.waitFor(() => expect(forwarded).toHaveLength(at + 1));
       resolve(undefined);
       expect(new Set((await Promise.all(asking)).map((each) => each.status))).toEqual(new Set([status]));
       await settled();
-      expect(asked).toHaveLength(at + 1);
+      expect(forwarded).toHaveLength(at + 1);
     }
   });
 
   it("is asked for anew where the request that asked was lost", async () => {
-    const { fetch, asked, clock, says } = open();
+    const { fetch, forwarded, clock, says } = open();
     says.answer = () => new Promise<Response>(() => undefined);
     void fetch("/shop/games");
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(forwarded).toHaveLength(1));
     says.answer = () => Response.json(BANNER);
     clock.now += LONGEST_MS;
     expect((await fetch("/shop/games")).status).toBe(200);
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
   });
 
   it("is kept where it is large, and handed on where it is too large to be kept", async () => {
-    const { fetch, asked, says } = open();
+    const { fetch, forwarded, says } = open();
     for (const [bytes, times] of [
       [600_000, 1],
       [2_000_000, 4],
     ] as const) {
-      asked.length = 0;
+      forwarded.length = 0;
       says.answer = () => Response.json({ ...BANNER, queryset: ["x".repeat(bytes)] });
       const path = `/exg/games?provider=${bytes}`;
       for (let at = 0; at < 2; at++) expect((await (await fetch(path)).text()).length).toBeGreaterThan(bytes);
-      expect(asked).toHaveLength(times);
+      expect(forwarded).toHaveLength(times);
     }
   });
 
   it("tells nobody a time that has passed", async () => {
     const { fetch } = open();
-    for (let asked = 0; asked < 2; asked++) {
+    for (let times = 0; times < 2; times++) {
       expect(await (await fetch("/shop/games")).json()).not.toHaveProperty("server_time");
     }
   });
 
   it("is given out a little longer while a new one is fetched, once", async () => {
-    const { fetch, asked, clock, says, settled } = open();
+    const { fetch, forwarded, clock, says, settled } = open();
     await fetch("/shop/games");
     const { promise, resolve } = Promise.withResolvers<Response>();
     says.answer = () => promise;
@@ -138,7 +138,7 @@ describe("an answer that is the same for all", () => {
     }
     resolve(Response.json({ ...BANNER, queryset: [2] }));
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
     expect(await (await fetch("/shop/games")).json()).toMatchObject({ queryset: [2] });
   });
 
@@ -158,10 +158,10 @@ describe("an answer that is the same for all", () => {
     ["an error", () => Response.json({ code: 500, msg: "no" }, { status: 500 }), 500],
     ["garbage", () => new Response("<html>"), 502],
   ])("is not %s", async (_, answer, status) => {
-    const { fetch, asked, says } = open();
+    const { fetch, forwarded, says } = open();
     says.answer = answer;
     for (let times = 0; times < 2; times++) expect((await fetch("/shop/games")).status).toBe(status);
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
   });
 
   it("is told once to who has it already", async () => {
@@ -178,45 +178,45 @@ describe("an answer that is the same for all", () => {
   });
 
   it("is the same with a token, and then nobody's to keep", async () => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     const answer = await fetch("/shop/games", asMember());
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(asked[0]?.headers.has("authorization")).toBe(false);
+    expect(forwarded[0]?.headers.has("authorization")).toBe(false);
     expect(await (await fetch("/shop/games")).text()).toBe(await answer.text());
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
   it("is none that the contract does not name", async () => {
-    const { fetch, asked } = open();
+    const { fetch, forwarded } = open();
     for (let times = 0; times < 2; times++) {
       const answer = await fetch("/user/profile", asMember());
       expect([answer.headers.get("cache-control"), answer.headers.has("etag")]).toEqual(["no-store", false]);
       await fetch("/shop/products");
     }
-    expect(asked).toHaveLength(4);
+    expect(forwarded).toHaveLength(4);
   });
 });
 
-describe("where answers are kept", () => {
+describe("the answer store", () => {
   it("is the cache of the location", async () => {
     const cache = await caches.open("cached.test");
     const store = answerStore(() => cache);
-    const { fetch, asked, settled } = open(store);
+    const { fetch, forwarded, settled } = open(store);
     await fetch("/exg/games?provider=location");
     await settled();
     const again = open(answerStore(() => cache));
     expect(await (await again.fetch("/exg/games?provider=location")).json()).toMatchObject({ queryset: [1] });
-    expect([asked.length, again.asked.length]).toEqual([1, 0]);
+    expect([forwarded.length, again.forwarded.length]).toEqual([1, 0]);
   });
 
   it("is the memory of the process where there is no such cache", async () => {
-    const { fetch, asked } = open(
+    const { fetch, forwarded } = open(
       answerStore(() => {
         throw new Error("no cache");
       }),
     );
     for (let times = 0; times < 3; times++) expect((await fetch("/shop/games")).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(forwarded).toHaveLength(1);
   });
 
   it("has an end: the oldest is forgotten", async () => {

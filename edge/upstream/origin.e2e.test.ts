@@ -143,7 +143,7 @@ describe("an origin that answers with", () => {
   });
 });
 
-describe("what the origin is asked", () => {
+describe("the request of the origin", () => {
   it("has the headers that the gateway makes, and none that only the client or its connection made", async () => {
     const given = {
       host: "app.example",
@@ -226,7 +226,7 @@ describe("pictures of the origin", () => {
   });
 });
 
-describe("what is the same for all", () => {
+describe("a public answer", () => {
   it("is asked for once by all who ask at once, even if the first of them goes away", async () => {
     const { promise: isTime, resolve: answer } = Promise.withResolvers<undefined>();
     origin.answerWith((request, response) => void isTime.then(() => envelope({ game_list: [] })(request, response)));
@@ -238,7 +238,7 @@ describe("what is the same for all", () => {
     const others = Array.from({ length: 30 }, () => fetch(server.url + path));
     // The platform hears at once of a connection that is reset, and cancels what its request does.
     first.resetAndDestroy();
-    // Whoever is answered by now came later: the server has heard of the end, and of the others.
+    // This answer shows that the server has seen the end, and the other requests.
     for (let times = 0; times < 5; times++) await call("/healthz");
     answer(undefined);
     const answers = await Promise.all(others);

@@ -23,7 +23,7 @@ const timedOut = () => Promise.reject(new DOMException("too long", "TimeoutError
 
 /** A gateway in front of an origin that answers as told. */
 function open(answer: (request: Request) => Response | Promise<Response>, changed: Partial<OriginSettings> = {}) {
-  const asked: Request[] = [];
+  const forwarded: Request[] = [];
   const clock = { now: NOW };
   const upstream = originUpstream(
     { ...settings, ...changed },
@@ -31,12 +31,12 @@ function open(answer: (request: Request) => Response | Promise<Response>, change
       now: () => clock.now,
       async fetch(url, init) {
         const request = new Request(url, init);
-        asked.push(request);
+        forwarded.push(request);
         return answer(request);
       },
     },
   );
-  return { ...openGateway({ upstream }), asked, clock };
+  return { ...openGateway({ upstream }), forwarded, clock };
 }
 
 async function codes(fetch: (path: string, init: RequestInit) => Promise<Response>, times: number) {
@@ -58,10 +58,10 @@ describe("the origin's addresses", () => {
     ["/img/..%2f..%2fsecret", `https://img.backend.example/..%2f..%2fsecret?t=${NOW}`],
     ["/sim/chat", `https://backend.example/v2/sim/chat?t=${NOW}`],
   ])("of %s is %s", async (path, expected) => {
-    const { fetch, asked } = open(fine);
+    const { fetch, forwarded } = open(fine);
     await fetch(path, asMember());
-    expect(asked[0]?.url).toBe(expected);
-    expect(asked[0]?.redirect).toBe("manual");
+    expect(forwarded[0]?.url).toBe(expected);
+    expect(forwarded[0]?.redirect).toBe("manual");
   });
 
   it.each([
@@ -70,18 +70,18 @@ describe("the origin's addresses", () => {
     "/user/profile/../../x",
     "http://evil.example/user/x",
   ])("have no place for %s", async (path) => {
-    const { fetch, asked } = open(fine);
+    const { fetch, forwarded } = open(fine);
     await fetch(path, asMember());
-    expect(asked.filter(({ url }) => !url.startsWith("https://backend.example/v2/"))).toEqual([]);
+    expect(forwarded.filter(({ url }) => !url.startsWith("https://backend.example/v2/"))).toEqual([]);
   });
 });
 
 describe("an origin that fails", () => {
   it("is asked once more where there was no connection and nothing can be doubled", async () => {
     let tries = 0;
-    const { fetch, asked } = open(() => (++tries === 1 ? broken() : fine()));
+    const { fetch, forwarded } = open(() => (++tries === 1 ? broken() : fine()));
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe("an origin that fails", () => {
     ["an error page", () => new Response("<h1>at Object.<anonymous></h1>", { status: 500 }), {}, 500, 1],
     ["nothing", () => new Response(null, { status: 204 }), {}, 502, 1],
   ])("with %s is told in the caller's language", async (_, answer, init, status, times) => {
-    const { fetch, asked } = open(answer);
+    const { fetch, forwarded } = open(answer);
     const path = "method" in init ? "/user/redeem_gift_code" : "/user/profile";
     const headers = { ...(init as { headers?: Record<string, string> }).headers, "accept-language": "pt" };
     const said = await fetch(path, asMember({ ...init, headers }));
@@ -100,14 +100,14 @@ describe("an origin that fails", () => {
     const body = await said.text();
     expect(JSON.parse(body)).toMatchObject({ code: status, msg: expect.stringContaining("serviço") as string });
     expect(body).not.toContain("anonymous");
-    expect(asked).toHaveLength(times);
+    expect(forwarded).toHaveLength(times);
   });
 
   it("is left in peace after five failures, with the maintenance message and when to come back", async () => {
     let answer: () => Response | Promise<Response> = broken;
-    const { fetch, asked, clock } = open(() => answer());
+    const { fetch, forwarded, clock } = open(() => answer());
     expect(await codes(fetch, 6)).toEqual([502, 502, 502, 502, 502, 503]);
-    expect(asked).toHaveLength(5);
+    expect(forwarded).toHaveLength(5);
     const refused = await fetch("/user/profile", asMember({ headers: { "accept-language": "vi" } }));
     expect(refused.headers.get("retry-after")).toBe("5");
     expect(await refused.json()).toMatchObject({ code: 503, msg: expect.stringContaining("bảo trì") as string });
@@ -132,14 +132,14 @@ describe("an origin that fails", () => {
 describe("an origin with too much to answer", () => {
   it("is not asked beyond the bound", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const { fetch, asked } = open(async () => (await promise).clone());
+    const { fetch, forwarded } = open(async () => (await promise).clone());
     const waiting = [1, 2, 3].map(() => fetch("/user/profile", asMember()));
     const refused = await fetch("/user/profile", asMember());
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("1");
     resolve(fine());
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(asked).toHaveLength(3);
+    expect(forwarded).toHaveLength(3);
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
   });
 });
@@ -150,12 +150,12 @@ describe("the origin's answers", () => {
     ["https://pay.example/go", 302, "https://pay.example/go"],
     ["https://evil.example/", 502, null],
   ])("redirect to %s: %i %s", async (location, status, expected) => {
-    const { fetch, asked } = open(() => new Response("moved", { status: 302, headers: { location } }));
+    const { fetch, forwarded } = open(() => new Response("moved", { status: 302, headers: { location } }));
     for (const path of ["/user/profile", "/img/a.png"]) {
       const answer = await fetch(path, asMember());
       expect([answer.status, answer.headers.get("location")]).toEqual([status, expected]);
     }
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
   });
 
   it.each([
@@ -163,14 +163,14 @@ describe("the origin's answers", () => {
     ["https://backend.example/v2/user/profile/?x=1", "/v2/user/profile/"],
     ["http://rangoli.test/v2/user/profile/", "/v2/user/profile/"],
   ])("are followed once where they lead a GET to the same path with a slash: %s", async (location, path) => {
-    const { fetch, asked } = open(({ url }) =>
+    const { fetch, forwarded } = open(({ url }) =>
       new URL(url).pathname.endsWith("/") ? fine() : new Response(null, { status: 301, headers: { location } }),
     );
     const answer = await fetch("/user/profile?x=1", asMember());
-    expect([answer.status, asked.length]).toEqual([200, 2]);
-    const [first, second] = asked.map(({ url }) => new URL(url));
+    expect([answer.status, forwarded.length]).toEqual([200, 2]);
+    const [first, second] = forwarded.map(({ url }) => new URL(url));
     expect([second?.pathname, second?.search]).toEqual([path, first?.search]);
-    expect(asked[1]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
+    expect(forwarded[1]?.headers.get("authorization")).toBe(`Token ${TOKEN}`);
   });
 
   it("are followed no further than once, and never for what changes something", async () => {
@@ -178,21 +178,21 @@ describe("the origin's answers", () => {
       const { pathname } = new URL(url);
       return pathname.endsWith("/") ? pathname.slice(0, -1) : `${pathname}/`;
     };
-    const { fetch, asked } = open(
+    const { fetch, forwarded } = open(
       (asking) => new Response(null, { status: 308, headers: { location: location(asking) } }),
     );
     expect((await fetch("/user/profile", asMember())).status).toBe(308);
-    expect(asked).toHaveLength(2);
+    expect(forwarded).toHaveLength(2);
     expect((await fetch("/user/redeem_gift_code", asMember(post({})))).status).toBe(308);
-    expect(asked).toHaveLength(3);
+    expect(forwarded).toHaveLength(3);
   });
 
   it("come from paths that end with a slash where UPSTREAM_APPEND_SLASH says so", async () => {
-    const { fetch, asked } = open(fine, { appendSlash: true });
+    const { fetch, forwarded } = open(fine, { appendSlash: true });
     await fetch("/user/profile?x=1", asMember());
     await fetch("/user/redeem_gift_code", asMember(post({})));
     await fetch("/img/a.png", asMember());
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(forwarded.map(({ url }) => new URL(url).pathname)).toEqual([
       "/v2/user/profile/",
       "/v2/user/redeem_gift_code/",
       "/a.png",
@@ -228,13 +228,13 @@ describe("the origin's answers", () => {
   });
 
   it("are told a picture that the browser has already", async () => {
-    const { fetch, asked } = open(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
+    const { fetch, forwarded } = open(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
     const answer = await fetch("/img/a.png", {
       headers: { "if-none-match": '"1"', cookie: "a=b", authorization: TOKEN },
     });
     expect(answer.status).toBe(304);
-    expect(asked[0]?.headers.get("if-none-match")).toBe('"1"');
-    expect([asked[0]?.headers.has("cookie"), asked[0]?.headers.has("authorization")]).toEqual([false, false]);
+    expect(forwarded[0]?.headers.get("if-none-match")).toBe('"1"');
+    expect([forwarded[0]?.headers.has("cookie"), forwarded[0]?.headers.has("authorization")]).toEqual([false, false]);
   });
 });
 

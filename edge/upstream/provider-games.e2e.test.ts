@@ -14,7 +14,7 @@ const started = z.object({
   launch_url: z.nullable(z.string()),
 });
 
-/** What an embedding page heard, and whether it came from the frame. */
+/** A message of an embedding page, and whether it came from the frame. */
 interface Heard {
   data: unknown;
   origin: string;
@@ -103,7 +103,7 @@ async function heardBy(page: Page): Promise<(string | undefined)[]> {
   );
 }
 
-/** What became of an attempt inside the frame: the name of the error, or what it got. */
+/** The result of an attempt inside the frame, or the name of its error. */
 async function attempt(frame: Frame, what: () => unknown): Promise<string> {
   return frame.evaluate(what).then(
     (got) => `got ${JSON.stringify(got)}`,
@@ -221,7 +221,7 @@ const played: Readonly<Record<string, (frame: Frame, page: Page) => Promise<void
         return new Set(Array.from({ length: data.length >> 8 }, (_, index) => data[index << 8])).size;
       });
     await expect.poll(colours).toBeGreaterThan(5);
-    // Whoever taps all the time catches some.
+    // Tapping all the time catches some.
     const tapped = async () => {
       await page.keyboard.press("Space");
       await frame.locator("#tap").tap();

@@ -10,9 +10,9 @@ import {
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
 
-describe("passing on", () => {
-  it("makes the upstream's request anew, with the headers that are listed and no other", async () => {
-    const { fetch, asked } = openGateway();
+describe("proxy", () => {
+  it("builds the upstream's request from a list of headers", async () => {
+    const { fetch, forwarded } = openGateway();
     const given = {
       authorization: `Token ${TOKEN}`,
       "accept-language": "pt-BR",
@@ -30,7 +30,7 @@ describe("passing on", () => {
       "x-request-id": "a-known-id",
     };
     await fetch("https://rangoli.test/user/change_nick_name?x=1", post({ nick_name: "kite" }, { headers: given }));
-    const [request] = asked;
+    const [request] = forwarded;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       "accept-language": "pt",
       authorization: `Token ${TOKEN}`,
@@ -47,19 +47,19 @@ describe("passing on", () => {
     expect(await request?.json()).toEqual({ nick_name: "kite" });
   });
 
-  it("passes on what is said of a body, and of a change, where there may be one alone", async () => {
-    const { fetch, asked } = openGateway();
+  it("forwards the headers of a body only with calls that have one", async () => {
+    const { fetch, forwarded } = openGateway();
     const headers = { "content-type": "application/json", "idempotency-key": "key-1" };
     await fetch("/user/profile?t=1", asMember({ headers }));
-    expect(asked[0]?.headers.get("content-type")).toBeNull();
-    expect(asked[0]?.headers.get("idempotency-key")).toBeNull();
+    expect(forwarded[0]?.headers.get("content-type")).toBeNull();
+    expect(forwarded[0]?.headers.get("idempotency-key")).toBeNull();
   });
 
-  it("passes an upgrade on with what a socket needs", async () => {
-    const { fetch, asked } = openGateway({ answer: acceptSocket });
+  it("forwards the headers of an upgrade", async () => {
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
     const headers = { "sec-websocket-version": "13", "sec-websocket-protocol": "game", cookie: "a=b" };
     await fetch(`/luckyhit?token=${TOKEN}&t=1`, upgrade(headers));
-    const [request] = asked;
+    const [request] = forwarded;
     expect(request?.url).toBe(`http://rangoli.test/luckyhit?token=${TOKEN}&t=1`);
     expect(request?.headers.get("upgrade")).toBe("websocket");
     expect(request?.headers.get("sec-websocket-version")).toBe("13");
@@ -67,7 +67,7 @@ describe("passing on", () => {
     expect(request?.headers.has("cookie")).toBe(false);
   });
 
-  it("hands a call's answer back with its status and text, and none of the upstream's headers but Retry-After", async () => {
+  it("returns a call's status and text, and of its headers only Retry-After", async () => {
     const text = '{"code":503,"msg":"later","more":[1,2]}';
     const headers = { "set-cookie": "a=b", server: "x", "retry-after": "9", "x-request-id": "other" };
     const { fetch } = openGateway({ answer: () => new Response(text, { status: 503, headers }) });
@@ -81,7 +81,7 @@ describe("passing on", () => {
     expect(answer.headers.get("x-request-id")).not.toBe("other");
   });
 
-  it("answers 502 where the upstream cannot be asked, and logs why", async () => {
+  it("answers 502 if the upstream fails, and logs the reason", async () => {
     const { fetch, lines } = openGateway({ answer: () => Promise.reject(new Error("overloaded")) });
     for (const [path, init] of [
       ["/user/profile", asMember()],
@@ -99,7 +99,7 @@ describe("passing on", () => {
     ]);
   });
 
-  it("logs whatever an upstream throws, be it no error at all", async () => {
+  it("logs a rejection that is no Error", async () => {
     const { fetch, lines } = openGateway({
       answer: () =>
         new Promise((_, reject) => {
@@ -120,7 +120,7 @@ describe("passing on", () => {
     },
   );
 
-  it("takes a code that is written as a text", async () => {
+  it("accepts a code that is a string", async () => {
     const { fetch } = openGateway({ answer: () => Response.json({ code: "200", msg: "OK" }) });
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
   });
@@ -130,7 +130,7 @@ describe("passing on", () => {
     [410, "Không tìm thấy"],
     [400, "Không tìm thấy"],
     [405, "Phương thức này không được phép"],
-  ])("answers a bare %i with that code, in the caller's language, and logs why", async (status, msg) => {
+  ])("answers a bare %i with that code, in the caller's language, and logs the reason", async (status, msg) => {
     const { fetch, lines } = openGateway({ answer: () => new Response("<h1>secret</h1>", { status }) });
     const answer = await fetch("/user/profile", asMember({ headers: { "accept-language": "vi" } }));
     expect(answer.status).toBe(status);
@@ -148,7 +148,7 @@ describe("passing on", () => {
     expect(told.msg).not.toBe("Không tìm thấy");
   });
 
-  it("hands back an envelope in which an upgrade is refused", async () => {
+  it("returns the envelope of a refused upgrade", async () => {
     const { fetch } = openGateway({ answer: () => Response.json({ code: 3010, msg: "closed" }, { status: 503 }) });
     const answer = await fetch(`/aviator?token=${TOKEN}`, upgrade());
     expect(answer.status).toBe(503);

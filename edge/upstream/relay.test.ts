@@ -16,7 +16,7 @@ interface Closed {
   reason: string;
 }
 
-/** One end of a relay, which remembers what it was told. */
+/** An end of a relay that records its messages. */
 function endOf(socket: WebSocket) {
   const heard: (string | number[])[] = [];
   socket.binaryType = "arraybuffer";
@@ -155,7 +155,7 @@ function taken(everyMs: number, bytes: number, atMost: number): number {
   return frames;
 }
 
-describe("what may wait for a side of a relay", () => {
+describe("the backlog of a relay", () => {
   it("is as much as comes at once, up to the bound", () => {
     expect(taken(0, FRAME, 1_000)).toBe(BACKLOG_MAX_BYTES / FRAME);
   });

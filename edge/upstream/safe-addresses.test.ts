@@ -79,7 +79,7 @@ const rules = {
   ownHost: "rangoli.test",
   hosts: ["pay.example"],
 };
-const asked = "https://backend.example/v2/user/pay?t=1";
+const forwarded = "https://backend.example/v2/user/pay?t=1";
 
 describe("a redirect", () => {
   it.each([
@@ -111,6 +111,6 @@ describe("a redirect", () => {
     ["data:text/html,x", null],
     ["http://", null],
   ])("to %s leads to %s", (location, expected) => {
-    expect(redirectTo(location, asked, rules)).toBe(expected);
+    expect(redirectTo(location, forwarded, rules)).toBe(expected);
   });
 });

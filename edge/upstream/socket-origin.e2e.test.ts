@@ -23,7 +23,7 @@ const HANDSHAKE_MS = 500;
 
 const APP = "https://app.example";
 const MEGABYTE = 1_000_000;
-/** What a flood would be where nothing stopped it; and what the gateway may grow by at most. */
+/** The size of an unbounded flood, and the bound of the gateway's growth. */
 const FLOOD_BYTES = 512 * MEGABYTE;
 const GROWTH_MAX_BYTES = 64 * MEGABYTE;
 
@@ -286,7 +286,7 @@ describe("a side that does not read", () => {
     expect(residentBytes() - before).toBeLessThan(GROWTH_MAX_BYTES);
     neighbour.send("still there");
     await expect.poll(() => neighbour.heard).toEqual(["still there"]);
-    // What was sent before the end is not lost to a client that reads on after all.
+    // A client that reads on after all loses nothing that was sent before the end.
     client.readOn();
     expect(await client.closed).toMatchObject({ code: 1013 });
     expect(client.heard.length).toBeGreaterThan(0);

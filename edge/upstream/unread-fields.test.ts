@@ -13,8 +13,8 @@ function open(answer: () => unknown) {
   const backend = { fetch: () => Promise.resolve(Response.json({ code: 200, msg: "OK", ...(answer() as object) })) };
   const gateway = openGateway({ upstream: withUnreadJournal(backend, unread, now), unread });
   const journal = async () => {
-    const asked = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
-    return asked.json<{ unread: { path: string; field: string; count: number }[] }>();
+    const answer = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    return answer.json<{ unread: { path: string; field: string; count: number }[] }>();
   };
   return { ...gateway, unread, lines, clock, journal };
 }

@@ -12,13 +12,13 @@ function open(
   answer: () => Response | Promise<Response>,
   sockets: readonly string[] = [],
 ) {
-  const asked: Request[] = [];
+  const forwarded: Request[] = [];
   const { fetch } = createGateway({
     upstream: {
       ...(pages !== undefined && { pages }),
       sockets,
       async fetch(request) {
-        asked.push(new Request(request.url, requestInit(request)));
+        forwarded.push(new Request(request.url, requestInit(request)));
         return answer();
       },
     },
@@ -37,7 +37,7 @@ function open(
     log: () => undefined,
   });
   return {
-    asked,
+    forwarded,
     fetch: (path: string, init?: RequestInit) => fetch(new Request(`https://rangoli.test${path}`, init)),
   };
 }
@@ -84,9 +84,9 @@ describe("the upstream's own pages", () => {
   });
 
   it("are asked for without token or cookie, with the host that the browser sees", async () => {
-    const { fetch, asked } = open(["/sim/"], page({}));
+    const { fetch, forwarded } = open(["/sim/"], page({}));
     await fetch("/sim/games/kite-race?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
-    const [request] = asked;
+    const [request] = forwarded;
     expect(request?.url).toBe(`https://rangoli.test/sim/games/kite-race?locale=pt&t=${NOW}`);
     expect(request?.headers.has("authorization")).toBe(false);
     expect(request?.headers.has("cookie")).toBe(false);
@@ -105,11 +105,11 @@ describe("the upstream's own pages", () => {
   });
 
   it("are read, never written", async () => {
-    const { fetch, asked } = open(["/sim/"], page({}));
+    const { fetch, forwarded } = open(["/sim/"], page({}));
     expect((await fetch("/sim/games/kite-race", post({}))).status).toBe(405);
-    expect(asked).toHaveLength(0);
+    expect(forwarded).toHaveLength(0);
     const head = await fetch("/sim/games/kite-race", { method: "HEAD" });
-    expect([head.status, await head.text(), asked[0]?.method]).toEqual([200, "", "GET"]);
+    expect([head.status, await head.text(), forwarded[0]?.method]).toEqual([200, "", "GET"]);
   });
 
   it("are answered 502 where the upstream cannot be asked", async () => {
@@ -129,9 +129,9 @@ describe("the upstream's own pages", () => {
 
   it("are paths of the app where the upstream has none", async () => {
     for (const pages of [undefined, [], ["/other/"]]) {
-      const { fetch, asked } = open(pages, page({}));
+      const { fetch, forwarded } = open(pages, page({}));
       expect(await (await fetch("/sim/games/kite-race", { headers: { accept: "text/html" } })).text()).toBe("the app");
-      expect(asked).toHaveLength(0);
+      expect(forwarded).toHaveLength(0);
     }
   });
 
@@ -146,11 +146,11 @@ describe("a socket of the upstream's own pages", () => {
   const path = "/sim/chat/socket";
 
   it("opens without a token, also for a sandboxed page, which has no origin", async () => {
-    const { fetch, asked } = open(["/sim/"], acceptSocket, [path]);
+    const { fetch, forwarded } = open(["/sim/"], acceptSocket, [path]);
     const authorization = `Token ${TOKEN}`;
     const answer = await fetch(`${path}?locale=vi`, upgrade({ origin: "null", authorization, cookie: "a=b" }));
     expect(answer.status).toBe(101);
-    const [request] = asked;
+    const [request] = forwarded;
     expect(request?.headers.get("upgrade")).toBe("websocket");
     expect(request?.headers.get("accept-language")).toBe("vi");
     expect(request?.headers.has("authorization")).toBe(false);
@@ -158,9 +158,9 @@ describe("a socket of the upstream's own pages", () => {
   });
 
   it("is a page like any other without an upgrade, and none at other paths", async () => {
-    const { fetch, asked } = open(["/sim/"], () => new Response("no", { status: 404 }), [path]);
+    const { fetch, forwarded } = open(["/sim/"], () => new Response("no", { status: 404 }), [path]);
     expect((await fetch(path)).status).toBe(404);
     expect((await fetch("/sim/chat/other", upgrade({ origin: "null" }))).status).toBe(404);
-    expect(asked.map((request) => request.headers.get("upgrade"))).toEqual([null, null]);
+    expect(forwarded.map((request) => request.headers.get("upgrade"))).toEqual([null, null]);
   });
 });

@@ -51,17 +51,17 @@ export function openGateway(options: Options = {}) {
     androidApk = "",
     ...parts
   } = rest;
-  const asked: Request[] = [];
+  const forwarded: Request[] = [];
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
   const gateway = createGateway({
     upstream: {
       pages,
       sockets,
-      async fetch(forwarded) {
-        const request = new Request(forwarded.url, requestInit(forwarded));
-        asked.push(request);
-        return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(request);
+      async fetch(request) {
+        const sent = new Request(request.url, requestInit(request));
+        forwarded.push(sent);
+        return answer === undefined ? Response.json({ code: 200, msg: "OK" }) : await answer(sent);
       },
     },
     assets: null,
@@ -80,7 +80,7 @@ export function openGateway(options: Options = {}) {
     ...parts,
   });
   return {
-    asked,
+    forwarded,
     lines,
     clock,
     /** Asks for a path of a host, or for a full address. */

@@ -54,7 +54,7 @@ const nobody: Upstream = {
 
 const CASH_OUT = { cmd: 5017, data: "{}" };
 
-/** What a member does in a session. */
+/** A session of a member. */
 async function session(at: Room, token: string) {
   return {
     profile: await at.call(token, "/user/profile"),
