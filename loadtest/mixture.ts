@@ -2,9 +2,9 @@ import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
 import { thresholdsOf } from "./measures.ts";
 import { lookAround, playMines, stakeOnWin } from "./players/rest.ts";
-import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, seat, vusFor } from "./players/sockets.ts";
+import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, openSockets, vusFor } from "./players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
-import { closeHouse, type House, openHouse } from "./target.ts";
+import { endTestRun, type TestRun, startTestRun } from "./target.ts";
 
 // All kinds of play together, as an evening has them: smoke, soak and evening ask it in different sizes.
 
@@ -24,8 +24,8 @@ const WIN_LOCK_MS = 150_000;
 /** Real ms before the lock in which nobody stakes here: its last seconds are a question of their own. */
 const WIN_MARGIN_MS = 500;
 
-export interface Mixture extends House {
-  readonly visitors: House["guests"];
+export interface Mixture extends TestRun {
+  readonly visitors: TestRun["guests"];
 }
 
 function sockets(exec: string, players: number): Scenario {
@@ -63,32 +63,32 @@ export const mixtureOptions: Options = {
 };
 
 export function openMixture(): Mixture {
-  const { guests, speedBefore } = openHouse(AVIATOR_PLAYERS + LUCKY_HIT_PLAYERS + VISITORS);
+  const { guests, speedBefore } = startTestRun(AVIATOR_PLAYERS + LUCKY_HIT_PLAYERS + VISITORS);
   const players = AVIATOR_PLAYERS + LUCKY_HIT_PLAYERS;
   return { guests: guests.slice(0, players), visitors: guests.slice(players), speedBefore };
 }
 
 export function closeMixture(mixture: Mixture): void {
-  closeHouse(mixture);
+  endTestRun(mixture);
 }
 
 export function aviatorTable({ guests }: Mixture): void {
-  seat({
+  openSockets({
     path: "/aviator",
     guests: guestsOf(guests.slice(0, AVIATOR_PLAYERS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world, index) => aviatorPlayer(world, { edge: null, watchesTicks: index === 0 }),
+    sit: (context, index) => aviatorPlayer(context, { edge: null, watchesTicks: index === 0 }),
   });
 }
 
 export function luckyHitTable({ guests }: Mixture): void {
-  seat({
+  openSockets({
     path: "/luckyhit",
     guests: guestsOf(guests.slice(AVIATOR_PLAYERS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world) => luckyHitPlayer(world, { lastMs: null }),
+    sit: (context) => luckyHitPlayer(context, { lastMs: null }),
   });
 }
 

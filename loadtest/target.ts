@@ -41,7 +41,7 @@ export interface Guest {
 }
 
 /** What a script's setup gives to all its players, and to its teardown. */
-export interface House {
+export interface TestRun {
   readonly guests: readonly Guest[];
   readonly speedBefore: number;
 }
@@ -52,7 +52,7 @@ const BALANCE = 100_000_000;
 export const operator = operatorOf(BASE_URL, CONTROL_TOKEN);
 
 /** Makes members and, on a server of its own, has the clock run as fast as the question wants it. */
-export function openHouse(members: number): House {
+export function startTestRun(members: number): TestRun {
   const { speed: speedBefore } = operator.ask(controlClock, {});
   const guests: Guest[] = [];
   while (guests.length < members) {
@@ -65,7 +65,7 @@ export function openHouse(members: number): House {
 }
 
 /** Holds the books to the audit. The runner closes the members, also where no teardown comes. */
-export function closeHouse({ speedBefore }: House): void {
+export function endTestRun({ speedBefore }: TestRun): void {
   if (OWN_TARGET) {
     operator.ask(controlForce, { table: "aviator", outcomes: [] });
     operator.ask(controlClock, { speed: speedBefore });

@@ -28,7 +28,7 @@ const ROUND: DataOf<typeof groupFrame> = {
 };
 
 /** A player, the clock in its hand, and all it sent and told. */
-function seat(speed = 1, habits: Partial<Habits> = {}) {
+function playerAt(speed = 1, habits: Partial<Habits> = {}) {
   let now = 5_000;
   let timers: { at: number; run: () => void }[] = [];
   const sent: string[] = [];
@@ -71,9 +71,9 @@ function seat(speed = 1, habits: Partial<Habits> = {}) {
   };
 }
 
-type Seat = ReturnType<typeof seat>;
+type TestPlayer = ReturnType<typeof playerAt>;
 
-function answerStakes({ sent, receive }: Seat, status: 0 | 1 = 1, code = 200): void {
+function answerStakes({ sent, receive }: TestPlayer, status: 0 | 1 = 1, code = 200): void {
   for (const stake of sent(betFrame)) {
     if (stake === null) throw new Error("a stake that is not in the contract was sent");
     const { period, betPrice, betId = "", slot = 0 } = stake;
@@ -81,20 +81,20 @@ function answerStakes({ sent, receive }: Seat, status: 0 | 1 = 1, code = 200): v
   }
 }
 
-function fly({ receive }: Seat, coefficient: number, flyEnd: 0 | 1, tag = 1): void {
+function fly({ receive }: TestPlayer, coefficient: number, flyEnd: 0 | 1, tag = 1): void {
   const { takeOffTime } = ROUND;
   const flight = { tag, period: PERIOD, status: 30, takeOffTime, serverTime: takeOffTime + tag };
   receive(coefficientFrame, { ...flight, coefficient, flyEnd });
 }
 
-function answerCashOut({ receive }: Seat, slot: 0 | 1, code: number, refunded = false, period = PERIOD): void {
+function answerCashOut({ receive }: TestPlayer, slot: 0 | 1, code: number, refunded = false, period = PERIOD): void {
   const cashSuccess = code === 200;
   const amounts = { cashCoefficient: 200, cashAmount: 10_000, balance: 0, period, auto: false };
   receive(cashOutResultFrame, { status: cashSuccess ? 1 : 0, code, msg: "m", cashSuccess, slot, refunded, ...amounts });
 }
 
-function seatWithStakes(habits: Partial<Habits> = {}): Seat {
-  const made = seat(1, habits);
+function playerWithStakes(habits: Partial<Habits> = {}): TestPlayer {
+  const made = playerAt(1, habits);
   made.receive(groupFrame, ROUND);
   made.wait(9_000);
   answerStakes(made);
@@ -103,7 +103,7 @@ function seatWithStakes(habits: Partial<Habits> = {}): Seat {
 }
 
 it("stakes once in each slot of a round, with an id of its own each", () => {
-  const player = seat();
+  const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(1_000);
   player.receive(groupFrame, { ...ROUND, serverTime: OPEN + 1_000 });
@@ -119,21 +119,21 @@ it.each([
   ["after the lock", { serverTime: ROUND.lockTime }],
   ["during maintenance", { maintenance: true }],
 ])("does not stake %s", (_, change) => {
-  const player = seat();
+  const player = playerAt();
   player.receive(groupFrame, { ...ROUND, ...change });
   player.wait(60_000);
   expect(player.sent(betFrame)).toEqual([]);
 });
 
 it("does not stake when its turn comes too late: that race is not what is asked", () => {
-  const player = seat();
+  const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_900);
   expect(player.sent(betFrame)).toEqual([]);
 });
 
 it("goes by the server's clock, however fast it runs", () => {
-  const player = seat(5);
+  const player = playerAt(5);
   player.receive(groupFrame, ROUND);
   // 1.6 s are 8 of the server's, and the margin before the lock at 10 s is 2.5 of them.
   player.wait(1_600);
@@ -141,7 +141,7 @@ it("goes by the server's clock, however fast it runs", () => {
 });
 
 it("tells how long each answer took, and what was refused", () => {
-  const player = seat();
+  const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_000);
   player.wait(7);
@@ -154,7 +154,7 @@ it("tells how long each answer took, and what was refused", () => {
 it.each(["stakes_closed", "wrong_period"] as const)(
   "a stake that is told %s was cut off: it was sent in good time",
   (name) => {
-    const player = seat();
+    const player = playerAt();
     player.receive(groupFrame, ROUND);
     player.wait(9_000);
     answerStakes(player, 0, refusals[name].code);
@@ -164,7 +164,7 @@ it.each(["stakes_closed", "wrong_period"] as const)(
 );
 
 it("cashes out each stake once, at its coefficient", () => {
-  const player = seatWithStakes();
+  const player = playerWithStakes();
   fly(player, 110, 0);
   expect(player.sent(cashOutFrame)).toEqual([]);
   fly(player, 400, 0);
@@ -177,7 +177,7 @@ it("cashes out each stake once, at its coefficient", () => {
 });
 
 it("losing the race against the crash is part of the game; any other refusal is not", () => {
-  const player = seatWithStakes();
+  const player = playerWithStakes();
   fly(player, 400, 0);
   answerCashOut(player, 0, refusals.flew_away.code);
   answerCashOut(player, 1, refusals.no_stake.code);
@@ -185,17 +185,17 @@ it("losing the race against the crash is part of the game; any other refusal is 
 });
 
 it("a cash-out that comes when the next round has begun was too late, and no more than that", () => {
-  const player = seatWithStakes();
+  const player = playerWithStakes();
   fly(player, 400, 0);
   answerCashOut(player, 0, refusals.no_stake.code, false, PERIOD + 3_000);
   expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
 });
 
 it("a stake that flies away is lost, and a round that is voided is told", () => {
-  const lost = seatWithStakes();
+  const lost = playerWithStakes();
   fly(lost, 150, 1);
   expect(lost.told).toEqual(["flew away", "flew away"]);
-  const voided = seatWithStakes();
+  const voided = playerWithStakes();
   answerCashOut(voided, 0, refusals.round_voided.code, true);
   expect(voided.told).toEqual(["voided"]);
 });
@@ -206,7 +206,7 @@ describe("at the crash edge", () => {
   const edge = { flightMs: 6_000, withinMs: 500 };
 
   it("cashes out within the last half second before the crash, whatever the coefficient", () => {
-    const player = seatWithStakes({ edge });
+    const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_000);
     fly(player, 400, 0);
     player.wait(749);
@@ -219,7 +219,7 @@ describe("at the crash edge", () => {
   });
 
   it("one that was sent in good time and came too late was cut off", () => {
-    const player = seatWithStakes({ edge });
+    const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_750);
     answerCashOut(player, 0, 200);
     answerCashOut(player, 1, refusals.flew_away.code);
@@ -233,14 +233,14 @@ describe("at the crash edge", () => {
   });
 
   it("one that raced the crash is not judged", () => {
-    const player = seatWithStakes({ edge });
+    const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_751);
     answerCashOut(player, 0, refusals.flew_away.code);
     expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
   });
 
   it("nothing is sent where the plane flew away before its time", () => {
-    const player = seatWithStakes({ edge });
+    const player = playerWithStakes({ edge });
     fly(player, 150, 1);
     player.wait(60_000);
     expect(player.sent(cashOutFrame)).toEqual([]);
@@ -251,7 +251,7 @@ it.each([
   ["was taken: it says that the round ended without a word", 1, 200, ["notice the round before ended without a word"]],
   ["is not answered: it waits for that", null, 200, []],
 ] as const)("in the next round a stake of the one before that %s", (_, status, code, expected) => {
-  const player = seat();
+  const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_000);
   if (status !== null) answerStakes(player, status, code);
@@ -267,7 +267,7 @@ it.each([
 });
 
 it("tells how late the coefficient comes where it keeps watch", () => {
-  const player = seatWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
+  const player = playerWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
   player.wait(2_000);
   fly(player, 100, 0, 0);
   player.wait(260);
@@ -276,14 +276,14 @@ it("tells how late the coefficient comes where it keeps watch", () => {
 });
 
 it("sends nothing more once it leaves", () => {
-  const player = seatWithStakes();
+  const player = playerWithStakes();
   player.player.leave();
   fly(player, 400, 0);
   expect(player.sent(cashOutFrame)).toEqual([]);
 });
 
 it("tells of what it cannot place", () => {
-  const { player, told, receive } = seat();
+  const { player, told, receive } = playerAt();
   player.receive("{");
   receive(betResultFrame, {
     status: 1,

@@ -14,7 +14,7 @@ import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#c
 import { refusals } from "#contract/refusals.ts";
 import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#simulator/crowd/players/aviator.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
-import { numberIn, startOf, ServerClock, CUT_OFF_MS, type World } from "./player-context.ts";
+import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 const START = startOf(coefficientFrame);
 const TICK_WATCH_FLY_END = String.raw`\"flyEnd\":1`;
@@ -129,7 +129,7 @@ const MARGIN_MS = 500;
 
 /** Plays Aviator over one socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
 export class AviatorPlayer {
-  readonly #world: World;
+  readonly #context: PlayerContext;
   readonly #report: Report;
   readonly #habits: Habits;
   readonly #clock: ServerClock;
@@ -141,14 +141,14 @@ export class AviatorPlayer {
   #takeOffTime = 0;
   #leaving = false;
 
-  constructor(world: World, habits: Habits, report: Report) {
-    this.#world = world;
+  constructor(context: PlayerContext, habits: Habits, report: Report) {
+    this.#context = context;
     this.#habits = habits;
     this.#report = report;
-    this.#clock = new ServerClock(world.now, world.speed);
-    this.#random = new Random(world.random);
+    this.#clock = new ServerClock(context.now, context.speed);
+    this.#random = new Random(context.random);
     this.#strategy = habits.edge === null ? STRATEGY : { ...STRATEGY, target: () => Infinity };
-    this.#ticks = new TickWatch(this.#clock, world.speed);
+    this.#ticks = new TickWatch(this.#clock, context.speed);
   }
 
   /** Takes what came over the socket. */
@@ -186,7 +186,7 @@ export class AviatorPlayer {
 
   readonly #onGroup = (group: DataOf<typeof groupFrame>): void => {
     const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
-    const { later } = this.#world;
+    const { later } = this.#context;
     const isOpen = serverTime >= openTime && serverTime < lockTime;
     if (!isOpen || maintenance || period === this.#attention.period) return;
     this.#attention.period = period;
@@ -200,7 +200,7 @@ export class AviatorPlayer {
 
   #stake(planned: AviatorStake, period: number, lockTime: number): void {
     const { slot, amount: betPrice, seed } = planned;
-    const { now, nickName, send } = this.#world;
+    const { now, nickName, send } = this.#context;
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
     if (this.#leaving || late || period !== this.#attention.period) return;
     const before = this.#stakes.get(slot);
@@ -232,14 +232,14 @@ export class AviatorPlayer {
     // None is sent so late that it would race the lock.
     const cutOff = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
     this.#report.judged(cutOff);
-    this.#report.staked(this.#world.now() - stake.sentAt, stake.taken || cutOff ? null : `${code} ${msg}`);
+    this.#report.staked(this.#context.now() - stake.sentAt, stake.taken || cutOff ? null : `${code} ${msg}`);
   };
 
   #waitForTheEdge(slot: Slot, stake: Stake): void {
     const { edge } = this.#habits;
     if (edge === null) return;
     const crashTime = this.#takeOffTime + edge.flightMs;
-    const { random, later, speed } = this.#world;
+    const { random, later, speed } = this.#context;
     later(
       () => {
         // The plane may have flown away before its time.
@@ -252,8 +252,8 @@ export class AviatorPlayer {
   }
 
   #cashOut(slot: Slot, stake: Stake, tag: number): void {
-    stake.cashOutSentAt = this.#world.now();
-    this.#world.send(encodeFrame(cashOutFrame, { tag, slot }));
+    stake.cashOutSentAt = this.#context.now();
+    this.#context.send(encodeFrame(cashOutFrame, { tag, slot }));
   }
 
   readonly #onCoefficient = ({ coefficient, flyEnd, tag }: DataOf<typeof coefficientFrame>): void => {
@@ -289,7 +289,7 @@ export class AviatorPlayer {
     if (tooLate) this.#report.flewAway();
     if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(tooLate);
     const unexpected = result.cashSuccess || tooLate ? null : `${result.code} ${result.msg}`;
-    this.#report.cashedOut(this.#world.now() - stake.cashOutSentAt, unexpected);
+    this.#report.cashedOut(this.#context.now() - stake.cashOutSentAt, unexpected);
   };
 }
 

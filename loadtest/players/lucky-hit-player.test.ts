@@ -32,7 +32,7 @@ function group(period: number, sentAfter: number, maintenance = false): DataOf<t
 }
 
 /** A player, the clock in its hand, and all it sent and told. */
-function seat(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
+function playerAt(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
   let now = 5_000;
   let timers: { at: number; run: () => void }[] = [];
   const sent: string[] = [];
@@ -82,7 +82,7 @@ function seat(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
 }
 
 it("stakes twice within the last second before the lock", () => {
-  const made = seat();
+  const made = playerAt();
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(18_499);
   expect(made.stakes()).toEqual([]);
@@ -96,7 +96,7 @@ it.each([
   ["at the first moment of the window", 0, 4_000],
   ["half a second before its end", 0.999_999, 18_500],
 ])("where the end is not what is asked, stakes from %s on", (_, random, after) => {
-  const made = seat({ lastMs: null }, random);
+  const made = playerAt({ lastMs: null }, random);
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(after - 1);
   expect(made.stakes()).toEqual([]);
@@ -109,14 +109,14 @@ it.each([
   ["during maintenance", group(PERIOD, 0, true), 30_000],
   ["when its turn comes after the lock", group(PERIOD, 0), 19_000],
 ])("does not stake %s", (_, first, waitMs) => {
-  const made = seat({ lastMs: 1_000 });
+  const made = playerAt({ lastMs: 1_000 });
   made.receive(luckyHitGroupFrame, first);
   made.wait(waitMs);
   expect(made.stakes()).toEqual([]);
 });
 
 it("does not stake once it leaves", () => {
-  const made = seat();
+  const made = playerAt();
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.player.leave();
   made.wait(18_500);
@@ -131,7 +131,7 @@ it.each([
   ["at the last moment and taken", 0.9, 1, 200, ["staked 7 null"]],
   ["in good time and refused", 0.5, 0, 2001, ["judged in time", "staked 7 2001 m"]],
 ] as const)("a stake that was sent %s", (_, random, status, code, expected) => {
-  const made = seat({ lastMs: 1_000 }, random);
+  const made = playerAt({ lastMs: 1_000 }, random);
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(18_000 + random * 1_000);
   made.wait(7);
@@ -141,7 +141,7 @@ it.each([
 });
 
 it("misses the settlement of what was taken, and of nothing else", () => {
-  const made = seat();
+  const made = playerAt();
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(18_500);
   made.answer(1, 200);
@@ -149,7 +149,7 @@ it("misses the settlement of what was taken, and of nothing else", () => {
   made.receive(luckyHitSettledFrame, { period: PERIOD, payout: 0, refunded: false, balance: 0 });
   made.receive(luckyHitGroupFrame, group(PERIOD + 1, 0));
   expect(made.told).toEqual(["settled"]);
-  const unsettled = seat();
+  const unsettled = playerAt();
   unsettled.receive(luckyHitGroupFrame, group(PERIOD, 0));
   unsettled.wait(18_500);
   unsettled.answer(1, 200);
@@ -159,7 +159,7 @@ it("misses the settlement of what was taken, and of nothing else", () => {
 });
 
 it("tells of what it cannot place", () => {
-  const made = seat();
+  const made = playerAt();
   made.receive(luckyHitNoticeFrame, { code: 400, msg: "unreadable" });
   const nothing = { msg: "", period: PERIOD, betPrice: 100, betResult: "B", betId: "x", balance: 0 } as const;
   made.receive(luckyHitBetResultFrame, { status: 1, code: 200, ...nothing });

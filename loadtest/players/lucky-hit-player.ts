@@ -13,7 +13,7 @@ import {
   luckyHitStakes,
 } from "#simulator/crowd/players/lucky-hit.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
-import { numberIn, startOf, ServerClock, CUT_OFF_MS, type World } from "./player-context.ts";
+import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 export interface LuckyHitHabits {
   /** Stakes within the last real ms before the lock; null: at a random moment of the window, and not at its end. */
@@ -47,7 +47,7 @@ const MARGIN_MS = 500;
 
 /** Plays Lucky Hit over one socket as an honest client does: two stakes a round. */
 export class LuckyHitPlayer {
-  readonly #world: World;
+  readonly #context: PlayerContext;
   readonly #habits: LuckyHitHabits;
   readonly #report: LuckyHitReport;
   readonly #clock: ServerClock;
@@ -57,11 +57,11 @@ export class LuckyHitPlayer {
   #period = 0;
   #leaving = false;
 
-  constructor(world: World, habits: LuckyHitHabits, report: LuckyHitReport) {
-    this.#world = world;
+  constructor(context: PlayerContext, habits: LuckyHitHabits, report: LuckyHitReport) {
+    this.#context = context;
     this.#habits = habits;
     this.#report = report;
-    this.#clock = new ServerClock(world.now, world.speed);
+    this.#clock = new ServerClock(context.now, context.speed);
   }
 
   /** Takes what came over the socket. */
@@ -108,14 +108,14 @@ export class LuckyHitPlayer {
     const locksMs = this.#clock.realMsUntil(lockTime);
     const { lastMs } = this.#habits;
     const [from, to] = lastMs === null ? [opensMs, locksMs - MARGIN_MS] : [locksMs - lastMs, locksMs];
-    const stakes = luckyHitStakes(new Random(this.#world.random), STRATEGY);
+    const stakes = luckyHitStakes(new Random(this.#context.random), STRATEGY);
     for (const [index, stake] of stakes.entries()) {
-      this.#world.later(() => this.#stake(stake, period, lockTime, index), from + stake.at * (to - from));
+      this.#context.later(() => this.#stake(stake, period, lockTime, index), from + stake.at * (to - from));
     }
   }
 
   #stake(stake: LuckyHitStake, period: number, lockTime: number, index: number): void {
-    const { now, nickName, send } = this.#world;
+    const { now, nickName, send } = this.#context;
     const leftMs = this.#clock.realMsUntil(lockTime);
     if (this.#leaving || period !== this.#period || leftMs <= 0) return;
     const betId = `${nickName}-${period}-${index}`;
@@ -134,7 +134,7 @@ export class LuckyHitPlayer {
     if (stake.leftMs >= CUT_OFF_MS) this.#report.judged(isCutOff);
     else if (wasClosed) this.#report.tooLate();
     const isFair = status === 1 || wasClosed;
-    this.#report.staked(this.#world.now() - stake.sentAt, isFair ? null : `${code} ${msg}`);
+    this.#report.staked(this.#context.now() - stake.sentAt, isFair ? null : `${code} ${msg}`);
   }
 
   #onSettled({ period, refunded }: DataOf<typeof luckyHitSettledFrame>): void {

@@ -15,8 +15,8 @@ export function numberIn(text: string, field: string): number {
   return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length, at + name.length + 20));
 }
 
-/** What a player at a table needs of the world. Times are ms. */
-export interface World {
+/** What a player at a table needs of the context. Times are ms. */
+export interface PlayerContext {
   readonly nickName: string;
   /** How many times faster than real time the simulator's clock runs. */
   readonly speed: number;

@@ -25,7 +25,7 @@ import { BASE_URL, CONTROL_TOKEN, SIZE } from "../settings.ts";
 import { type Guest, operator } from "../target.ts";
 import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
 import { type LuckyHitHabits, LuckyHitPlayer, type LuckyHitReport } from "./lucky-hit-player.ts";
-import { type World, numberIn, startOf } from "./player-context.ts";
+import { type PlayerContext, numberIn, startOf } from "./player-context.ts";
 
 /**
  * The VUs for so many arrivals a second: enough for each to wait half a second for its answers, and where a server lets them
@@ -56,13 +56,13 @@ const aviatorSeatsReport: Report = {
 };
 
 /** A player at the Aviator table; `also` hears of each answer to a stake. */
-export function aviatorPlayer(world: World, habits: Habits, also?: (ackMs: number) => void): Seated {
+export function aviatorPlayer(context: PlayerContext, habits: Habits, also?: (ackMs: number) => void): TablePlayer {
   const staked = (ackMs: number, unexpected: string | null) => {
     aviatorSeatsReport.staked(ackMs, unexpected);
     also?.(ackMs);
   };
   const player = new AviatorPlayer(
-    world,
+    context,
     habits,
     also === undefined ? aviatorSeatsReport : { ...aviatorSeatsReport, staked },
   );
@@ -126,8 +126,8 @@ const report: LuckyHitReport = {
 };
 
 /** A player at the Lucky Hit table. */
-export function luckyHitPlayer(world: World, habits: LuckyHitHabits): Seated {
-  const player = new LuckyHitPlayer(world, habits, report);
+export function luckyHitPlayer(context: PlayerContext, habits: LuckyHitHabits): TablePlayer {
+  const player = new LuckyHitPlayer(context, habits, report);
   return {
     receive: (text) => player.receive(text),
     leave: () => player.leave(),
@@ -143,7 +143,7 @@ export const PLAYERS_PER_VU = 20;
 const FAREWELL_MS = 2_000;
 
 /** Someone at a table. */
-export interface Seated {
+export interface TablePlayer {
   receive(text: string): void;
   /** Sends nothing more. */
   leave(): void;
@@ -151,7 +151,7 @@ export interface Seated {
   readonly open: number;
 }
 
-export interface SeatOptions {
+export interface SocketOptions {
   /** `/aviator` or `/luckyhit`. */
   readonly path: string;
   readonly guests: readonly Guest[];
@@ -159,7 +159,7 @@ export interface SeatOptions {
   readonly seconds: number;
   /** They come in within so many real ms. */
   readonly arriveWithinMs: number;
-  readonly sit: (world: World, index: number) => Seated;
+  readonly sit: (context: PlayerContext, index: number) => TablePlayer;
 }
 
 /** The VUs that so many players take. */
@@ -173,14 +173,19 @@ export function guestsOf(guests: readonly Guest[], vu: number): readonly Guest[]
 }
 
 /** Seats guests at a table, each with a socket of its own; returns at once, and k6 waits until all have gone. */
-export function seat({ path, guests, seconds, arriveWithinMs, sit }: SeatOptions): void {
+export function openSockets({ path, guests, seconds, arriveWithinMs, sit }: SocketOptions): void {
   for (const [index, guest] of guests.entries()) {
     const arriveMs = Math.random() * arriveWithinMs;
-    setTimeout(() => seatOne(path, guest, seconds * 1000 - arriveMs, (world) => sit(world, index)), arriveMs);
+    setTimeout(() => openSocket(path, guest, seconds * 1000 - arriveMs, (context) => sit(context, index)), arriveMs);
   }
 }
 
-function seatOne(path: string, { token, nickName }: Guest, staysMs: number, sit: (world: World) => Seated): void {
+function openSocket(
+  path: string,
+  { token, nickName }: Guest,
+  staysMs: number,
+  sit: (context: PlayerContext) => TablePlayer,
+): void {
   const url = `${BASE_URL.replace(/^http/, "ws")}${path}?token=${encodeURIComponent(token)}`;
   // Not counted by the limits against abuse, which see one address for all players.
   const socket = new WebSocket(url, null, { headers: { "X-Rehearsal": CONTROL_TOKEN }, tags: { name: path } });

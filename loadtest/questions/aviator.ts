@@ -8,9 +8,9 @@
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { thresholdsOf } from "../measures.ts";
-import { aviatorPlayer, forceFlights, guestsOf, seat, vusFor } from "../players/sockets.ts";
+import { aviatorPlayer, forceFlights, guestsOf, openSockets, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
+import { endTestRun, type TestRun, startTestRun, summaryFile } from "../target.ts";
 
 /** A multiplier, and how long a flight to it lasts in simulated ms: it grows by e^(0.00006 · ms). */
 const RESULT = 1.5;
@@ -39,25 +39,25 @@ export const options: Options = {
   ]),
 };
 
-export async function setup(): Promise<House> {
-  const house = openHouse(SIZE.players);
-  const [first] = house.guests;
+export async function setup(): Promise<TestRun> {
+  const testRun = startTestRun(SIZE.players);
+  const [first] = testRun.guests;
   if (first !== undefined) await forceFlights(first, RESULT);
-  return house;
+  return testRun;
 }
 
-export default function play({ guests }: House): void {
-  seat({
+export default function play({ guests }: TestRun): void {
+  openSockets({
     path: "/aviator",
     guests: guestsOf(guests, exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world, index) => aviatorPlayer(world, { edge: EDGE, watchesTicks: index === 0 }),
+    sit: (context, index) => aviatorPlayer(context, { edge: EDGE, watchesTicks: index === 0 }),
   });
 }
 
-export function teardown(house: House): void {
-  closeHouse(house);
+export function teardown(testRun: TestRun): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

@@ -16,7 +16,7 @@ import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
 import { look, ask } from "../players/rest.ts";
 import { vusForArrivals, countAnswer } from "../players/sockets.ts";
 import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type Guest, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { endTestRun, type Guest, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Conditions count what was done on the day of the event: long enough before it to stake, and the same day. */
@@ -30,7 +30,7 @@ const CONTRACT_MIN = 1_000;
 /** The crowd is through when each member has come once; what is left of the time is for those still waiting. */
 const CROWD_SECONDS = Math.max(1, Math.min(SIZE.seconds, Math.ceil(SIZE.players / SIZE.perSecond)));
 
-interface Opening extends House {
+interface Opening extends TestRun {
   readonly event: number;
 }
 
@@ -51,14 +51,14 @@ export const options: Options = {
 };
 
 export function setup(): Opening {
-  const house = openHouse(SIZE.players);
-  const [first] = house.guests;
+  const testRun = startTestRun(SIZE.players);
+  const [first] = testRun.guests;
   if (first === undefined) throw new Error("an event needs a guest");
   const event = nextEvent(first);
   shiftTo(event.startTime - BEFORE_OPENING_MS);
-  meetCondition(house.guests, event.joinBet);
+  meetCondition(testRun.guests, event.joinBet);
   shiftTo(event.startTime);
-  return { ...house, event: event.id };
+  return { ...testRun, event: event.id };
 }
 
 /** The next event for those who have staked, and neither recharged nor invited; the clock goes on to its day. */
@@ -130,8 +130,8 @@ export default function join({ guests, event }: Opening): void {
   joins.add(1);
 }
 
-export function teardown(house: Opening): void {
-  closeHouse(house);
+export function teardown(testRun: Opening): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

@@ -18,15 +18,15 @@ import {
   forceFlights,
   countAnswer,
   guestsOf,
-  seat,
+  openSockets,
   vusFor,
 } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
 /** Who play all the while. */
 const WITNESSES = 20;
-/** The house's own: nobody invited them. */
+/** The testRun's own: nobody invited them. */
 const R_CODE = "10000";
 /** A multiplier: short flights, so that a short test sees some. */
 const FLIGHT = 1.5;
@@ -37,7 +37,7 @@ const CALM_SECONDS = 3;
 const GROWTH_SECONDS = 2;
 const STORM_SECONDS = Math.max(1, SIZE.seconds - CALM_SECONDS - GROWTH_SECONDS);
 
-interface Accounts extends House {
+interface Accounts extends TestRun {
   /** Mobile numbers. */
   readonly mobiles: readonly string[];
 }
@@ -72,11 +72,11 @@ export const options: Options = {
 };
 
 export async function setup(): Promise<Accounts> {
-  const house = openHouse(WITNESSES);
+  const testRun = startTestRun(WITNESSES);
   const mobiles = Array.from({ length: SIZE.players }, () => openAccount());
-  const [first] = house.guests;
+  const [first] = testRun.guests;
   if (first !== undefined) await forceFlights(first, FLIGHT);
-  return { ...house, mobiles };
+  return { ...testRun, mobiles };
 }
 
 /** An account as people open one; gives its mobile number, of a prefix that no country has. */
@@ -104,12 +104,12 @@ function deviceOf(mobile: string): string {
 }
 
 export function play({ guests }: Accounts): void {
-  seat({
+  openSockets({
     path: "/aviator",
     guests: guestsOf(guests, exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world) => aviatorPlayer(world, { edge: null, watchesTicks: true }),
+    sit: (context) => aviatorPlayer(context, { edge: null, watchesTicks: true }),
   });
 }
 
@@ -125,8 +125,8 @@ export function logIn({ mobiles }: Accounts): void {
   if (told.answer !== null) look(profile, { token: told.answer.token, nickName: "" }, {});
 }
 
-export function teardown(house: Accounts): void {
-  closeHouse(house);
+export function teardown(testRun: Accounts): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

@@ -7,9 +7,9 @@
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { thresholdsOf } from "../measures.ts";
-import { luckyHitPlayer, guestsOf, seat, vusFor } from "../players/sockets.ts";
+import { luckyHitPlayer, guestsOf, openSockets, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
+import { endTestRun, type TestRun, startTestRun, summaryFile } from "../target.ts";
 
 const LAST_MS = 1_000;
 const ARRIVE_WITHIN_MS = 2_000;
@@ -27,22 +27,22 @@ export const options: Options = {
   thresholds: thresholdsOf(PROFILE, ["stake_ack", "late_answers", "cut_off", "stakes", "settled"]),
 };
 
-export function setup(): House {
-  return openHouse(SIZE.players);
+export function setup(): TestRun {
+  return startTestRun(SIZE.players);
 }
 
-export default function play({ guests }: House): void {
-  seat({
+export default function play({ guests }: TestRun): void {
+  openSockets({
     path: "/luckyhit",
     guests: guestsOf(guests, exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world) => luckyHitPlayer(world, { lastMs: LAST_MS }),
+    sit: (context) => luckyHitPlayer(context, { lastMs: LAST_MS }),
   });
 }
 
-export function teardown(house: House): void {
-  closeHouse(house);
+export function teardown(testRun: TestRun): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

@@ -9,9 +9,9 @@ import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { recoveredAck, thresholdsOf } from "../measures.ts";
 import { lookAround } from "../players/rest.ts";
-import { vusForArrivals, aviatorPlayer, guestsOf, seat, vusFor } from "../players/sockets.ts";
+import { vusForArrivals, aviatorPlayer, guestsOf, openSockets, vusFor } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type House, openHouse, summaryFile } from "../target.ts";
+import { endTestRun, type TestRun, startTestRun, summaryFile } from "../target.ts";
 
 const TIMES = 10;
 const REGULARS = Math.ceil(SIZE.players / TIMES);
@@ -68,41 +68,41 @@ export const options: Options = {
   },
 };
 
-export function setup(): House {
-  return openHouse(SIZE.players);
+export function setup(): TestRun {
+  return startTestRun(SIZE.players);
 }
 
-export function stay({ guests }: House): void {
+export function stay({ guests }: TestRun): void {
   const recoveredAt = Date.now() + (2 * THIRD_SECONDS + RECOVERY_SECONDS) * 1000;
   const also = (ackMs: number) => {
     if (Date.now() >= recoveredAt) recoveredAck.add(ackMs);
   };
-  seat({
+  openSockets({
     path: "/aviator",
     guests: guestsOf(guests.slice(0, REGULARS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world, index) => aviatorPlayer(world, { edge: null, watchesTicks: index % 5 === 0 }, also),
+    sit: (context, index) => aviatorPlayer(context, { edge: null, watchesTicks: index % 5 === 0 }, also),
   });
 }
 
-export function passBy({ guests }: House): void {
-  seat({
+export function passBy({ guests }: TestRun): void {
+  openSockets({
     path: "/aviator",
     guests: guestsOf(guests.slice(REGULARS), exec.scenario.iterationInTest),
     seconds: THIRD_SECONDS,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (world) => aviatorPlayer(world, { edge: null, watchesTicks: false }),
+    sit: (context) => aviatorPlayer(context, { edge: null, watchesTicks: false }),
   });
 }
 
-export function visit({ guests }: House): void {
+export function visit({ guests }: TestRun): void {
   const guest = guests[exec.scenario.iterationInTest % guests.length];
   if (guest !== undefined) lookAround(guest);
 }
 
-export function teardown(house: House): void {
-  closeHouse(house);
+export function teardown(testRun: TestRun): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

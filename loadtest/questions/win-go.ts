@@ -12,7 +12,7 @@ import { thresholdsOf } from "../measures.ts";
 import { stakeOnWin } from "../players/rest.ts";
 import { vusForArrivals } from "../players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
-import { closeHouse, type House, openHouse, operator, summaryFile } from "../target.ts";
+import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
 const ROUND_MS = 180_000;
 const LOCK_MS = 150_000;
@@ -56,8 +56,8 @@ export const options: Options = {
   },
 };
 
-export function setup(): House {
-  return openHouse(SIZE.players);
+export function setup(): TestRun {
+  return startTestRun(SIZE.players);
 }
 
 /** Puts the clock forward to some seconds before a lock, which ends the round before. */
@@ -68,13 +68,13 @@ export function toTheLastSeconds(): void {
   operator.ask(controlClock, { shift_ms: into <= wanted ? wanted - into : ROUND_MS - into + wanted });
 }
 
-export function stake({ guests }: House): void {
+export function stake({ guests }: TestRun): void {
   const guest = guests[exec.scenario.iterationInTest % guests.length];
   if (guest !== undefined) stakeOnWin(guest, (serverTime) => LOCK_MS - (serverTime % ROUND_MS));
 }
 
-export function teardown(house: House): void {
-  closeHouse(house);
+export function teardown(testRun: TestRun): void {
+  endTestRun(testRun);
 }
 
 export function handleSummary(summary: unknown): Record<string, string> {

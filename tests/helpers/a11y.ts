@@ -21,7 +21,7 @@ export async function violations(page: Page, which: "everything" | "colours" = "
 // What a reader of any kind meets is looked at once here, in one mode and one locale, which take turns.
 
 const MODES = ["light", "dark"] as const;
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 
 /** What stands on a page that follows the system's mode is looked at, each time in the other mode. */
 export function looker(page: Page): () => Promise<void> {
@@ -47,7 +47,7 @@ export async function lookAtScreens(page: Page, paths: readonly string[]): Promi
     await inMode(page, colorScheme);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await scrollOnce(page);
-    await expect.poll(() => page.locator("[aria-busy=true]").count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.locator("[aria-busy=true]").count(), TIMEOUT).toBe(0);
     expect([path, locale, colorScheme, ...(await violations(page))]).toEqual([path, locale, colorScheme]);
   }
 }

@@ -7,7 +7,7 @@ import { transactions } from "#contract/transactions.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { ask, askControl, makeMember, openAs, base } from "../helpers/test-server.ts";
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ it("pays two levels: what C plays earns B, who invited C, and A, who invited B",
   const tokenB = await tokenOf(b);
   await playMines(await tokenOf(c));
   // 30 % and 10 % of a fee of 20, which two cells send on to two others.
-  await expect.poll(() => profitOf(tokenB), PATIENCE).toBe(600);
-  await expect.poll(() => profitOf(tokenA), PATIENCE).toBe(200);
+  await expect.poll(() => profitOf(tokenB), TIMEOUT).toBe(600);
+  await expect.poll(() => profitOf(tokenA), TIMEOUT).toBe(200);
 
   await b.reload();
   await b.getByRole("region", { name: "Profit" }).getByText("₹6").waitFor();

@@ -15,7 +15,7 @@ import {
   aviatorStakes,
 } from "#simulator/crowd/players/aviator.ts";
 import type { Row } from "./compare-books.ts";
-import { pause, type Player, type Stage, type Frame, Seat } from "./player.ts";
+import { pause, type Player, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
 const IN_FLIGHT = 30;
 const FLOWN = 600;
@@ -42,16 +42,18 @@ interface Stake extends AviatorStake {
 
 /** Stakes in both slots of Aviator's rounds and cashes out, over a socket that reconnects after each kill. */
 export class AviatorPlayer implements Player {
-  readonly #stage: Stage;
-  readonly #seat: Seat;
+  readonly #context: PlayerContext;
+  readonly #socket: ReconnectingSocket;
   readonly #stakes: Stake[] = [];
   readonly #work: Promise<void>[] = [];
   #group: DataOf<typeof groupFrame> | null = null;
   #status = 0;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
-    this.#seat = new Seat(stage.house, stage.tally, "/aviator", stage.member, (frame) => this.#hear(frame));
+  constructor(context: PlayerContext) {
+    this.#context = context;
+    this.#socket = new ReconnectingSocket(context.server, context.tally, "/aviator", context.member, (frame) =>
+      this.#hear(frame),
+    );
   }
 
   /** Whether an accepted stake that is not cashed out is in flight. */
@@ -60,13 +62,13 @@ export class AviatorPlayer implements Player {
   }
 
   async play(): Promise<void> {
-    await this.#stage.over;
+    await this.#context.over;
     await Promise.all(this.#work);
-    this.#seat.leave();
+    this.#socket.leave();
   }
 
   async rows(): Promise<(Row & { member: string })[]> {
-    const { caller, member, tally } = this.#stage;
+    const { caller, member, tally } = this.#context;
     const records = await caller.rows(aviatorRecords, member);
     return this.#stakes.flatMap((stake) => {
       const { period, slot, amount, paid } = stake;
@@ -83,13 +85,13 @@ export class AviatorPlayer implements Player {
   }
 
   async #stake(period: number, planned: AviatorStake): Promise<void> {
-    const { random, tally } = this.#stage;
+    const { random, tally } = this.#context;
     const { slot, amount, autoCashOut, seed, at } = planned;
     const betId = random.letters();
     await pause(at * STAKES_WITHIN_MS);
     const bet = { nickName: "kite", period, betPrice: amount, seed, betId, slot };
     const text = encodeFrame(betFrame, autoCashOut === null ? bet : { ...bet, autoCashOut });
-    const { data } = await this.#seat.ask(text, ({ cmd, data }) => {
+    const { data } = await this.#socket.ask(text, ({ cmd, data }) => {
       return cmd === betResultFrame.cmd && decodeFrame(betResultFrame, data)?.betId === betId;
     });
     const isTaken = decodeFrame(betResultFrame, data)?.status === 1;
@@ -99,9 +101,9 @@ export class AviatorPlayer implements Player {
 
   /** A cash-out has no id of its own: said again it may be refused, and what the first came to stands in the records. */
   async #cashOut(stake: Stake): Promise<void> {
-    const { tally } = this.#stage;
+    const { tally } = this.#context;
     stake.asked = true;
-    const { data } = await this.#seat.ask(encodeFrame(cashOutFrame, { slot: stake.slot }), ({ cmd, data }) => {
+    const { data } = await this.#socket.ask(encodeFrame(cashOutFrame, { slot: stake.slot }), ({ cmd, data }) => {
       if (cmd !== cashOutResultFrame.cmd) return false;
       const told = decodeFrame(cashOutResultFrame, data);
       return told?.slot === stake.slot && !told.auto && !told.refunded;
@@ -124,7 +126,7 @@ export class AviatorPlayer implements Player {
       this.#group = group;
       this.#status = group.status;
       const isOpen = group.status >= STAKES_FROM && group.status < LOCKED;
-      if (isOpen && isNew && !this.#stage.isOver()) this.#stakeOn(group.period);
+      if (isOpen && isNew && !this.#context.isOver()) this.#stakeOn(group.period);
     }
     if (cmd === coefficientFrame.cmd) {
       const flight = decodeFrame(coefficientFrame, data);
@@ -136,12 +138,12 @@ export class AviatorPlayer implements Player {
   }
 
   #stakeOn(period: number): void {
-    for (const planned of aviatorStakes(this.#stage.random, HABITS)) this.#work.push(this.#stake(period, planned));
+    for (const planned of aviatorStakes(this.#context.random, HABITS)) this.#work.push(this.#stake(period, planned));
   }
 
   /** What a reconnect shows must hold every stake that was acknowledged, and the flight go on. */
   #greeted(period: number, status: number, shown: readonly { betId: string; cashAmount: number | null }[]): void {
-    const { tally, house, member } = this.#stage;
+    const { tally, server, member } = this.#context;
     const ours = this.#stakes.filter((stake) => stake.period === period);
     for (const { betId, paid } of ours) {
       const there = shown.find((each) => each.betId === betId);
@@ -151,6 +153,6 @@ export class AviatorPlayer implements Player {
       }
     }
     const wentOn = this.#status >= IN_FLIGHT && status >= IN_FLIGHT && status < FLOWN && ours.length > 0;
-    if (wentOn && period === this.#group?.period) tally.flightsResumed.add(house.life);
+    if (wentOn && period === this.#group?.period) tally.flightsResumed.add(server.starts);
   }
 }

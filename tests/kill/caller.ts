@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
 import type { Tally } from "./player.ts";
-import type { MortalHouse } from "./restartable-server.ts";
+import type { RestartableServer } from "./restartable-server.ts";
 
 /** So long after a request that had no answer it is sent again, ms. */
 const AGAIN_MS = 15;
 const ROWS_A_PAGE = 20;
 
-export interface Bearer {
+export interface Member {
   readonly id: string;
   readonly token: string;
 }
@@ -31,19 +31,19 @@ const said = z.looseObject({ code: z.int(), msg: z.string() });
 
 /** Makes calls as an honest client does: what had no answer is sent again, under the same key, until there is one. */
 export class Caller {
-  readonly #house: MortalHouse;
+  readonly #server: RestartableServer;
   readonly #tally: Tally;
   readonly #careless: boolean;
 
   /** A careless one sends again under another key: what was done and not answered is done twice, which must come out. */
-  constructor(house: MortalHouse, tally: Tally, careless: boolean) {
-    this.#house = house;
+  constructor(server: RestartableServer, tally: Tally, careless: boolean) {
+    this.#server = server;
     this.#tally = tally;
     this.#careless = careless;
   }
 
   /** A call that moves money: counted, and refused as a value. */
-  async move<C extends AnyCall>(call: C, member: Bearer, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
+  async move<C extends AnyCall>(call: C, member: Member, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
     const answer = await this.#call(call, `Token ${member.token}`, asked);
     if ("refused" in answer) this.#tally.refused += 1;
     else this.#tally.acknowledged += 1;
@@ -51,18 +51,18 @@ export class Caller {
   }
 
   /** A call of a member that reads. */
-  async read<C extends AnyCall>(call: C, member: Bearer, query?: QueryOf<C>): Promise<AnswerOf<C>> {
+  async read<C extends AnyCall>(call: C, member: Member, query?: QueryOf<C>): Promise<AnswerOf<C>> {
     return unrefused(call, await this.#call(call, `Token ${member.token}`, query === undefined ? {} : { query }));
   }
 
   /** A call of the control API. */
   async control<C extends AnyCall>(call: C, body?: BodyOf<C>): Promise<AnswerOf<C>> {
     const asked = body === undefined ? {} : { body };
-    return unrefused(call, await this.#call(call, `Bearer ${this.#house.controlToken}`, asked));
+    return unrefused(call, await this.#call(call, `Bearer ${this.#server.controlToken}`, asked));
   }
 
   /** All rows of a member's list, newest first. */
-  async rows<C extends AnyCall>(call: C, member: Bearer): Promise<RowOf<C>[]> {
+  async rows<C extends AnyCall>(call: C, member: Member): Promise<RowOf<C>[]> {
     const rows: RowOf<C>[] = [];
     for (let p = 1; ; p++) {
       const { queryset } = (await this.read(call, member, { p, p_size: ROWS_A_PAGE } as QueryOf<C>)) as Listed<C>;
@@ -74,9 +74,9 @@ export class Caller {
   /** Sends a request until it is answered. `init` is told how often it was sent before. */
   async fetch(path: string, init: (tries: number) => RequestInit): Promise<Response> {
     for (let tries = 0; ; tries++) {
-      await this.#house.whenUp();
+      await this.#server.whenUp();
       try {
-        const response = await fetch(this.#house.url + path, { ...init(tries), redirect: "manual" });
+        const response = await fetch(this.#server.url + path, { ...init(tries), redirect: "manual" });
         // An answer that breaks off in its middle is none.
         return new Response(response.status === 303 ? null : await response.arrayBuffer(), response);
       } catch {

@@ -1,7 +1,7 @@
 import { controlAudit, controlClock } from "#contract/control.ts";
 import { profile } from "#contract/profile.ts";
 import { transactions } from "#contract/transactions.ts";
-import type { Bearer, Caller } from "./caller.ts";
+import type { Member, Caller } from "./caller.ts";
 import { pause, type Player, type Tally } from "./player.ts";
 
 /** One line of a member's transaction list; money in minor units. */
@@ -65,7 +65,7 @@ export interface Judgement {
 /** Holds the lists and balances of all members against what their players were told, and asks for the audit. */
 export async function judge(
   caller: Caller,
-  members: readonly Bearer[],
+  members: readonly Member[],
   players: readonly Player[],
   tally: Tally,
 ): Promise<Judgement> {
@@ -86,7 +86,7 @@ export async function judge(
 
 async function compare(
   caller: Caller,
-  members: readonly Bearer[],
+  members: readonly Member[],
   players: readonly Player[],
   tally: Tally,
 ): Promise<Difference> {

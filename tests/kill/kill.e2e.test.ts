@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withHouse } from "./restartable-server.ts";
+import { withTestServer } from "./restartable-server.ts";
 import { runKills } from "./run.ts";
 
 const SEED = 20_261_122;
@@ -7,9 +7,9 @@ const SEED = 20_261_122;
 const LONG_FLIGHTS = [400, 400, 400];
 
 // Three kills; npm run kill does a hundred.
-it("a house that is killed in the midst of play loses nothing that it acknowledged, and pays nothing twice", async () => {
+it("a server that is killed in the midst of play loses nothing that it acknowledged, and pays nothing twice", async () => {
   const options = { kills: 3, seed: SEED, members: 3, flights: LONG_FLIGHTS };
-  const { tally, difference, broken } = await withHouse((house) => runKills(house, options));
+  const { tally, difference, broken } = await withTestServer((server) => runKills(server, options));
   expect(difference).toEqual({ lost: [], doubled: [], strange: [] });
   expect(tally.problems).toEqual([]);
   expect(broken).toEqual([]);

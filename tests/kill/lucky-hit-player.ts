@@ -3,7 +3,7 @@ import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#c
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
 import type { Row } from "./compare-books.ts";
-import { pause, type Player, type Stage, type Frame, Seat } from "./player.ts";
+import { pause, type Player, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
 /** Whole units; each stake of a player is one more than the one before, so that it is known by its amount. */
 const LEAST = 10;
@@ -17,8 +17,8 @@ interface Stake extends LuckyHitStake {
 
 /** Stakes on every round of Lucky Hit. */
 export class LuckyHitPlayer implements Player {
-  readonly #stage: Stage;
-  readonly #seat: Seat;
+  readonly #context: PlayerContext;
+  readonly #socket: ReconnectingSocket;
   readonly #stakes: Stake[] = [];
   readonly #work: Promise<void>[] = [];
   readonly #habits: LuckyHitHabits = {
@@ -29,19 +29,21 @@ export class LuckyHitPlayer implements Player {
   #period = 0;
   #units = LEAST;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
-    this.#seat = new Seat(stage.house, stage.tally, "/luckyhit", stage.member, (frame) => this.#hear(frame));
+  constructor(context: PlayerContext) {
+    this.#context = context;
+    this.#socket = new ReconnectingSocket(context.server, context.tally, "/luckyhit", context.member, (frame) =>
+      this.#hear(frame),
+    );
   }
 
   async play(): Promise<void> {
-    await this.#stage.over;
+    await this.#context.over;
     await Promise.all(this.#work);
-    this.#seat.leave();
+    this.#socket.leave();
   }
 
   async rows(): Promise<(Row & { member: string })[]> {
-    const { caller, member, tally } = this.#stage;
+    const { caller, member, tally } = this.#context;
     const records = await caller.rows(luckyHitRecords, member);
     return this.#stakes.flatMap(({ period, amount }) => {
       const record = records.find((each) => each.period === period && each.amount === amount);
@@ -61,12 +63,12 @@ export class LuckyHitPlayer implements Player {
   }
 
   async #stake(period: number, planned: LuckyHitStake): Promise<void> {
-    const { random, tally } = this.#stage;
+    const { random, tally } = this.#context;
     const { pick: betResult, amount: betPrice, seed: oddNo, at } = planned;
     const betId = random.letters();
     await pause(at * STAKES_WITHIN_MS);
     const bet = { period, betResult, oddNo, betPrice, betId };
-    const { data } = await this.#seat.ask(encodeFrame(luckyHitBetFrame, bet), ({ cmd, data }) => {
+    const { data } = await this.#socket.ask(encodeFrame(luckyHitBetFrame, bet), ({ cmd, data }) => {
       return cmd === luckyHitBetResultFrame.cmd && decodeFrame(luckyHitBetResultFrame, data)?.betId === betId;
     });
     const isTaken = decodeFrame(luckyHitBetResultFrame, data)?.status === 1;
@@ -79,7 +81,7 @@ export class LuckyHitPlayer implements Player {
     if (group === null) return;
     const { openTime, lockTime, period } = group.periodInfo;
     const isOpen = group.serverTime >= openTime && group.serverTime < lockTime;
-    const { isOver, random } = this.#stage;
+    const { isOver, random } = this.#context;
     if (!isOpen || period === this.#period || isOver()) return;
     this.#period = period;
     const stakes = luckyHitStakes(random, this.#habits);

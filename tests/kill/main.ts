@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withHouse } from "./restartable-server.ts";
+import { withTestServer } from "./restartable-server.ts";
 import { type KillReport, runKills } from "./run.ts";
 
 // npm run kill [-- --kills N --seed S --members N]: kills the built server with SIGKILL at moments that the seed chooses,
@@ -20,8 +20,8 @@ const members = wholeNumber("members", values.members);
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber("seed", values.seed);
 
 console.log(`seed ${seed}, ${kills} kills, ${members} members`);
-const report = await withHouse((house) =>
-  runKills(house, {
+const report = await withTestServer((server) =>
+  runKills(server, {
     kills,
     seed,
     members,

@@ -1,7 +1,7 @@
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
 import type { Row } from "./compare-books.ts";
-import { pause, type Player, type Stage } from "./player.ts";
+import { pause, type Player, type PlayerContext } from "./player.ts";
 
 const HABITS: MinesHabits = {
   amount: (random) => random.between(50, 500) * 100,
@@ -16,23 +16,23 @@ interface Game {
   paid: number | null;
 }
 
-/** Plays games of Mines, one after another; each goes on where it stood when the house died. */
+/** Plays games of Mines, one after another; each goes on where it stood when the server died. */
 export class MinesPlayer implements Player {
-  readonly #stage: Stage;
+  readonly #context: PlayerContext;
   readonly #games: Game[] = [];
-  #life: number;
+  #starts: number;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
-    this.#life = stage.house.life;
+  constructor(context: PlayerContext) {
+    this.#context = context;
+    this.#starts = context.server.starts;
   }
 
   async play(): Promise<void> {
-    while (!this.#stage.isOver()) await this.#game();
+    while (!this.#context.isOver()) await this.#game();
   }
 
   async rows(): Promise<(Row & { member: string })[]> {
-    const { caller, member, tally } = this.#stage;
+    const { caller, member, tally } = this.#context;
     const records = (await caller.rows(minesRecords, member)).toReversed();
     if (records.length !== this.#games.length) {
       tally.problems.push(
@@ -52,7 +52,7 @@ export class MinesPlayer implements Player {
   }
 
   async #game(): Promise<void> {
-    const { random, member, tally } = this.#stage;
+    const { random, member, tally } = this.#context;
     const moves = minesGame(random, HABITS);
     let game: Game | null = null;
     let next = moves.next();
@@ -80,7 +80,7 @@ export class MinesPlayer implements Player {
   }
 
   #move(move: MinesMove) {
-    const { caller, random, member } = this.#stage;
+    const { caller, random, member } = this.#context;
     const key = random.letters();
     if (move.call === "take") return caller.move(minesTake, member, { body: {}, key });
     if (move.call === "tap") return caller.move(minesTap, member, { body: { idx: move.idx }, key });
@@ -89,12 +89,12 @@ export class MinesPlayer implements Player {
 
   /** After a restart the game must stand as the last answer left it. */
   async #compareAfterRestart(game: Game): Promise<void> {
-    const { caller, house, member, tally } = this.#stage;
-    if (this.#life === house.life) return;
+    const { caller, server, member, tally } = this.#context;
+    if (this.#starts === server.starts) return;
     const status = await caller.read(minesStatus, member, { traps: 3 });
-    this.#life = house.life;
+    this.#starts = server.starts;
     const isSame = status.game_detail_map?.amount === game.amount && status.opened_idxs.join() === game.opened.join();
-    if (status.game_lock === "1" && isSame) tally.minesResumed.add(this.#life);
+    if (status.game_lock === "1" && isSame) tally.minesResumed.add(this.#starts);
     else tally.problems.push(`the game of ${member.id} came back otherwise: ${JSON.stringify(status)}`);
   }
 }

@@ -1,8 +1,8 @@
 import { CLOSE, openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
-import type { Bearer, Caller } from "./caller.ts";
+import type { Member, Caller } from "./caller.ts";
 import type { Row } from "./compare-books.ts";
-import type { MortalHouse } from "./restartable-server.ts";
+import type { RestartableServer } from "./restartable-server.ts";
 
 /** So long after a connection broke it is tried again, ms. */
 const AGAIN_MS = 15;
@@ -18,9 +18,9 @@ interface Pending {
   readonly resolve: (frame: Frame) => void;
 }
 
-/** A member's socket at a game, which comes back when the house does, and says again what was not answered. */
-export class Seat {
-  readonly #house: MortalHouse;
+/** A member's socket at a game, which comes back when the server does, and says again what was not answered. */
+export class ReconnectingSocket {
+  readonly #server: RestartableServer;
   readonly #tally: Tally;
   readonly #address: string;
   readonly #onFrame: (frame: Frame) => void;
@@ -29,10 +29,16 @@ export class Seat {
   #connections = 0;
   #left = false;
 
-  constructor(house: MortalHouse, tally: Tally, path: string, { token }: Bearer, onFrame: (frame: Frame) => void) {
-    this.#house = house;
+  constructor(
+    server: RestartableServer,
+    tally: Tally,
+    path: string,
+    { token }: Member,
+    onFrame: (frame: Frame) => void,
+  ) {
+    this.#server = server;
     this.#tally = tally;
-    this.#address = `${house.url.replace(/^http/, "ws")}${path}?token=${token}`;
+    this.#address = `${server.url.replace(/^http/, "ws")}${path}?token=${token}`;
     this.#onFrame = onFrame;
     this.#connect();
   }
@@ -69,7 +75,7 @@ export class Seat {
       if (code === CLOSE.unauthorized || code === CLOSE.replaced || code === CLOSE.policy) {
         this.#tally.problems.push(`a socket was closed with ${code}`);
       }
-      setTimeout(() => void this.#house.whenUp().then(() => this.#connect()), AGAIN_MS);
+      setTimeout(() => void this.#server.whenUp().then(() => this.#connect()), AGAIN_MS);
     });
   }
 
@@ -84,7 +90,7 @@ export class Seat {
   }
 }
 
-/** What is counted while the house is killed again and again. */
+/** What is counted while the server is killed again and again. */
 export class Tally {
   /** Money calls, stakes and cash-outs that were answered with a success. */
   acknowledged = 0;
@@ -102,12 +108,12 @@ export class Tally {
 }
 
 /** What a player has to play with. */
-export interface Stage {
-  readonly house: MortalHouse;
+export interface PlayerContext {
+  readonly server: RestartableServer;
   readonly caller: Caller;
   readonly tally: Tally;
   readonly random: SeededRandom;
-  readonly member: Bearer;
+  readonly member: Member;
   /** Nothing new is begun any more. */
   readonly isOver: () => boolean;
   /** Resolves when it is over. */

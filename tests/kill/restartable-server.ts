@@ -8,17 +8,17 @@ import { NO_LIMITS } from "../helpers/no-limits.ts";
 
 const LOG_DIR = join(ROOT, ".cache/kill");
 
-/** The built house on data of its own, for as long as it is used. */
-export async function withHouse<T>(use: (house: MortalHouse) => Promise<T>): Promise<T> {
+/** The built server on data of its own, for as long as it is used. */
+export async function withTestServer<T>(use: (server: RestartableServer) => Promise<T>): Promise<T> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-kill-"));
   mkdirSync(LOG_DIR, { recursive: true });
   try {
-    const house = await MortalHouse.open(dataDir, join(LOG_DIR, "server.log"));
+    const server = await RestartableServer.open(dataDir, join(LOG_DIR, "server.log"));
     try {
-      return await use(house);
+      return await use(server);
     } finally {
-      await house.stop();
+      await server.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -28,11 +28,11 @@ export async function withHouse<T>(use: (house: MortalHouse) => Promise<T>): Pro
 const CELLS = "3";
 
 /** A server that can be killed, and starts again on what it left on the disk, at the same address. */
-export class MortalHouse {
+export class RestartableServer {
   readonly #dataDir: string;
   readonly #logFile: string;
   #server: Server;
-  #life = 1;
+  #starts = 1;
   #up: Promise<void> = Promise.resolve();
 
   private constructor(dataDir: string, logFile: string, server: Server) {
@@ -41,8 +41,8 @@ export class MortalHouse {
     this.#server = server;
   }
 
-  static async open(dataDir: string, logFile: string): Promise<MortalHouse> {
-    return new MortalHouse(dataDir, logFile, await start(dataDir, logFile, 0));
+  static async open(dataDir: string, logFile: string): Promise<RestartableServer> {
+    return new RestartableServer(dataDir, logFile, await start(dataDir, logFile, 0));
   }
 
   get url(): string {
@@ -54,8 +54,8 @@ export class MortalHouse {
   }
 
   /** Counts the starts, from 1. */
-  get life(): number {
-    return this.#life;
+  get starts(): number {
+    return this.#starts;
   }
 
   /** Resolves when it answers: at once, but for the time between a kill and the next start. */
@@ -68,7 +68,7 @@ export class MortalHouse {
     const restart = async () => {
       await this.#server.kill();
       this.#server = await start(this.#dataDir, this.#logFile, Number(new URL(this.url).port));
-      this.#life += 1;
+      this.#starts += 1;
     };
     this.#up = restart();
     return this.#up;

@@ -1,17 +1,17 @@
 import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
 import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
-import { Caller, type Bearer } from "./caller.ts";
+import { Caller, type Member } from "./caller.ts";
 import { judge, type Judgement } from "./compare-books.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { MinesPlayer } from "./mines-player.ts";
-import { pause, type Player, type Stage, Tally } from "./player.ts";
-import type { MortalHouse } from "./restartable-server.ts";
+import { pause, type Player, type PlayerContext, Tally } from "./player.ts";
+import type { RestartableServer } from "./restartable-server.ts";
 import { WalletPlayer } from "./wallet-player.ts";
 
 /** Minor units: nobody runs out. */
 const START_BALANCE = 1_000_000_000;
-/** How many times faster than real time the house's clock runs, so that kills meet every moment of a round. */
+/** How many times faster than real time the server's clock runs, so that kills meet every moment of a round. */
 const SPEED = 5;
 /** A kill comes so long after the start before, real ms; it waits for a flight, in every third, at most so long. */
 const LIFE_MIN_MS = 100;
@@ -35,38 +35,38 @@ export interface KillReport extends Judgement {
   readonly tally: Tally;
 }
 
-/** Loads a house with members who play and pay, kills it again and again, and holds its books against what it said. */
-export async function runKills(house: MortalHouse, options: KillOptions): Promise<KillReport> {
+/** Loads a server with members who play and pay, kills it again and again, and holds its books against what it said. */
+export async function runKills(server: RestartableServer, options: KillOptions): Promise<KillReport> {
   const tally = new Tally();
-  const caller = new Caller(house, tally, options.careless ?? false);
+  const caller = new Caller(server, tally, options.careless ?? false);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let isOver = false;
   const { members: made } = await caller.control(controlMembers, { count: options.members, balance: START_BALANCE });
-  const members = made.map(({ user_id: id, token }): Bearer => ({ id, token }));
+  const members = made.map(({ user_id: id, token }): Member => ({ id, token }));
   if (options.flights !== undefined) {
     await caller.control(controlForce, { table: "aviator", outcomes: options.flights.map((result) => result / 100) });
   }
   await caller.control(controlClock, { speed: SPEED });
   let streams = 0;
-  const stageOf = (member: Bearer): Stage => {
+  const contextOf = (member: Member): PlayerContext => {
     const random = new SeededRandom(options.seed, `player ${member.id} ${streams++}`);
-    return { house, caller, tally, random, member, isOver: () => isOver, over };
+    return { server, caller, tally, random, member, isOver: () => isOver, over };
   };
-  const flyers = members.map((member) => new AviatorPlayer(stageOf(member)));
+  const flyers = members.map((member) => new AviatorPlayer(contextOf(member)));
   const players: readonly Player[] = [
     ...flyers,
-    ...members.map((member) => new LuckyHitPlayer(stageOf(member))),
-    ...members.map((member) => new MinesPlayer(stageOf(member))),
+    ...members.map((member) => new LuckyHitPlayer(contextOf(member))),
+    ...members.map((member) => new MinesPlayer(contextOf(member))),
     ...members.map(
       (member) =>
         new WalletPlayer(
-          stageOf(member),
+          contextOf(member),
           members.filter((other) => other !== member),
         ),
     ),
   ];
   const playing = Promise.all(players.map((player) => player.play()));
-  const killing = killAll(house, options, flyers, tally);
+  const killing = killAll(server, options, flyers, tally);
   // A player that fails must not wait for the last kill.
   await Promise.race([killing, playing]);
   isOver = true;
@@ -76,7 +76,7 @@ export async function runKills(house: MortalHouse, options: KillOptions): Promis
 }
 
 async function killAll(
-  house: MortalHouse,
+  server: RestartableServer,
   { kills, seed, onKill }: KillOptions,
   flyers: readonly AviatorPlayer[],
   tally: Tally,
@@ -85,7 +85,7 @@ async function killAll(
   for (let kill = 1; kill <= kills; kill++) {
     await pause(random.between(LIFE_MIN_MS, LIFE_MAX_MS));
     if (kill % 3 === 1) await aFlight(flyers);
-    await house.killAndRestart();
+    await server.killAndRestart();
     onKill?.(kill, tally);
   }
   // Time to come back after the last.

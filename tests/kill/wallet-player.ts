@@ -1,26 +1,26 @@
 import { transferTo } from "#contract/transfer.ts";
 import { addRecharge, PAY_KEYS } from "#contract/wallet.ts";
-import type { Bearer } from "./caller.ts";
+import type { Member } from "./caller.ts";
 import type { Row } from "./compare-books.ts";
-import { pause, type Player, type Stage } from "./player.ts";
+import { pause, type Player, type PlayerContext } from "./player.ts";
 
 const SEE_OTHER = 303;
 
 /** Sends money to others, and pays in. */
 export class WalletPlayer implements Player {
-  readonly #stage: Stage;
-  readonly #others: readonly Bearer[];
+  readonly #context: PlayerContext;
+  readonly #others: readonly Member[];
   readonly #rows: (Row & { member: string })[] = [];
   /** Minor units above the least: each amount is another, so that it is known by it. */
   #extra = 0;
 
-  constructor(stage: Stage, others: readonly Bearer[]) {
-    this.#stage = stage;
+  constructor(context: PlayerContext, others: readonly Member[]) {
+    this.#context = context;
     this.#others = others;
   }
 
   async play(): Promise<void> {
-    const { isOver, random } = this.#stage;
+    const { isOver, random } = this.#context;
     while (!isOver()) {
       await pause(random.between(30, 200));
       if (random.below(4) === 0) await this.#payIn();
@@ -32,9 +32,9 @@ export class WalletPlayer implements Player {
     return this.#rows;
   }
 
-  async #send(to: Bearer | undefined): Promise<void> {
+  async #send(to: Member | undefined): Promise<void> {
     if (to === undefined) return;
-    const { caller, random, member } = this.#stage;
+    const { caller, random, member } = this.#context;
     const amount = 100 + this.#extra++;
     const body = { user_id: to.id, amount };
     const answer = await caller.move(transferTo, member, { body, key: random.letters() });
@@ -45,7 +45,7 @@ export class WalletPlayer implements Player {
 
   /** Begins a recharge and pays it on its page, now and then by a double press: the processor calls back, perhaps twice. */
   async #payIn(): Promise<void> {
-    const { caller, random, member, tally } = this.#stage;
+    const { caller, random, member, tally } = this.#context;
     const price = 10_000 + this.#extra++;
     const payer = { pay_name: "Kite", pay_mobile: "919876543210", pay_email: "kite@rangoli.example" };
     const body = { price, pay_key: random.pick(PAY_KEYS), ...payer, pay_upi_account: "kite@upi" };
@@ -57,7 +57,7 @@ export class WalletPlayer implements Player {
   }
 
   async #press(serial: string): Promise<void> {
-    const { caller, tally } = this.#stage;
+    const { caller, tally } = this.#context;
     for (;;) {
       const { status } = await caller.fetch(`/sim/pay/${serial}`, () => ({
         method: "POST",

@@ -5,8 +5,8 @@ import { Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
 import { mine, minesVerified } from "./players/mines.ts";
 import { recharge, applyProfit, buy, redeem, transfer, withdraw } from "./players/money.ts";
-import { Outside } from "./players/network.ts";
-import { Person } from "./players/player.ts";
+import { Network } from "./players/network.ts";
+import { Player } from "./players/player.ts";
 import { settle } from "./players/setup.ts";
 import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
@@ -22,7 +22,7 @@ export async function wrongWith(first: number, count: number): Promise<string[]>
   return found;
 }
 
-/** Between two deeds of one person, on average. */
+/** Between two deeds of one player, on average. */
 const THINKS_MS = 3_000;
 const JOINS = 0.6;
 
@@ -34,26 +34,26 @@ const PASTIMES = {
 
 /** Who lives in a town, and what they do there: in each world some of all that there is to do. */
 class Crowd {
-  readonly #people: readonly Person[];
-  readonly #deeds: readonly ((person: Person) => Promise<void>)[];
+  readonly #members: readonly Player[];
+  readonly #deeds: readonly ((player: Player) => Promise<void>)[];
   readonly #players: (AviatorPlayer | LuckyHitPlayer)[] = [];
 
-  constructor(people: readonly Person[], random: SeededRandom) {
-    this.#people = people;
+  constructor(members: readonly Player[], random: SeededRandom) {
+    this.#members = members;
     const chosen = Object.values(PASTIMES).filter(() => random.chance(JOINS));
     this.#deeds = (chosen.length === 0 ? [PASTIMES.money] : chosen).flat();
     const flies = random.chance(JOINS);
     const playsCards = random.chance(JOINS);
-    for (const person of people) {
-      if (flies && random.chance(JOINS)) this.#players.push(new AviatorPlayer(person));
-      if (playsCards && random.chance(JOINS)) this.#players.push(new LuckyHitPlayer(person));
+    for (const player of members) {
+      if (flies && random.chance(JOINS)) this.#players.push(new AviatorPlayer(player));
+      if (playsCards && random.chance(JOINS)) this.#players.push(new LuckyHitPlayer(player));
     }
   }
 
   /** Lives until a time (real ms), and then until everything that was asked for is answered. */
   async live(until: number): Promise<void> {
     const seats = this.#players.map((player) => player.play());
-    await Promise.all(this.#people.map((person) => this.#busy(person, until)));
+    await Promise.all(this.#members.map((player) => this.#busy(player, until)));
     for (const player of this.#players) player.leave();
     await Promise.all(seats);
   }
@@ -61,25 +61,25 @@ class Crowd {
   /** When all is settled: notes what the ledgers have to show of the games, and recomputes the rounds. */
   async settle(): Promise<void> {
     for (const player of this.#players) this.#note(await player.settled());
-    for (const person of this.#people) {
-      this.#note(await guessesPaid(person));
-      await minesVerified(person);
+    for (const player of this.#members) {
+      this.#note(await guessesPaid(player));
+      await minesVerified(player);
     }
   }
 
   #note(entries: Awaited<ReturnType<typeof guessesPaid>>): void {
-    this.#people[0]?.journal.later.push(...entries);
+    this.#members[0]?.journal.later.push(...entries);
   }
 
   /** One deed after the other, without waiting for what came of them; all are answered in the end. */
-  async #busy(person: Person, until: number): Promise<void> {
-    const { outside, random } = person;
+  async #busy(player: Player, until: number): Promise<void> {
+    const { network, random } = player;
     const deeds: Promise<void>[] = [];
     for (;;) {
-      await outside.sleep(random.wait(THINKS_MS));
-      if (outside.now >= until) break;
+      await network.sleep(random.wait(THINKS_MS));
+      if (network.now >= until) break;
       const deed = random.pick(this.#deeds);
-      if (deed !== undefined) deeds.push(deed(person));
+      if (deed !== undefined) deeds.push(deed(player));
     }
     await Promise.all(deeds);
   }
@@ -127,42 +127,42 @@ export async function play(seed: number, options: WorldOptions = {}): Promise<Pl
 
 async function live(seed: number, world: World, journal: Journal) {
   const { scheduler, faults } = world;
-  const outside = new Outside(world);
+  const network = new Network(world);
   const rounds = new Rounds(journal);
-  const homes = await scheduler.settled(settle(world, outside));
-  const people = homes.map((home) => {
+  const homes = await scheduler.settled(settle(world, network));
+  const members = homes.map((home) => {
     const others = homes.filter(({ id }) => id !== home.id);
-    return new Person({ outside, journal, rounds, random: new SeededRandom(seed, `person ${home.id}`), home, others });
+    return new Player({ network, journal, rounds, random: new SeededRandom(seed, `person ${home.id}`), home, others });
   });
   // Profit can be moved from the day after it came in.
-  await scheduler.settled(Promise.all(people.map(recharge)));
-  await scheduler.settled(outside.leap(DAY_MS));
+  await scheduler.settled(Promise.all(members.map(recharge)));
+  await scheduler.settled(network.leap(DAY_MS));
   const random = new SeededRandom(seed, "storm");
-  const crowd = new Crowd(people, random);
+  const crowd = new Crowd(members, random);
   faults.weather = stormOf(random);
   const until = scheduler.now + STORM_MS;
   const lives = crowd.live(until);
-  const work = [kills(world, outside, random, until), leaps(world, outside, rounds, random, until)];
+  const work = [kills(world, network, random, until), leaps(world, network, rounds, random, until)];
   await scheduler.pass(STORM_MS);
   faults.weather = CALM;
   await scheduler.settled(Promise.all([lives, ...work]));
   await scheduler.pass(SETTLES_MS);
   for (let count = 0; stillOpen(world).length > 0; count++) {
     if (count === LEAPS_MAX) throw new Error(`never quiet: ${stillOpen(world).join()}`);
-    await scheduler.settled(outside.leap(LEAP_MS));
+    await scheduler.settled(network.leap(LEAP_MS));
     await scheduler.pass(AFTER_LEAP_MS);
   }
   await scheduler.settled(repeatAll(journal));
   await scheduler.settled(crowd.settle());
-  return scheduler.settled(judge(world, outside, journal));
+  return scheduler.settled(judge(world, network, journal));
 }
 
 /** Ends objects, one now and then, while the storm goes on. */
-async function kills(world: World, outside: Outside, random: SeededRandom, until: number): Promise<void> {
+async function kills(world: World, network: Network, random: SeededRandom, until: number): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.killEvery);
-    if (!(outside.now + wait < until)) return;
-    await outside.sleep(wait);
+    if (!(network.now + wait < until)) return;
+    await network.sleep(wait);
     random.pick(world.hosts)?.kill(new Fault("killed"));
   }
 }
@@ -170,18 +170,18 @@ async function kills(world: World, outside: Outside, random: SeededRandom, until
 /** Moves the simulator's time on, now and then. */
 async function leaps(
   world: World,
-  outside: Outside,
+  network: Network,
   rounds: Rounds,
   random: SeededRandom,
   until: number,
 ): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.leapEvery);
-    if (!(outside.now + wait < until)) return;
-    await outside.sleep(wait);
+    if (!(network.now + wait < until)) return;
+    await network.sleep(wait);
     world.faults.counts.leaps++;
     rounds.isLeaping = true;
-    await outside.leap(random.pick(STORM_LEAPS_MS));
+    await network.leap(random.pick(STORM_LEAPS_MS));
     rounds.isLeaping = false;
   }
 }

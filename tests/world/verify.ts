@@ -1,5 +1,5 @@
 import { type Entry, missing, type Journal } from "./players/journal.ts";
-import type { Envelope, Outside } from "./players/network.ts";
+import type { Envelope, Network } from "./players/network.ts";
 import { inCells, type World } from "./world.ts";
 
 /** Of fees, by level; and what the first recharge of one who was invited brings, minor units. */
@@ -68,28 +68,28 @@ export interface Verdict {
   readonly wrong: readonly string[];
 }
 
-/** Holds the books against what people were told, when all is quiet. */
-export async function judge(world: World, outside: Outside, journal: Journal): Promise<Verdict> {
+/** Holds the books against what members were told, when all is quiet. */
+export async function judge(world: World, network: Network, journal: Journal): Promise<Verdict> {
   const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world)];
   const found = entriesOf(world);
   const lost = missing(journal.expected(), found);
   const doubled = missing(found, journal.expected());
   for (const entry of lost) wrong.push(`lost: ${entry}`);
   for (const entry of doubled) wrong.push(`not expected: ${entry}`);
-  wrong.push(...(await broken(outside)));
+  wrong.push(...(await broken(network)));
   return { lost: lost.length, doubled: doubled.length, wrong };
 }
 
 /** Sends everything once more: whoever was accepted is told the same again. */
 export async function repeatAll(journal: Journal): Promise<void> {
-  await Promise.all(journal.deeds.map(({ errand }) => errand.sendOnce()));
-  for (const { errand } of journal.deeds) {
-    const accepted = errand.answers.findIndex(({ code }) => code === 200);
-    const [first, ...others] = (accepted < 0 ? [] : errand.answers.slice(accepted)).map(essenceOf);
+  await Promise.all(journal.deeds.map(({ request }) => request.sendOnce()));
+  for (const { request } of journal.deeds) {
+    const accepted = request.answers.findIndex(({ code }) => code === 200);
+    const [first, ...others] = (accepted < 0 ? [] : request.answers.slice(accepted)).map(essenceOf);
     const other = others.find((each) => each !== first);
     if (other !== undefined)
-      journal.broken.push(`${errand.sent.key} ${errand.sent.path}: told ${first}, then ${other}`);
-    if (errand.isAccepted) journal.acknowledged++;
+      journal.broken.push(`${request.sent.key} ${request.sent.path}: told ${first}, then ${other}`);
+    if (request.isAccepted) journal.acknowledged++;
   }
 }
 
@@ -109,8 +109,8 @@ function entriesOf(world: World): Entry[] {
 }
 
 /** The invariants that the audit finds broken. */
-async function broken(outside: Outside): Promise<string[]> {
-  const audit = await outside.operate("GET", "/control/audit");
+async function broken(network: Network): Promise<string[]> {
+  const audit = await network.operate("GET", "/control/audit");
   const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];
   const found = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `audit: ${name}: ${first}`);
   return audit["ok"] === true ? found : [...found, `audit: not ok, a sum of ${String(audit["total"])}`];

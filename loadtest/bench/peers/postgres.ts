@@ -31,7 +31,7 @@ export const SCHEMA = [
   "CREATE INDEX stake_member ON stake (member, period)",
 ];
 
-/** The house's account, which balances the members'. */
+/** The testRun's account, which balances the members'. */
 export const HOUSE = -1;
 /** Minor units: enough for every stake of a long benchmark. */
 export const BALANCE = 1_000_000_000_000;
@@ -59,7 +59,7 @@ export interface PostgresSide extends Side {
 
 /**
  * Stakes as transactions of one statement each, by pgbench, in a cluster of its own; null: it is not installed. The
- * house's account is left out, which would have every stake wait for every other: it is the sum of the others.
+ * testRun's account is left out, which would have every stake wait for every other: it is the sum of the others.
  */
 export async function openPostgres(dir: string): Promise<PostgresSide | null> {
   const [initdb, ctl, pgbench, psql] = ["initdb", "pg_ctl", "pgbench", "psql"].map(installed);

@@ -5,7 +5,7 @@ import {
   aviatorStakes,
 } from "#simulator/crowd/players/aviator.ts";
 import type { Entry, Detail } from "./journal.ts";
-import { type Person, type Frame, Seat } from "./player.ts";
+import { type Player, type Frame, PlayerSocket } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
@@ -45,29 +45,29 @@ interface Listed {
 
 /** Someone who plays Aviator on a socket: stakes by ids of its own, asks again for what was not answered, cashes out. */
 export class AviatorPlayer {
-  readonly #person: Person;
-  readonly #seat: Seat;
+  readonly #player: Player;
+  readonly #socket: PlayerSocket;
   readonly #stakes: Stake[] = [];
   #looked = 0;
 
-  constructor(person: Person) {
-    this.#person = person;
-    this.#seat = new Seat(person, "/aviator", (frame) => this.#hear(frame));
+  constructor(player: Player) {
+    this.#player = player;
+    this.#socket = new PlayerSocket(player, "/aviator", (frame) => this.#hear(frame));
   }
 
   /** Plays until it is told to leave. */
   play(): Promise<void> {
-    return this.#seat.keep();
+    return this.#socket.keep();
   }
 
   leave(): void {
-    this.#seat.leave();
+    this.#socket.leave();
   }
 
   /** What the ledger has to show of these stakes, by what the player was told and what its list says. */
   async settled(): Promise<Entry[]> {
-    const { journal, home } = this.#person;
-    const listed = await this.#person.list<Listed>("/aviator/user_records");
+    const { journal, home } = this.#player;
+    const listed = await this.#player.list<Listed>("/aviator/user_records");
     for (const stake of this.#stakes.filter(({ answers }) => answers.includes(200))) {
       journal.acknowledged++;
       const row = listed.find(({ period, slot }) => period === stake.period && slot === stake.slot);
@@ -94,10 +94,10 @@ export class AviatorPlayer {
 
   /** A round that its cell gave back while it flew has no result there; what was cashed out before stays paid. */
   async #verify(listed: readonly Listed[]): Promise<void> {
-    const { journal, rounds } = this.#person;
+    const { journal, rounds } = this.#player;
     for (const [period, rows] of Map.groupBy(listed, (row) => row.period)) {
       if (rows.every(({ status }) => status === "R")) continue;
-      const { entity } = await this.#person.look(`/aviator/round_detail?period=${period}`);
+      const { entity } = await this.#player.look(`/aviator/round_detail?period=${period}`);
       const detail = entity as Detail;
       rounds.verify("aviator", period, detail);
       for (const row of rows) {
@@ -122,11 +122,11 @@ export class AviatorPlayer {
 
   #taken(betId: string): void {
     const stake = this.#stakes.find((each) => each.betId === betId);
-    if (stake !== undefined) this.#person.rounds.accepts(`aviator:${stake.period}`, stake.sentAt ?? 0);
+    if (stake !== undefined) this.#player.rounds.accepts(`aviator:${stake.period}`, stake.sentAt ?? 0);
   }
 
   #atGroup(data: Frame["data"]): void {
-    const { rounds, random } = this.#person;
+    const { rounds, random } = this.#player;
     const period = Number(data["period"]);
     rounds.commits(`aviator:${period}`, String(data["commitment"]));
     const now = Number(data["serverTime"]);
@@ -135,7 +135,7 @@ export class AviatorPlayer {
     this.#looked = period;
     if (random.chance(0.3)) void this.#peek(period);
     for (const planned of aviatorStakes(random, HABITS)) {
-      const betId = this.#person.nextKey("bet");
+      const betId = this.#player.nextKey("bet");
       const stake: Stake = {
         ...planned,
         period,
@@ -158,11 +158,11 @@ export class AviatorPlayer {
 
   async #place(stake: Stake, wait: number): Promise<void> {
     const { period, slot, betId, amount, autoCashOut, seed } = stake;
-    const { outside } = this.#person;
-    await outside.sleep(wait);
-    stake.sentAt = outside.turn;
+    const { network } = this.#player;
+    await network.sleep(wait);
+    stake.sentAt = network.turn;
     for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.#seat.say(5015, {
+      this.#socket.say(5015, {
         nickName: "flier",
         period,
         betPrice: amount / 100,
@@ -171,24 +171,24 @@ export class AviatorPlayer {
         slot,
         ...(autoCashOut !== null && { autoCashOut: autoCashOut / 100 }),
       });
-      await outside.sleep(ASKS_AGAIN_MS);
+      await network.sleep(ASKS_AGAIN_MS);
     }
   }
 
   #inFlight(period: number, coefficient: number, data: Frame["data"]): void {
-    const { outside, rounds } = this.#person;
-    if (data["flyEnd"] === 1) rounds.tells(`secret of aviator:${period}`, outside.turn);
-    else if (this.#person.random.chance(0.05)) void this.#peek(period);
+    const { network, rounds } = this.#player;
+    if (data["flyEnd"] === 1) rounds.tells(`secret of aviator:${period}`, network.turn);
+    else if (this.#player.random.chance(0.05)) void this.#peek(period);
     for (const stake of this.#stakes) {
       if (stake.period !== period || stake.target > coefficient || stake.paid !== null || stake.isRefunded) continue;
       if (!stake.answers.includes(200)) continue;
-      stake.cashSentAt ??= outside.turn;
-      this.#seat.say(5017, { tag: 0, slot: stake.slot });
+      stake.cashSentAt ??= network.turn;
+      this.#socket.say(5017, { tag: 0, slot: stake.slot });
     }
   }
 
   #atCashOut(data: Frame["data"]): void {
-    const { rounds } = this.#person;
+    const { rounds } = this.#player;
     const stake = this.#stakes.find(
       ({ period, slot, answers }) => period === data["period"] && slot === data["slot"] && answers.includes(200),
     );
@@ -203,11 +203,11 @@ export class AviatorPlayer {
 
   /** Asks what is known of the round that runs. */
   async #peek(period: number): Promise<void> {
-    const { outside, rounds } = this.#person;
-    const { entity } = await this.#person.look(`/aviator/round_detail?period=${period}`);
+    const { network, rounds } = this.#player;
+    const { entity } = await this.#player.look(`/aviator/round_detail?period=${period}`);
     if (entity === undefined || (entity as Detail).server_seed === null) return;
-    rounds.tells(`aviator:${period}`, outside.turn);
-    rounds.tells(`secret of aviator:${period}`, outside.turn);
+    rounds.tells(`aviator:${period}`, network.turn);
+    rounds.tells(`secret of aviator:${period}`, network.turn);
   }
 }
 

@@ -2,9 +2,9 @@ import { proveRound as verifyFlight } from "#simulator/games/aviator/proof.ts";
 import { outcomeOf as handsOf } from "#simulator/games/lucky-hit/outcome.ts";
 import { proveRound as verifyHands } from "#simulator/games/lucky-hit/proof.ts";
 import { proveRound as verifyPrice } from "#simulator/games/win/proof.ts";
-import type { Envelope, Outside, Sent } from "./network.ts";
+import type { Envelope, Network, Sent } from "./network.ts";
 
-/** What people may be told of a round; the fields that a game does not have are missing. */
+/** What members may be told of a round; the fields that a game does not have are missing. */
 export interface Detail {
   readonly commitment: string;
   readonly server_seed: string | null;
@@ -12,7 +12,7 @@ export interface Detail {
   readonly [field: string]: unknown;
 }
 
-/** What all people together have learned of the rounds that they played: what was committed to, and told, and when. */
+/** What all members together have learned of the rounds that they played: what was committed to, and told, and when. */
 export class Rounds {
   /** An operator is moving the time: for a moment not everyone has heard of it. */
   isLeaping = false;
@@ -78,20 +78,20 @@ function follows(table: string, period: number, detail: Detail, serverSeed: stri
 }
 
 /** Without an answer for so long, it is sent again. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const AGAIN_AFTER_MS = 500;
 /** A fault, or an answer that the outcome is still to come: no answer yet. */
 const NO_ANSWER = new Set([500, 4006, 4108]);
 
 /** A request under its own key: sent until it is answered, and perhaps more often. */
-export class Errand {
+export class KeyedRequest {
   readonly sent: Sent;
   /** Answers in the order in which they came. */
   readonly answers: Envelope[] = [];
-  readonly #outside: Outside;
+  readonly #network: Network;
 
-  constructor(outside: Outside, sent: Sent) {
-    this.#outside = outside;
+  constructor(network: Network, sent: Sent) {
+    this.#network = network;
     this.sent = sent;
   }
 
@@ -107,16 +107,16 @@ export class Errand {
   /** Sends until there is an answer; what was sent before may still arrive, and be answered, later. */
   async insist(): Promise<Envelope> {
     for (;;) {
-      await Promise.race([this.sendOnce(), this.#outside.sleep(PATIENCE_MS)]);
+      await Promise.race([this.sendOnce(), this.#network.sleep(TIMEOUT_MS)]);
       if (this.answer !== undefined) return this.answer;
-      await this.#outside.sleep(AGAIN_AFTER_MS);
+      await this.#network.sleep(AGAIN_AFTER_MS);
     }
   }
 
   /** Sends it once, and notes what comes back, if anything does. */
   async sendOnce(): Promise<void> {
     try {
-      const answer = await this.#outside.ask(this.sent);
+      const answer = await this.#network.ask(this.sent);
       if (!NO_ANSWER.has(answer.code)) this.answers.push(answer);
     } catch {
       // Lost: there is nothing to be noted.
@@ -149,12 +149,12 @@ function nameOf({ member, kind, amount }: Entry): string {
 
 /** Something that a member asked for, and what has to come of it. */
 interface Deed {
-  readonly errand: Errand;
+  readonly request: KeyedRequest;
   /** What an accepted one moves at once. */
   readonly entries: (answer: Envelope) => readonly Entry[];
 }
 
-/** All that people did in a world: what was acknowledged has to hold, and once. */
+/** All that members did in a world: what was acknowledged has to hold, and once. */
 export class Journal {
   readonly deeds: Deed[] = [];
   /** What follows from deeds later: payments that were called back, rounds that were settled. */
@@ -163,15 +163,15 @@ export class Journal {
   readonly broken: string[] = [];
   acknowledged = 0;
 
-  do(errand: Errand, entries: Deed["entries"] = () => []): Errand {
-    this.deeds.push({ errand, entries });
-    return errand;
+  do(request: KeyedRequest, entries: Deed["entries"] = () => []): KeyedRequest {
+    this.deeds.push({ request, entries });
+    return request;
   }
 
   /** All that the members' ledgers have to show. */
   expected(): Entry[] {
-    const atOnce = this.deeds.flatMap(({ errand, entries }) =>
-      errand.answer?.code === 200 ? entries(errand.answer) : [],
+    const atOnce = this.deeds.flatMap(({ request, entries }) =>
+      request.answer?.code === 200 ? entries(request.answer) : [],
     );
     return [...atOnce, ...this.later];
   }

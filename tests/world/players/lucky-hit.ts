@@ -1,6 +1,6 @@
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
 import type { Entry, Detail } from "./journal.ts";
-import { type Person, type Frame, Seat } from "./player.ts";
+import { type Player, type Frame, PlayerSocket } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
@@ -34,28 +34,28 @@ interface Listed {
 
 /** Someone who plays Lucky Hit on a socket: stakes by ids of its own, and asks again for what was not answered. */
 export class LuckyHitPlayer {
-  readonly #person: Person;
-  readonly #seat: Seat;
+  readonly #player: Player;
+  readonly #socket: PlayerSocket;
   readonly #stakes: Stake[] = [];
   #looked = 0;
 
-  constructor(person: Person) {
-    this.#person = person;
-    this.#seat = new Seat(person, "/luckyhit", (frame) => this.#hear(frame));
+  constructor(player: Player) {
+    this.#player = player;
+    this.#socket = new PlayerSocket(player, "/luckyhit", (frame) => this.#hear(frame));
   }
 
   play(): Promise<void> {
-    return this.#seat.keep();
+    return this.#socket.keep();
   }
 
   leave(): void {
-    this.#seat.leave();
+    this.#socket.leave();
   }
 
   /** What the ledger has to show of these stakes, by what the player was told, its list, and the cards. */
   async settled(): Promise<Entry[]> {
-    const { journal, home } = this.#person;
-    const listed = await this.#person.list<Listed>("/luckyhit/user_records");
+    const { journal, home } = this.#player;
+    const listed = await this.#player.list<Listed>("/luckyhit/user_records");
     const left = [...listed];
     const wasTaken = ({ answers }: Stake) => answers.includes(200);
     // Two may look alike, of which one was refused.
@@ -84,8 +84,8 @@ export class LuckyHitPlayer {
   }
 
   async #detail(period: number): Promise<Detail> {
-    const { entity } = await this.#person.look(`/luckyhit/round_detail?period=${period}`);
-    this.#person.rounds.verify("luckyhit", period, entity as Detail);
+    const { entity } = await this.#player.look(`/luckyhit/round_detail?period=${period}`);
+    this.#player.rounds.verify("luckyhit", period, entity as Detail);
     return entity as Detail;
   }
 
@@ -95,22 +95,22 @@ export class LuckyHitPlayer {
     const stake = this.#stakes.find(({ betId }) => betId === data["betId"]);
     stake?.answers.push(Number(data["code"]));
     if (stake !== undefined && data["code"] === 200) {
-      this.#person.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
+      this.#player.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
     }
   }
 
   #atGroup(data: Frame["data"]): void {
-    const { rounds, random, outside } = this.#person;
+    const { rounds, random, network } = this.#player;
     const info = data["periodInfo"] as Record<string, number> & { commitment: string };
     const { period = 0, openTime = 0, lockTime = 0 } = info;
     rounds.commits(`luckyhit:${period}`, info.commitment);
-    if (data["openResult"] !== null) rounds.tells(`luckyhit:${period}`, outside.turn);
+    if (data["openResult"] !== null) rounds.tells(`luckyhit:${period}`, network.turn);
     const now = Number(data["serverTime"]);
     if (now < openTime || now >= lockTime || period === this.#looked) return;
     this.#looked = period;
     if (random.chance(0.4)) void this.#peek(period);
     for (const planned of luckyHitStakes(random, HABITS)) {
-      const stake: Stake = { ...planned, period, betId: this.#person.nextKey("bet"), sentAt: null, answers: [] };
+      const stake: Stake = { ...planned, period, betId: this.#player.nextKey("bet"), sentAt: null, answers: [] };
       this.#stakes.push(stake);
       const { isAtLock, at } = planned;
       const untilLock = lockTime - now;
@@ -123,21 +123,21 @@ export class LuckyHitPlayer {
 
   async #place(stake: Stake, wait: number): Promise<void> {
     const { period, betId, pick: betResult, amount, seed: oddNo } = stake;
-    const { outside } = this.#person;
-    await outside.sleep(wait);
-    stake.sentAt = outside.turn;
+    const { network } = this.#player;
+    await network.sleep(wait);
+    stake.sentAt = network.turn;
     for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.#seat.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
-      await outside.sleep(ASKS_AGAIN_MS);
+      this.#socket.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
+      await network.sleep(ASKS_AGAIN_MS);
     }
   }
 
   /** Asks what is known of the round that runs. */
   async #peek(period: number): Promise<void> {
-    const { outside, rounds } = this.#person;
-    const { entity } = await this.#person.look(`/luckyhit/round_detail?period=${period}`);
+    const { network, rounds } = this.#player;
+    const { entity } = await this.#player.look(`/luckyhit/round_detail?period=${period}`);
     if (entity !== undefined && (entity as Detail).server_seed !== null) {
-      rounds.tells(`luckyhit:${period}`, outside.turn);
+      rounds.tells(`luckyhit:${period}`, network.turn);
     }
   }
 }

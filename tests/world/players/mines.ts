@@ -1,7 +1,7 @@
 import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
 import type { Envelope } from "./network.ts";
-import type { Person } from "./player.ts";
+import type { Player } from "./player.ts";
 
 const HABITS: MinesHabits = {
   amount: (random) => random.between(50, 120) * 100,
@@ -10,31 +10,31 @@ const HABITS: MinesHabits = {
 const GAMES_PEEKED_AT = 8;
 
 /** Plays one game of Mines to its end: a stake, some cells, and the reward, if there is any. */
-export async function mine(person: Person): Promise<void> {
-  if (person.isMining) return;
-  person.isMining = true;
-  await game(person);
-  person.isMining = false;
+export async function mine(player: Player): Promise<void> {
+  if (player.isMining) return;
+  player.isMining = true;
+  await game(player);
+  player.isMining = false;
 }
 
-async function game(person: Person): Promise<void> {
-  const { journal, random, home } = person;
+async function game(player: Player): Promise<void> {
+  const { journal, random, home } = player;
   const moves = minesGame(random, HABITS);
   let next = moves.next();
   while (next.done !== true) {
     const move = next.value;
-    const errand = person.errand(`/mines/${move.call}`, bodyOf(move));
-    journal.do(errand, (answer) => {
+    const request = player.request(`/mines/${move.call}`, bodyOf(move));
+    journal.do(request, (answer) => {
       if (move.call === "start") return [{ member: home.id, kind: "bet", amount: move.amount }];
       return move.call === "take" || answer["is_win"] === true ? reward(home.id, answer) : [];
     });
-    const answer = await person.run(errand);
+    const answer = await player.run(request);
     if (answer.code !== 200) {
       if (move.call !== "start") journal.broken.push(`${move.call} was refused: ${answer.msg}`);
       return;
     }
     const isOver = answer["game_over"] === true;
-    if (move.call === "tap" && !isOver && random.chance(0.3)) await peekAtTraps(person);
+    if (move.call === "tap" && !isOver && random.chance(0.3)) await peekAtTraps(player);
     next = moves.next(isOver);
   }
 }
@@ -45,20 +45,20 @@ function bodyOf(move: MinesMove): object {
 }
 
 /** What a game that is not over yet must not show. */
-async function peekAtTraps(person: Person): Promise<void> {
-  const { entity } = await person.look(`/mines/round_detail?id=${person.random.between(1, GAMES_PEEKED_AT)}`);
+async function peekAtTraps(player: Player): Promise<void> {
+  const { entity } = await player.look(`/mines/round_detail?id=${player.random.between(1, GAMES_PEEKED_AT)}`);
   const seen = entity as { server_seed: string | null; period: string } | undefined;
-  const records = await person.list<{ id: string }>("/mines/user_records");
+  const records = await player.list<{ id: string }>("/mines/user_records");
   const isOver = records.some(({ id }) => id === seen?.period);
   if (seen !== undefined && seen.server_seed !== null && !isOver) {
-    person.journal.broken.push(`the seed of a running game of Mines was told`);
+    player.journal.broken.push(`the seed of a running game of Mines was told`);
   }
 }
 
-/** Recomputes every game that a person has finished. */
-export async function minesVerified(person: Person): Promise<void> {
-  for (const { id } of await person.list<{ id: string }>("/mines/user_records")) {
-    const { entity } = await person.look(`/mines/round_detail?id=${id}`);
+/** Recomputes every game that a player has finished. */
+export async function minesVerified(player: Player): Promise<void> {
+  for (const { id } of await player.list<{ id: string }>("/mines/user_records")) {
+    const { entity } = await player.look(`/mines/round_detail?id=${id}`);
     const seen = entity as {
       commitment: string;
       server_seed: string;
@@ -71,7 +71,7 @@ export async function minesVerified(person: Person): Promise<void> {
     const { commitment, forced, nonce, traps } = seen;
     const game = { commitment, forced, nonce, traps, serverSeed: seen.server_seed, clientSeed: seen.client_seed };
     if (!proveRound({ ...game, trapIndexes: seen.trap_indexes }).match) {
-      person.journal.broken.push(`game ${id} of Mines does not follow from its seeds`);
+      player.journal.broken.push(`game ${id} of Mines does not follow from its seeds`);
     }
   }
 }

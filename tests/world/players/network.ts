@@ -27,8 +27,8 @@ export interface Connection {
   close(code: number): void;
 }
 
-/** What people do with the front desk: each request may be lost on its way, or its answer. */
-export class Outside {
+/** What members do with the front desk: each request may be lost on its way, or its answer. */
+export class Network {
   readonly #world: World;
   /** The simulator's time less the real one. */
   #shift = 0;

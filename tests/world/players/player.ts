@@ -1,7 +1,7 @@
 import { openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../random.ts";
-import { Errand, type Journal, type Rounds } from "./journal.ts";
-import type { Envelope, Outside, Connection } from "./network.ts";
+import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
+import type { Envelope, Network, Connection } from "./network.ts";
 import type { Resident } from "./setup.ts";
 import type { Guess } from "./win.ts";
 
@@ -14,26 +14,26 @@ export interface Frame {
 }
 
 /** Someone's place at a game: a socket that is opened again whenever it breaks. */
-export class Seat {
-  readonly #person: Person;
+export class PlayerSocket {
+  readonly #player: Player;
   readonly #path: string;
   readonly #onFrame: (frame: Frame) => void;
   #connection: Connection | null = null;
   #isWanted = true;
 
-  constructor(person: Person, path: string, onFrame: (frame: Frame) => void) {
-    this.#person = person;
+  constructor(player: Player, path: string, onFrame: (frame: Frame) => void) {
+    this.#player = player;
     this.#path = path;
     this.#onFrame = onFrame;
   }
 
   /** Keeps the seat until it is left. */
   async keep(): Promise<void> {
-    const { outside, home } = this.#person;
+    const { network, home } = this.#player;
     while (this.#isWanted) {
-      const connection = await outside.connect(this.#path, home.token).catch(() => null);
+      const connection = await network.connect(this.#path, home.token).catch(() => null);
       if (connection !== null) await this.#sit(connection);
-      if (this.#isWanted) await outside.sleep(AGAIN_AFTER_MS);
+      if (this.#isWanted) await network.sleep(AGAIN_AFTER_MS);
     }
   }
 
@@ -69,8 +69,8 @@ export class Seat {
   }
 }
 
-export interface PersonNeeds {
-  readonly outside: Outside;
+export interface PlayerOptions {
+  readonly network: Network;
   readonly journal: Journal;
   readonly rounds: Rounds;
   readonly random: SeededRandom;
@@ -80,8 +80,8 @@ export interface PersonNeeds {
 }
 
 /** Someone who does one thing after another, or several at once, and asks again for what was not answered. */
-export class Person {
-  readonly outside: Outside;
+export class Player {
+  readonly network: Network;
   readonly journal: Journal;
   readonly rounds: Rounds;
   readonly random: SeededRandom;
@@ -92,8 +92,8 @@ export class Person {
   isMining = false;
   #keys = 0;
 
-  constructor({ outside, journal, rounds, random, home, others }: PersonNeeds) {
-    this.outside = outside;
+  constructor({ network, journal, rounds, random, home, others }: PlayerOptions) {
+    this.network = network;
     this.journal = journal;
     this.rounds = rounds;
     this.random = random;
@@ -101,26 +101,26 @@ export class Person {
     this.others = others;
   }
 
-  /** A name that this person has not used yet. */
+  /** A name that this player has not used yet. */
   nextKey(what: string): string {
     return `${what}-${this.home.id}-${++this.#keys}`;
   }
 
   /** Something to be asked for under a key of its own. */
-  errand(path: string, body: object): Errand {
+  request(path: string, body: object): KeyedRequest {
     const { token } = this.home;
-    return new Errand(this.outside, { method: "POST", path, body, token, key: this.nextKey("key") });
+    return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key") });
   }
 
   /** Asks until it is answered. */
   async look(path: string): Promise<Envelope> {
     const { token } = this.home;
-    return new Errand(this.outside, { method: "GET", path, token }).insist();
+    return new KeyedRequest(this.network, { method: "GET", path, token }).insist();
   }
 
   /** Says something that takes no key, until it is answered: it may be heard more than once. */
   async say(path: string, body: object): Promise<Envelope> {
-    return new Errand(this.outside, { method: "POST", path, body }).insist();
+    return new KeyedRequest(this.network, { method: "POST", path, body }).insist();
   }
 
   /** All rows of a list of one's own. */
@@ -133,9 +133,9 @@ export class Person {
     }
   }
 
-  /** Sends an errand until it is answered, and perhaps twice at once. */
-  async run(errand: Errand): Promise<Envelope> {
-    if (this.random.chance(0.15)) void errand.sendOnce();
-    return errand.insist();
+  /** Sends an request until it is answered, and perhaps twice at once. */
+  async run(request: KeyedRequest): Promise<Envelope> {
+    if (this.random.chance(0.15)) void request.sendOnce();
+    return request.insist();
   }
 }

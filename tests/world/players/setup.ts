@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { scryptSync } from "node:crypto";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import type { World } from "../world.ts";
-import type { Envelope, Outside } from "./network.ts";
+import type { Envelope, Network } from "./network.ts";
 
 /** What each starts with, minor units. */
 export const START = 200_000;
@@ -53,22 +53,22 @@ interface Made {
 }
 
 /** Settles the town while all is calm: members with passwords, addresses and cards; gift codes; goods. */
-export async function settle(world: World, outside: Outside): Promise<Resident[]> {
+export async function settle(world: World, network: Network): Promise<Resident[]> {
   const made: Made[] = [];
   for (const { cell, invitedBy } of RESIDENTS) {
     const r_code = invitedBy === null ? undefined : made[invitedBy]?.user_id;
     const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
-    const { members } = await outside.operate("POST", "/control/members", wanted);
+    const { members } = await network.operate("POST", "/control/members", wanted);
     made.push(...(members as Made[]));
   }
   for (const { name, price, uses } of CODES) {
-    await outside.operate("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
+    await network.operate("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
   }
-  for (const { id, items } of SHELF) await outside.operate("POST", "/control/stock", { product_id: id, stock: items });
-  return Promise.all(made.map((member) => furnish(world, outside, member)));
+  for (const { id, items } of SHELF) await network.operate("POST", "/control/stock", { product_id: id, stock: items });
+  return Promise.all(made.map((member) => furnish(world, network, member)));
 }
 
-async function furnish(world: World, outside: Outside, { user_id, token, mobile_number }: Made): Promise<Resident> {
+async function furnish(world: World, network: Network, { user_id, token, mobile_number }: Made): Promise<Resident> {
   givePassword(world, mobile_number, Number(user_id));
   const home = {
     full_name: "Asha Rao",
@@ -78,8 +78,8 @@ async function furnish(world: World, outside: Outside, { user_id, token, mobile_
     town_city: "Bengaluru",
     detail_address: "12, MG Road",
   };
-  await asked(outside.ask({ method: "POST", path: "/user/edit_address", body: home, token }));
-  const addresses = await asked(outside.ask({ method: "GET", path: "/user/addresses", token }));
+  await asked(network.ask({ method: "POST", path: "/user/edit_address", body: home, token }));
+  const addresses = await asked(network.ask({ method: "GET", path: "/user/addresses", token }));
   const isRefused = Number(user_id) > SECOND_IN_CELL;
   const card = {
     actual_name: "Asha Rao",
@@ -93,8 +93,8 @@ async function furnish(world: World, outside: Outside, { user_id, token, mobile_
     email: "asha@rangoli.example",
     upi_account: "asha@upi",
   };
-  await asked(outside.ask({ method: "POST", path: "/user/edit_bank_card", body: card, token }));
-  const cards = await asked(outside.ask({ method: "GET", path: "/user/bank_cards", token }));
+  await asked(network.ask({ method: "POST", path: "/user/edit_bank_card", body: card, token }));
+  const cards = await asked(network.ask({ method: "GET", path: "/user/bank_cards", token }));
   return {
     id: Number(user_id),
     token,

@@ -1,7 +1,7 @@
 import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#simulator/crowd/players/win.ts";
 import { periodAt } from "#simulator/games/win/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
-import type { Person } from "./player.ts";
+import type { Player } from "./player.ts";
 
 /** One contract, minor units; the house keeps 2 % of a stake. */
 const CONTRACT = 1_000;
@@ -15,30 +15,30 @@ const HABITS: WinHabits<Guess["category"]> = {
 };
 
 /** Stakes on a round of Win Go. */
-export async function guess(person: Person): Promise<void> {
-  const { journal, rounds, random, home, outside } = person;
+export async function guess(player: Player): Promise<void> {
+  const { journal, rounds, random, home, network } = player;
   const { table: category, guess: guess_type, number, contract, count } = winGuess(random, HABITS);
   const minor = count * contract;
-  const period = periodAt(outside.simulatedNow);
+  const period = periodAt(network.simulatedNow);
   const stake = { contract_money: contract / 100, contract_count: count };
   const body = { category, saas_id: "1", period, guess_type, number, ...stake };
-  const sentAt = outside.turn;
-  const errand = person.errand("/win/add_user_guess", body);
-  journal.do(errand, () => [{ member: home.id, kind: "bet", amount: minor }]);
-  if ((await person.run(errand)).code !== 200) return;
+  const sentAt = network.turn;
+  const request = player.request("/win/add_user_guess", body);
+  journal.do(request, () => [{ member: home.id, kind: "bet", amount: minor }]);
+  if ((await player.run(request)).code !== 200) return;
   rounds.accepts(`win:${category}:1:${period}`, sentAt);
-  person.guesses.push({ category, period, guess: guess_type, number, minor });
+  player.guesses.push({ category, period, guess: guess_type, number, minor });
 }
 
 /** Asks for a round of Win Go, as anyone may at any time. */
-export async function peekAtPrice(person: Person): Promise<void> {
-  const { outside, random, rounds } = person;
+export async function peekAtPrice(player: Player): Promise<void> {
+  const { network, random, rounds } = player;
   const category = random.pick(CATEGORIES);
-  const period = periodAt(outside.simulatedNow);
-  const { entity } = await person.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
+  const period = periodAt(network.simulatedNow);
+  const { entity } = await player.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
   const detail = entity as Detail;
   rounds.commits(`win:${category}:1:${period}`, detail.commitment);
-  if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, outside.turn);
+  if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, network.turn);
 }
 
 export interface Guess extends WinPick {
@@ -47,15 +47,15 @@ export interface Guess extends WinPick {
   readonly minor: number;
 }
 
-/** What a person's guesses have been paid, by the results that anyone can ask for. */
-export async function guessesPaid(person: Person): Promise<Entry[]> {
+/** What a player's guesses have been paid, by the results that anyone can ask for. */
+export async function guessesPaid(player: Player): Promise<Entry[]> {
   const paid: Entry[] = [];
-  for (const { category, period, minor, ...pick } of person.guesses) {
-    const { entity } = await person.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
+  for (const { category, period, minor, ...pick } of player.guesses) {
+    const { entity } = await player.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
     const detail = entity as Detail;
-    person.rounds.verify(`win:${category}:1`, period, detail);
+    player.rounds.verify(`win:${category}:1`, period, detail);
     const amount = Math.floor(((minor - Math.round(minor * FEE)) * oddsOf(pick, Number(detail["last_num"]))) / 100);
-    if (amount > 0) paid.push({ member: person.home.id, kind: "win", amount });
+    if (amount > 0) paid.push({ member: player.home.id, kind: "win", amount });
   }
   return paid;
 }

@@ -87,7 +87,7 @@ function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: 
 }
 
 // npm run simulate [-- --seeds N --seed S --threads T]: lets so many towns live through storms of their own, from seed S
-// on, and holds each one's books against what its people were told. Prints what failed, and ends with 1 if anything did.
+// on, and holds each one's books against what its members were told. Prints what failed, and ends with 1 if anything did.
 // With --seeds 1 and --keep N, the last N lines of the world's trace are shown too.
 
 const { values } = parseArgs({

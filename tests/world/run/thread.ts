@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
 import type { Asked } from "./main.ts";
 
-// Outside a bundler: the platform's module is the world's, and a text that is imported is its file's.
+// Network a bundler: the platform's module is the world's, and a text that is imported is its file's.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "cloudflare:workers"
