@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ErrorLine } from "./middleware/log.ts";
 import { openGateway, post } from "#tests/helpers/open-gateway.ts";
+import type { ErrorLine } from "./middleware/access-log.ts";
 
 const FAULT = { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" };
 

@@ -2,8 +2,8 @@ import type { Context, Handler } from "hono";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { refuse } from "#contract/refusals.ts";
+import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
-import type { Log } from "./middleware/log.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
 
 // The calls of our own client that no upstream knows.

@@ -1,14 +1,19 @@
 import { waitUntil } from "cloudflare:workers";
 import { SettingsError } from "#contract/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
-import { countRequests } from "./middleware/access-log.ts";
-import type { AccessLine, ErrorLine, Log, SettingsLine } from "./middleware/log.ts";
+import {
+  countRequests,
+  type AccessLine,
+  type ErrorLine,
+  type Log,
+  type SettingsLine,
+} from "./middleware/access-log.ts";
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { originUpstream } from "./upstream/origin.ts";
-import type { Upstream } from "./upstream/upstream.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
+import type { Upstream } from "./upstream/upstream.ts";
 import { recordable } from "./workbench/recording/recordable.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { refuse, type Refusal, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
-import { type Log, LOGGED_PATH_MAX } from "./log.ts";
+import { type Log, LOGGED_PATH_MAX } from "./access-log.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

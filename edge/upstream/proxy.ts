@@ -1,14 +1,14 @@
 import type { Context, Handler } from "hono";
 import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
+import type { Log } from "../middleware/access-log.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
-import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
-import type { Log } from "../middleware/log.ts";
 import { acceptsEncoding } from "../middleware/compression.ts";
+import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import { lengthOf, readHead, carriesText, type Envelope, readEnvelope } from "./envelope.ts";
-import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
+import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
 export interface ProxyParts {

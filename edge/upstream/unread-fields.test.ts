@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
-import type { AccessLine, ErrorLine } from "../middleware/log.ts";
+import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
 import { withUnreadJournal, UnreadFields } from "./unread-fields.ts";
 
 /** A gateway in front of a backend that gives one answer to every call. */

@@ -4,7 +4,7 @@ import { type Frame, openFrame } from "#contract/frame.ts";
 import * as aviatorFrames from "#contract/games/aviator/frames.ts";
 import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
 import { readTolerantly, type Unread } from "#contract/tolerant.ts";
-import { type Log, LOGGED_PATH_MAX } from "../middleware/log.ts";
+import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Upstream } from "./upstream.ts";
 

@@ -1,6 +1,6 @@
-import type { AccessLine, ErrorLine } from "#edge/middleware/log.ts";
-import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
 import { createGateway, type GatewayParts } from "#edge/gateway.ts";
+import type { AccessLine, ErrorLine } from "#edge/middleware/access-log.ts";
+import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
 import { requestInit } from "#edge/upstream/upstream.ts";
 
 export const NOW = 1_795_210_860_000;
