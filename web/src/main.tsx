@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
 import { fetchScreen, screenThere } from "./app/fetch-screen.ts";
 import { keepForOffline } from "./app/offline-start.ts";
+import { App } from "./app/shell.tsx";
 import type { EarlyResponses } from "./data/send-request.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import "../testing/browser-shims.ts";
 import { clientFault } from "#contract/client.ts";
 import { LOCALES } from "#contract/locale.ts";
-import { loadMessages } from "../testing/load-messages.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { loadMessages } from "../testing/render.tsx";
 
 const ask = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const added: [string, EventListenerOrEventListenerObject][] = [];

@@ -3,8 +3,8 @@ import { useErrorText } from "../data/call-error.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/use-store.ts";
 import { useWayBack } from "../routing/way-back.ts";
+import { ScreenSkeleton } from "../ui/screen.tsx";
 import { ErrorState } from "../ui/states.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /**
  * Opens for members with early access, as this browser remembers it or, at first, as the profile says. Visitors come

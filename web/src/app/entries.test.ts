@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, afterEach, vi } from "vitest";
 import { areas } from "#contract/calls.ts";
-import { entries, shownAt } from "./entries.ts";
+import { loadTexts } from "../locales/load-texts.ts";
+import { entries, shownAt, fetchEntry } from "./entries.ts";
 import { routes } from "./routes.tsx";
 
 describe("a screen that people come in by", () => {
@@ -30,3 +31,39 @@ describe("the screen at an address", () => {
     expect(shownAt(entries, pathname, isMember)?.path).toBe(path);
   });
 });
+
+vi.mock("../locales/load-texts.ts");
+
+afterEach(() => {
+  document.head.innerHTML = "";
+});
+
+it.each([
+  ["/", null, ["/shop/games", "/shop/home_top"], ["initial"], ["/banners.js"]],
+  ["/", "t1", ["/shop/games", "/shop/home_top", "/user/profile"], ["initial"], ["/banners.js"]],
+  [
+    "/mine",
+    "t1",
+    ["/user/profile", "/shop/home_top"],
+    ["initial", "account", "games", "support"],
+    ["/mine.js", "/mine.css"],
+  ],
+  ["/mine", null, [], ["initial", "account"], []],
+  ["/aviator", "t1", [], ["initial"], []],
+])(
+  "at %s with the token %s asks for %j and fetches the texts %j and the files %j",
+  (path, token, asks, areas, files) => {
+    vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
+    document.head.innerHTML = `
+    <template data-screen="/"><link rel="modulepreload" href="/banners.js" /></template>
+    <template data-screen="/mine"><link rel="modulepreload" href="/mine.js" /><link href="/mine.css" /></template>`;
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+    const carrier = { fetch, now: () => 1, locale: "vi" as const, token };
+    const early = fetchEntry(path, carrier);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(asks.map((each) => `${each}?t=1`));
+    for (const each of asks) expect(early.take(each, carrier)).toBeDefined();
+    expect(vi.mocked(loadTexts).mock.calls).toEqual([["vi", areas]]);
+    const links = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(files);
+  },
+);

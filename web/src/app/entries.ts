@@ -1,5 +1,24 @@
-import type { EarlyCall } from "../data/send-request.ts";
-import type { TextFile } from "../locales/load-texts.ts";
+import { type EarlyCall, sendEarly, type EarlyResponses, type RequestContext } from "../data/send-request.ts";
+import { type TextFile, loadTexts } from "../locales/load-texts.ts";
+
+/**
+ * Begins to fetch what an address will show beside the app and not after it: where people come in, the screen's files
+ * and texts, and what it asks for. Where that fails, whoever draws it learns it.
+ */
+export function fetchEntry(pathname: string, carrier: RequestContext): EarlyResponses {
+  const entry = shownAt(entries, pathname, carrier.token !== null);
+  // First what takes the server a while.
+  const answers = sendEarly(entry?.asks ?? [], carrier);
+  loadTexts(carrier.locale, ["initial", ...(entry?.texts ?? [])]).catch(() => undefined);
+  if (entry) nameFiles(entry.path);
+  return answers;
+}
+
+/** Has the browser fetch the files of a screen that the page names for it: see scripts/build/first-load.ts. */
+function nameFiles(path: string): void {
+  const hints = document.querySelector<HTMLTemplateElement>(`template[data-screen="${path}"]`);
+  if (hints) document.head.append(hints.content);
+}
 
 /** A screen that people come in by, as far as it is known before the app is there: see src/start.ts. */
 export interface Entry {

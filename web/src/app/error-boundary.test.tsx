@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { loadMessages } from "../testing/load-messages.ts";
-import { renderAt, renderIn } from "../testing/render.tsx";
+import { loadMessages, renderAt, renderIn } from "../testing/render.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const report = vi.fn<(error: unknown) => void>();

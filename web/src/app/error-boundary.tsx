@@ -1,7 +1,18 @@
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../ui/states.tsx";
-import { reportFault } from "./report-fault.ts";
+
+declare global {
+  interface Window {
+    /** Set by public/boot.js, which also reports what goes wrong before any of this is there. */
+    rangoliReport?: (error: unknown) => void;
+  }
+}
+
+/** Reports an error to the gateway's log: the page's path and the error's message. */
+function reportFault(error: unknown): void {
+  window.rangoliReport?.(error);
+}
 
 interface Props {
   children: ReactNode;

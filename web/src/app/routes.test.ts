@@ -1,8 +1,89 @@
-import { expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
 import { CLIENT_ROUTES } from "#contract/client-routes.ts";
+import { games } from "../games/games.ts";
+import { loadTexts } from "../locales/load-texts.ts";
 import { ANY_PATH, routes } from "./routes.tsx";
+import routesSource from "./routes.tsx?raw";
 
 it("the gateway knows every route of the client, and no other", () => {
   const paths = routes.map(({ path }) => path).filter((path) => path !== ANY_PATH && !path.startsWith("/dev/"));
   expect(CLIENT_ROUTES.toSorted()).toEqual(paths.toSorted());
+});
+
+const files = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const HERE = "/src/app/routes.tsx";
+const at = (specifier: string, from: string) => new URL(specifier.replace("#web/", "/src/"), `file://${from}`).pathname;
+const sources = new Map(Object.entries(files).map(([path, source]) => [at(path, HERE), source]));
+
+/** The files that name the screens of the games: these are routes of their own, whatever imports the registry. */
+const gameFiles = new Map(
+  [...sources].flatMap(([path, source]) => {
+    const game = games.find(({ id }) => source.includes(`  id: "${id}",`) && path.startsWith("/src/games/"));
+    return game ? [[path, { game, source }] as const] : [];
+  }),
+);
+
+/** The areas of texts that a module and all that it imports may show. */
+function areasOf(module: string, seen = new Set<string>()): Set<string> {
+  const areas = new Set<string>();
+  const source = sources.get(module);
+  if (source === undefined || seen.has(module) || gameFiles.has(module)) return areas;
+  seen.add(module);
+  for (const [, area = ""] of source.matchAll(/useTranslations\("(\w+)"\)/g)) areas.add(area);
+  for (const [, specifier = ""] of source.matchAll(/(?:from |import\()"((?:\.|#web\/)[^"]+)"/g)) {
+    for (const area of areasOf(at(specifier, module), seen)) areas.add(area);
+  }
+  return areas;
+}
+
+/** The modules that a part of the route table draws: fetched there, or imported by the table itself. */
+function importsOf(part: string): string[] {
+  const fetched = [...part.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => path);
+  const imported = [...routesSource.matchAll(/^import \{ (?:\w+, )*(\w+Screen) \} from "([^"]+)"/gm)]
+    .filter(([, name = ""]) => new RegExp(`\\b${name}\\b`).test(part))
+    .map(([, , path = ""]) => path);
+  return [...fetched, ...imported];
+}
+
+/** The function of the route table that makes an entry's screen, where it has one. */
+function makerOf(entry: string): string {
+  const name = /screen: (\w+)\(/.exec(entry)?.[1] ?? "";
+  const start = routesSource.indexOf(`function ${name}(`);
+  return start < 0 ? "" : routesSource.slice(start, routesSource.indexOf("\n}", start));
+}
+
+/** The modules of each screen, from what the route table and the games say. */
+const entries = [
+  ...routesSource
+    .slice(routesSource.indexOf("const routes"), routesSource.indexOf("\n];"))
+    .split("path:")
+    .slice(1)
+    .map((entry) => ({
+      path: /^ "([^"]+)"/.exec(entry)?.[1] ?? ANY_PATH,
+      modules: importsOf(entry + makerOf(entry)).map((module) => at(module, HERE)),
+    })),
+  ...[...gameFiles].flatMap(([file, { game, source }]) =>
+    game.screens.map(({ path }) => ({ path, modules: importsOf(source).map((module) => at(module, file)) })),
+  ),
+];
+
+describe("each screen has the texts that it shows", () => {
+  it("and all of them are looked at", () => {
+    const built = routes.map(({ path }) => path).filter((path) => !path.startsWith("/dev/"));
+    expect(entries.map(({ path }) => path).sort()).toEqual(built.sort());
+    expect(entries.filter(({ modules }) => modules.length === 0)).toEqual([]);
+    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
+  });
+
+  it.each(entries)("$path", async ({ path, modules }) => {
+    const declared = routes.find((route) => route.path === path)?.texts ?? [];
+    const known = Object.keys(await loadTexts("in", ["initial", ...declared]));
+    const shown = modules.flatMap((module) => [...areasOf(module)]);
+    expect(shown.filter((area) => !known.includes(area))).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { session } from "../data/session.ts";
 import { useStore } from "../data/use-store.ts";
-import { returnTo } from "../routing/return-to.ts";
+import { returnTo } from "../routing/way-back.ts";
 
 /** What the log-in screen is told when the server, not the member, has ended the session. */
 export const SESSION_ENDED = { sessionEnded: true } as const;

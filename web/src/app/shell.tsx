@@ -1,17 +1,31 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/use-store.ts";
-import { NeededTexts } from "../locales/locale-provider.tsx";
-import { returnTo } from "../routing/return-to.ts";
+import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
+import { BrowserRouter } from "../routing/browser-router.tsx";
+import { returnTo } from "../routing/way-back.ts";
+import { ScreenSkeleton } from "../ui/screen.tsx";
 import { ToastRegion } from "../ui/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
+
+/** The whole client. */
+export function App() {
+  return (
+    <LocaleProvider>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </LocaleProvider>
+  );
+}
 
 // The first load leaves out what need not be there at the first sight of a screen.
 const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice.tsx")).CookieNotice }));

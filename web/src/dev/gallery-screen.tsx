@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { Alert } from "../ui/alert.tsx";
 import { AmountText } from "../ui/amount-text.tsx";
+import { Rangoli } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { iconPaths, type IconName } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuAnchor, MenuButton, MenuLink } from "../ui/menu.tsx";
 import { PagedList, PagedTable } from "../ui/paged.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
-import { Rangoli } from "../ui/brand.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { showToast } from "../ui/toasts.tsx";
-import { Choices, Records } from "./choice-samples.tsx";
-import { Fields, TabSample } from "./form-samples.tsx";
 import styles from "./gallery-screen.module.css";
-import { Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
+import { Choices, Records, Fields, TabSample, Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
 
 /** Every part of the design system, in both modes side by side. For development alone. */
 export function GalleryScreen() {

@@ -3,14 +3,113 @@ import type { PagedRows } from "../data/paged.ts";
 import { AmountText } from "../ui/amount-text.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { Card, DefinitionList } from "../ui/card.tsx";
+import { Card, DefinitionList, Notice } from "../ui/card.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { ChoiceSheet } from "../ui/choices.tsx";
+import { ChoiceSheet, ChoiceCards, type ChoiceCard, ChoiceChips, SwitchRow } from "../ui/choices.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Countdown } from "../ui/countdown.tsx";
 import { Dialog, Sheet } from "../ui/dialog.tsx";
+import { Field, PasswordField, SearchField, SelectField, DigitsField, TextAreaField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { RecordRow, StatusChip } from "../ui/record-row.tsx";
+import { Stepper } from "../ui/stepper.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import styles from "./gallery-screen.module.css";
+
+const AMOUNTS = ["100", "500", "1000"].map((value) => ({ value, label: value }));
+
+const CARDS: readonly ChoiceCard[] = [
+  { value: "one", icon: "bank", title: "Asha Rao", text: "•••• 4321" },
+  { value: "two", icon: "bank", title: "Ravi Rao" },
+];
+
+/** Forms, and what is chosen in them. */
+export function Choices() {
+  const [amount, setAmount] = useState("500");
+  const [card, setCard] = useState("one");
+  const [text, setText] = useState("");
+  const [on, setOn] = useState(true);
+  return (
+    <Form onSubmit={() => undefined}>
+      <Notice>Payments here are simulated.</Notice>
+      <Notice tone="warning" icon="alert">
+        It cannot be cancelled.
+      </Notice>
+      <ChoiceChips label="Usual amounts" choices={AMOUNTS} value={amount} onChoose={setAmount} />
+      <DigitsField label="Digits" digits={8} value={amount} onChange={setAmount} />
+      <ChoiceCards label="Card" choices={CARDS} value={card} onChange={setCard} />
+      <TextAreaField label="What happened?" value={text} onChange={setText} hint="The more exactly, the better" />
+      <SwitchRow label="Sound" hint="Heard in the games" on={on} onChange={setOn} />
+      <Button variant="primary" type="submit" wide>
+        Send
+      </Button>
+    </Form>
+  );
+}
+
+/** 2026-01-15 in UTC, ms since the epoch. */
+const SAMPLE_TIME = 1_768_435_200_000;
+
+export function Records() {
+  return (
+    <>
+      <RecordRow
+        title="Net banking"
+        time={SAMPLE_TIME}
+        notes="R100000"
+        amount="₹500.00"
+        status={<StatusChip standing="good" text="Success" />}
+      />
+      <RecordRow title="Card" time={SAMPLE_TIME} amount="₹900.00" status={<StatusChip standing="open" text="Wait" />} />
+      <RecordRow title="UPI" time={SAMPLE_TIME} amount="₹100.00" status={<StatusChip standing="bad" text="Reject" />} />
+    </>
+  );
+}
+
+const OPTIONS = [
+  { value: "CPF", label: "Person" },
+  { value: "CPFJ", label: "Company" },
+] as const;
+
+export function Fields() {
+  const [text, setText] = useState("");
+  const [document, setDocument] = useState<"CPF" | "CPFJ" | "">("");
+  const [stake, setStake] = useState(5_000);
+  return (
+    <div className={styles.stack}>
+      <Field label="Mobile number" value={text} onChange={setText} hint="With its prefix" />
+      <Field label="Amount" value={text} onChange={setText} error="Enter an amount" />
+      <PasswordField label="Password" value={text} onChange={setText} autoComplete="off" />
+      <SearchField label="Search products" value={text} onChange={setText} onSearch={setText} />
+      <SelectField
+        label="Document"
+        value={document}
+        options={OPTIONS}
+        onChange={setDocument}
+        placeholder="Choose one"
+      />
+      <Stepper label="Stake" value={stake} min={5_000} max={1_000_000} step={5_000} onChange={setStake} />
+    </div>
+  );
+}
+
+export function TabSample() {
+  const [tab, setTab] = useState<"all" | "mine">("all");
+  return (
+    <Tabs
+      label="Records"
+      tabs={[
+        { id: "all", label: "All" },
+        { id: "mine", label: "Mine" },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      {null}
+    </Tabs>
+  );
+}
 
 const PICTURES = [1, 2, 3].map((number) => ({ src: `/img/banners/${number}.svg`, alt: `Banner ${number}` }));
 const MINUTE_MS = 60_000;

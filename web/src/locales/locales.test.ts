@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
-import { messages as source } from "./messages.ts";
-import { loadMessages } from "../testing/load-messages.ts";
+import { loadMessages } from "../testing/render.tsx";
 import { LOCALE_TAGS, localeOf } from "./locale-tags.ts";
+import { messages as source } from "./messages.ts";
 
 /** All texts of a tree by their full keys. */
 function flat(tree: object, before = ""): Map<string, string> {

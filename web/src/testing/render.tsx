@@ -7,9 +7,18 @@ import { IntlProvider } from "use-intl";
 import { afterEach, vi } from "vitest";
 import type { Locale } from "#contract/locale.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-import { messages } from "../locales/messages.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
-import { loadMessages } from "./load-messages.ts";
+import { messages, type Messages } from "../locales/messages.ts";
+
+const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../games/*/texts/*.ts"]);
+
+/** Loads all texts of a locale. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const files = Object.entries(loaders).filter(
+    ([path]) => path.includes(`/${locale}/`) || path.endsWith(`/${locale}.ts`),
+  );
+  return Object.assign({}, ...(await Promise.all(files.map(([, load]) => load())))) as Messages;
+}
 
 // Screens are fetched when they are opened; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 15_000 });

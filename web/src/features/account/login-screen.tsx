@@ -7,7 +7,7 @@ import type { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { Link } from "#web/routing/link.tsx";
-import { returnPath } from "#web/routing/return-to.ts";
+import { returnPath } from "#web/routing/way-back.ts";
 import { PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -1,19 +1,18 @@
 import { useTranslations } from "use-intl";
-import { AfterFirstView } from "#web/app/after-first-view.tsx";
 import { useProfile } from "#web/data/profile.ts";
-import { ContactMenu } from "../support/contact-menu.tsx";
-import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { AfterFirstView, Screen } from "#web/ui/screen.tsx";
+import { ContactMenu } from "../support/contact-menu.tsx";
+import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import { MineMenu } from "./account-menu.tsx";
+import { WhoAmI } from "./member-header.tsx";
 import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";
-import { WhoAmI } from "./member-header.tsx";
 
 export function MineScreen() {
   const t = useTranslations("account");

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { AfterFirstView } from "#web/app/after-first-view.tsx";
 import { useShownTheme } from "#web/app/theme.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -11,7 +10,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { BRAND, Rangoli } from "#web/ui/brand.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { AfterFirstView, Screen } from "#web/ui/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";

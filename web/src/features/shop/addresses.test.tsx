@@ -4,8 +4,8 @@ import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { addressFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { addressFields } from "#web/testing/shop.ts";
 import { AddressListScreen } from "./address-list-screen.tsx";
 import { EditAddressScreen } from "./edit-address-screen.tsx";
 

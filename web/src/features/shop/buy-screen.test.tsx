@@ -1,14 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "#contract/profile.ts";
 import { addresses } from "#contract/addresses.ts";
+import { profile } from "#contract/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { buy, productDetail } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields, addressFields, productFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { addressFields, productFields } from "#web/testing/shop.ts";
 import { BuyScreen } from "./buy-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;

@@ -4,18 +4,17 @@ import type { ReadOf } from "#contract/call.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { rowId } from "#web/routing/row-id.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
+import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
+import { QueryView } from "#web/ui/query-view.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import { MobileField } from "../account/mobile-field.tsx";
 import { ADDRESS_FIELDS, addressBody, addressFault, type AddressField } from "./address-checks.ts";
-import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
-import { useAction } from "#web/ui/use-action.ts";
-import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./addresses.module.css";
 
 /** A new address, or with `id` one to change; with `buy`, the product whose purchase it leads back to. */

@@ -4,8 +4,8 @@ import { refusals } from "#contract/refusals.ts";
 import { productDetail } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { productFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { productFields } from "#web/testing/shop.ts";
 import { ItemScreen, specRows } from "./item-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;

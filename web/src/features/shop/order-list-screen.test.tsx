@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { confirmReceipt, orders } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { orderFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { orderFields } from "#web/testing/shop.ts";
 import { OrderListScreen } from "./order-list-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -11,18 +11,17 @@ import { useSettings } from "#web/data/use-store.ts";
 import { CodeField } from "#web/features/account/code-field.tsx";
 import { MobileField } from "#web/features/account/mobile-field.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
-import { rowId } from "#web/routing/row-id.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
+import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { DigitsField, Field } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
-import { useAction } from "#web/ui/use-action.ts";
 import { type QueryState, QueryView, allOf } from "#web/ui/query-view.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { useAction } from "#web/ui/use-action.ts";
+import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./card-fields.ts";
 import styles from "./edit-bank-card-screen.module.css";
 import { LocalFields } from "./local-fields.tsx";
 

@@ -5,9 +5,8 @@ import { recharges } from "#contract/wallet.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields, pageFields, serialOf } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { pageFields, serialOf } from "#web/testing/wallet.ts";
 import { RechargeRecordScreen } from "./recharge-record-screen.tsx";
 
 const row = (at: number, fields: Record<string, unknown> = {}) => ({

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { withdrawals } from "#contract/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { pageFields, serialOf } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { pageFields, serialOf } from "#web/testing/wallet.ts";
 import { WithdrawalRecordScreen, withdrawalState } from "./withdrawal-record-screen.tsx";
 
 const time = new Date(2026, 10, 21, 9, 5, 7).getTime();

@@ -1,14 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendVerifyCode } from "#contract/account.ts";
-import { profile } from "#contract/profile.ts";
 import { bankCards } from "#contract/bank-cards.ts";
+import { profile } from "#contract/profile.ts";
 import { addWithdrawal, channels } from "#contract/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields, withdrawalChannelFields } from "#web/testing/profile.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { withdrawalChannelFields } from "#web/testing/wallet.ts";
 import { WithdrawalScreen } from "./withdrawal-screen.tsx";
 
 const asha = { id: 3, actual_name: "Asha Rao", account_number: "00112233445566" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowId } from "./row-id.ts";
+import { rowId } from "./search-params.ts";
 
 describe("the id of an address", () => {
   it.each([
