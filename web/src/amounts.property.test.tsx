@@ -32,7 +32,7 @@ import { idleStatus } from "./games/mines/testing/samples.ts";
 import { StakeSheet } from "./games/win/stake-sheet.tsx";
 import { messages as texts } from "./locales/messages.ts";
 import { type Arrival, fakeServer, ok, refusal } from "./testing/fake-server.ts";
-import { profileFields, payChannelFields, withdrawalChannelFields } from "./testing/profile.ts";
+import { profileFields, payChannelFields, withdrawalChannelFields } from "./testing/fixtures.ts";
 import { renderAt } from "./testing/render.tsx";
 
 /** A form that is on the page. Amounts are as people read them: rupees, contracts, minutes, multiples. */

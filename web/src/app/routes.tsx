@@ -284,7 +284,7 @@ export const routes: readonly ScreenRoute[] = [
     path: ANY_PATH,
     texts: [],
     tabs: true,
-    screen: screenOf(() => import("./not-found/not-found-screen.tsx"), "NotFoundScreen"),
+    screen: screenOf(() => import("./not-found-screen.tsx"), "NotFoundScreen"),
   },
 ];
 

@@ -9,7 +9,7 @@ import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
-import { profileFields } from "../testing/profile.ts";
+import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 

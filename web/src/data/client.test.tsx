@@ -8,7 +8,7 @@ import { money } from "#contract/values.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
-import { profileFields } from "../testing/profile.ts";
+import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { callContext } from "./call-context.ts";
 import { useCallMutation } from "./call-mutation.ts";

@@ -7,7 +7,7 @@ import { areas } from "#contract/calls.ts";
 import { profile } from "#contract/profile.ts";
 import { transactions } from "#contract/transactions.ts";
 import { type Arrival, fakeServer, ok, refusal } from "../testing/fake-server.ts";
-import { profileFields } from "../testing/profile.ts";
+import { profileFields } from "../testing/fixtures.ts";
 import { prefetchCall, useCallQuery } from "./client.ts";
 import { createQueryClient } from "./data-provider.tsx";
 import { usePagedCall } from "./paged.ts";

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { AfterFirstView } from "../ui/screen.tsx";
+import { AfterFirstView } from "./screen.tsx";
 
 it("draws what stands above first, and then the rest", () => {
   const drawn: string[] = [];

@@ -10,7 +10,7 @@ import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { pressEscape } from "#web/testing/browser-shims.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { MineScreen } from "./mine-screen.tsx";
 

@@ -5,7 +5,7 @@ import { profile } from "#contract/profile.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GiftEventScreen } from "./gift-event-screen.tsx";
 

@@ -5,7 +5,7 @@ import { homeTop } from "#contract/home.ts";
 import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { answerHome, homeFields, profileFields } from "#web/testing/profile.ts";
+import { answerHome, homeFields, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { HomeScreen, notice } from "./home-screen.tsx";
 

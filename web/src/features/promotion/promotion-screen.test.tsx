@@ -5,7 +5,7 @@ import { applyToBalance, promotionInfo } from "#contract/promotion.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { ToastRegion } from "#web/ui/toasts.tsx";
 import { ProfitCard } from "./profit-card.tsx";

@@ -4,7 +4,7 @@ import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { addressFields } from "#web/testing/profile.ts";
+import { addressFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AddressListScreen } from "./address-list-screen.tsx";
 import { EditAddressScreen } from "./edit-address-screen.tsx";

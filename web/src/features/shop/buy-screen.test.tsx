@@ -6,7 +6,7 @@ import { refusals } from "#contract/refusals.ts";
 import { buy, productDetail } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
-import { profileFields, addressFields, productFields } from "#web/testing/profile.ts";
+import { profileFields, addressFields, productFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 

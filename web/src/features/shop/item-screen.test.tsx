@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { productDetail } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
-import { productFields } from "#web/testing/profile.ts";
+import { productFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ItemScreen, specRows } from "./item-screen.tsx";
 

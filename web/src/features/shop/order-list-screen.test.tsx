@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { confirmReceipt, orders } from "#contract/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { orderFields } from "#web/testing/profile.ts";
+import { orderFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { OrderListScreen } from "./order-list-screen.tsx";
 

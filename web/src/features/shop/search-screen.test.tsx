@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products } from "#contract/shop.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { productFields } from "#web/testing/profile.ts";
+import { productFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { SearchScreen } from "./search-screen.tsx";
 

@@ -5,7 +5,7 @@ import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { CHAT_MS, ChatFrame, SupportScreen, chatAddress } from "./support-screen.tsx";
 

@@ -5,7 +5,7 @@ import { profile } from "#contract/profile.ts";
 import { transferTo } from "#contract/transfer.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { TransferScreen } from "./transfer-screen.tsx";
 

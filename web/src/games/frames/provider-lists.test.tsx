@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { exgGames } from "#contract/exg.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { answerHome } from "#web/testing/profile.ts";
+import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen } from "./games-menu-screen.tsx";
 import { AskedListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";

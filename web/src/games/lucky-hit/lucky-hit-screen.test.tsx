@@ -12,7 +12,7 @@ import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";

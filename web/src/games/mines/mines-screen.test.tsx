@@ -13,7 +13,7 @@ import {
 import { profile } from "#contract/profile.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { toasts } from "#web/ui/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";

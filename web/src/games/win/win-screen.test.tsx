@@ -14,7 +14,7 @@ import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import type { MyGuess } from "./own-guesses.ts";
 import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/samples.ts";

@@ -7,7 +7,7 @@ import { CallError } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { EditBankCardScreen, withClabe } from "./edit-bank-card-screen.tsx";
 

@@ -5,7 +5,7 @@ import { recharges } from "#contract/wallet.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { profileFields, pageFields, serialOf } from "#web/testing/profile.ts";
+import { profileFields, pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { RechargeRecordScreen } from "./recharge-record-screen.tsx";
 

@@ -4,7 +4,7 @@ import { profile } from "#contract/profile.ts";
 import { addRecharge, channels } from "#contract/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields, payChannelFields, serialOf } from "#web/testing/profile.ts";
+import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { departure } from "./next-step.ts";
 import { RechargeScreen } from "./recharge-screen.tsx";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { withdrawals } from "#contract/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { pageFields, serialOf } from "#web/testing/profile.ts";
+import { pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { WithdrawalRecordScreen, withdrawalState } from "./withdrawal-record-screen.tsx";
 

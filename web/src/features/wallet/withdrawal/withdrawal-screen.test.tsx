@@ -6,7 +6,7 @@ import { profile } from "#contract/profile.ts";
 import { addWithdrawal, channels } from "#contract/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields, withdrawalChannelFields } from "#web/testing/profile.ts";
+import { profileFields, withdrawalChannelFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { WithdrawalScreen } from "./withdrawal-screen.tsx";
 

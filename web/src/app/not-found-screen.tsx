@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { Screen } from "../ui/screen.tsx";
 
 export function NotFoundScreen() {
   const t = useTranslations("shell");
