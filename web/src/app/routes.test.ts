@@ -77,7 +77,7 @@ describe("each screen has the texts that it shows", () => {
     const built = routes.map(({ path }) => path).filter((path) => !path.startsWith("/dev/"));
     expect(entries.map(({ path }) => path).sort()).toEqual(built.sort());
     expect(entries.filter(({ modules }) => modules.length === 0)).toEqual([]);
-    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common"]));
+    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "shell"]));
   });
 
   it.each(entries)("$path", async ({ path, modules }) => {

@@ -12,6 +12,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { showToast } from "../ui/toasts.tsx";
+import { QueryView, type QueryState } from "../ui/query-view.tsx";
 import styles from "./gallery-screen.module.css";
 import { Choices, Records, Fields, TabSample, Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
 
@@ -80,6 +81,8 @@ function Lists() {
   );
 }
 
+const LOADING: QueryState<unknown> = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
+
 function States() {
   return (
     <>
@@ -88,6 +91,9 @@ function States() {
       <Picture src="/img/none.svg" alt="Missing" width={3} height={1} />
       <EmptyState title="Nothing here yet" text="What would change that" action={<Button small>Act</Button>} />
       <ErrorState text="It could not be shown" onRetry={() => undefined} />
+      <QueryView query={LOADING} skeleton={["24px", "44px"]}>
+        {() => null}
+      </QueryView>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Chip } from "../ui/chip.tsx";
 import { ChoiceSheet, ChoiceCards, type ChoiceCard, ChoiceChips, SwitchRow } from "../ui/choices.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Countdown } from "../ui/countdown.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog, Sheet } from "../ui/dialog.tsx";
 import { Field, PasswordField, SearchField, SelectField, DigitsField, TextAreaField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -143,7 +144,7 @@ export function Values() {
 }
 
 export function Actions() {
-  const [open, setOpen] = useState<"dialog" | "sheet" | "choice" | null>(null);
+  const [open, setOpen] = useState<"dialog" | "confirm" | "sheet" | "choice" | null>(null);
   const [choice, setChoice] = useState<"one" | "two">("one");
   const close = () => setOpen(null);
   return (
@@ -169,6 +170,9 @@ export function Actions() {
         <Button small onClick={() => setOpen("dialog")}>
           Dialog
         </Button>
+        <Button small onClick={() => setOpen("confirm")}>
+          Confirm
+        </Button>
         <Button small onClick={() => setOpen("sheet")}>
           Sheet
         </Button>
@@ -179,6 +183,7 @@ export function Actions() {
       <Dialog open={open === "dialog"} onClose={close} title="Dialog" actions={<Button onClick={close}>Close</Button>}>
         <p>One question, one answer.</p>
       </Dialog>
+      <ConfirmDialog open={open === "confirm"} title="Confirm" action="Delete" onConfirm={close} onClose={close} />
       <Sheet open={open === "sheet"} onClose={close} title="Sheet">
         <p>Longer texts, and forms.</p>
       </Sheet>
