@@ -1,16 +1,16 @@
 import { account, mine } from "./in/account.ts";
-import { aviator } from "./in/aviator.ts";
+import { aviator } from "../games/aviator/texts/in.ts";
 import { control } from "./in/control.ts";
 import { fairness, games, providers } from "./in/games.ts";
 import { common, home, shell } from "./in/initial.ts";
 import { legal } from "./in/legal.ts";
-import { luckyHit } from "./in/lucky-hit.ts";
-import { mines } from "./in/mines.ts";
+import { luckyHit } from "../games/lucky-hit/texts/in.ts";
+import { mines } from "../games/mines/texts/in.ts";
 import { gifts, promotion } from "./in/promotion.ts";
 import { addresses, orders, shop } from "./in/shop.ts";
 import { suggestions, support } from "./in/support.ts";
 import { bankCards, limits, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
-import { win } from "./in/win.ts";
+import { win } from "../games/win/texts/in.ts";
 
 /** All texts of the source locale, by the area that `useTranslations` names. They give the other locales their type. */
 export const messages = {
