@@ -74,7 +74,7 @@ interface AutoPlaySheetProps {
   onStart: (plan: AutoPlan) => void;
 }
 
-/** What automatic play is to do: which of the two stakes, how many rounds, and when to stop before. */
+/** The settings of automatic play: which of the two stakes, how many rounds, and when to stop before. */
 export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
   const t = useTranslations("aviator");
   const name = useId();

@@ -17,13 +17,13 @@ export interface AutoStake {
   readonly autoCashOut: number | null;
 }
 
-/** What was asked for. Amounts are minor units; null: no such limit. */
+/** Amounts are minor units; null: no such limit. */
 export interface AutoPlan {
   readonly stakes: readonly AutoStake[];
   readonly rounds: number;
   /** Never more than this is lost in all: a round that could lose more is not begun. */
   readonly lossLimit: number | null;
-  /** One stake that wins more than this, its own price taken off, is the last. */
+  /** A stake that wins more than this, its own price taken off, is the last. */
   readonly winLimit: number | null;
 }
 
@@ -47,7 +47,6 @@ export type AutoPlay = { readonly kind: "off"; readonly end: AutoEnd | null; rea
 
 export const AUTO_OFF: AutoPlay = { kind: "off", end: null, net: 0 };
 
-/** What it goes by. */
 export interface AutoView {
   readonly period: number | null;
   /** Whether a stake can be begun now. */
@@ -74,7 +73,7 @@ export function stopAuto(auto: AutoPlay, end: AutoEnd): AutoPlay {
   return auto.kind === "on" ? { kind: "off", end, net: auto.net } : auto;
 }
 
-/** What automatic play does on seeing this. It never places twice in a round, and never beyond what it may lose. */
+/** The next step of automatic play. It never places twice in a round, and never beyond what it may lose. */
 export function stepAuto(auto: AutoPlay, view: AutoView): AutoStep {
   if (auto.kind === "off") return stay(auto);
   if (view.connection !== "live") return stay(stopAuto(auto, "away"));
@@ -110,7 +109,7 @@ function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
 function begin(run: AutoRun, { betting, period, slots, balance }: AutoView): AutoStep {
   const { stakes } = run.plan;
   if (!betting || period === null || balance === null || period === run.last) return stay(run);
-  // What the player staked by hand is left alone.
+  // Stakes made by hand are left alone.
   if (stakes.some(({ slot }) => slots[slot].kind !== "idle")) return stay(run);
   if (!mayLose(run)) return stay(stopAuto(run, "loss"));
   if (priceOf(run.plan) > balance) return stay(stopAuto(run, "balance"));
@@ -122,12 +121,12 @@ function mayLose({ plan, net }: AutoRun): boolean {
   return plan.lossLimit === null || priceOf(plan) - net <= plan.lossLimit;
 }
 
-/** What a round costs. Minor units. */
+/** Minor units. */
 export function priceOf({ stakes }: Pick<AutoPlan, "stakes">): number {
   return stakes.reduce((sum, { price }) => sum + price, 0);
 }
 
-/** What a stake brought, its price taken off; null: it is not over. */
+/** The net of a stake; null: it is not over. */
 function gainOf(slot: Slot): number | null {
   switch (slot.kind) {
     case "cashed":
@@ -166,7 +165,7 @@ const schema = z.object({
   win: z.object({ on: z.boolean(), amount }),
 });
 
-/** What the sheet of automatic play is set to. Amounts in minor units. */
+/** Amounts in minor units. */
 type AutoPlayDraft = z.output<typeof schema>;
 
 const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {

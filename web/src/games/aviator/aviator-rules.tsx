@@ -12,7 +12,7 @@ import { aviator } from "./aviator.ts";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
 import { seedChoice, useSeedChoice } from "./use-flight.ts";
 
-/** What a stake returns on average, from the rules themselves: the same at every coefficient above 1.00×. */
+/** The average return of a stake, from the rules themselves: the same at every coefficient above 1.00×. */
 const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
 
 /** How the game works, what it returns, and the player's own seed. */

@@ -54,7 +54,7 @@ export function AviatorScreen() {
   );
   function viewOf(slot: SlotNumber) {
     const view = panelView(state.slots[slot], clock, connection, state.maintenance);
-    // What automatic play stakes was settled when it was started.
+    // The stakes of automatic play were settled when it was started.
     const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
     return taken ? { ...view, editable: false } : view;
   }
@@ -113,7 +113,7 @@ export function AviatorScreen() {
   );
 }
 
-/** What the game has to say beside the round: notices one after another, and payouts in passing. */
+/** Notices one after another, and payouts in passing. */
 function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapshot }) {
   const t = useTranslations("aviator");
   const { notices, payout, maintenance } = snapshot.state;

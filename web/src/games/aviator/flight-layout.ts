@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Players } from "./inbound.ts";
 
-// Where things stand on Aviator's stage, in CSS px from its upper left corner. The number stands at the upper left, the
+// The layout of Aviator's stage, in CSS px from its upper left corner. The number stands at the upper left, the
 // plane flies beneath it, and the chips rise in a lane of their own at the right, so that none can cover another.
 
 export interface Box {
@@ -14,9 +14,9 @@ export interface Box {
 export interface StageLayout {
   /** The coefficient. */
   readonly number: Box;
-  /** Where the origin of the plane may be. */
+  /** The area of the plane's origin. */
   readonly plot: Box;
-  /** Where chips rise. */
+  /** The lane of the chips. */
   readonly lane: Box;
 }
 
@@ -57,7 +57,7 @@ export const STAGE_PROPERTIES: CSSProperties & Readonly<Record<`--${string}`, st
   "--stage-number": `clamp(${NUMBER_MIN}px, ${NUMBER_SHARE * 100}%, ${NUMBER_MAX}px)`,
 };
 
-// Where the plane is. Positions are shares of the plot: x from the left, y from the ground, both 0 to 1.
+// Positions are shares of the plot: x from the left, y from the ground, both 0 to 1.
 
 /** The specification's take-off: the plane rolls along the ground and lifts. */
 export const TAKE_OFF_MS = 1_500;
@@ -126,7 +126,7 @@ export interface RisingChip {
   label: string;
   /** When it appears, on the frame's clock in ms; NaN: it is free. */
   from: number;
-  /** Where it stands where nothing moves, counted from below. */
+  /** Its place without motion, counted from below. */
   row: number;
 }
 

@@ -11,7 +11,7 @@ import {
   type RisingChip,
 } from "./flight-layout.ts";
 
-/** One frame. The caller keeps one object and writes into it: nothing is allocated to draw. */
+/** The caller keeps one object and writes into it: nothing is allocated to draw. */
 export interface FlightFrame {
   /** Whether there is a flight to draw, flying or flown. */
   inFlight: boolean;
@@ -42,10 +42,10 @@ const DOTS_PX_PER_MS = 0.05;
 const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
 const GLOW_RADIUS = 84;
-/** What is left of the curve once the plane is gone. */
+/** The opacity of the curve once the plane is gone. */
 const FADED = 0.28;
 
-/** Where the plane is drawn, in px: it leaves to the right before it climbs, past the number. Writes into `into`. */
+/** The plane's place in px: it leaves to the right before it climbs, past the number. Writes into `into`. */
 export function planeAt(
   { plot }: StageLayout,
   width: number,
@@ -242,7 +242,7 @@ function traceFold(context: Tracer) {
   context.closePath();
 }
 
-/** What the canvas is painted with: the tokens, read once and again when the theme changes. */
+/** The colours of the canvas: the tokens, read once and again when the theme changes. */
 export interface FlightPalette {
   readonly curve: string;
   readonly underCurve: { readonly near: string; readonly far: string };

@@ -168,7 +168,7 @@ function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Gro
     if (group.status >= STAKE_FRAMES_STATUS_FLEW_AWAY) return { ...common, kind: "lost" };
     return { ...common, kind: "open", autoCashOut: stake.autoCashOut, cashing: false };
   });
-  // What is still unacknowledged while stakes are taken is sent again; afterwards it can no longer be taken.
+  // An unacknowledged stake is sent again while stakes are taken; afterwards it can no longer be taken.
   return dropOrders(restored, () => group.serverTime >= group.lockTime, "notDelivered");
 }
 

@@ -9,7 +9,6 @@ import {
 } from "./flight-painter.ts";
 import type { FlightRound } from "./flight-state.ts";
 
-/** What a show is told of the round. */
 export interface Scene {
   readonly round: FlightRound | null;
   readonly phase: Phase | null;
@@ -92,7 +91,7 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
       wake();
     },
     celebrate(label) {
-      // What is told after the crash would rise over the result.
+      // Chips after the crash would rise over the result.
       if (scene.phase !== "flying") return;
       pool.add(label, performance.now());
       wake();

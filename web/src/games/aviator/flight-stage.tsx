@@ -212,7 +212,7 @@ export function PayoutToast({ payout, onDone }: PayoutToastProps) {
 
 interface LiveTextProps {
   value: LiveValue;
-  /** What is shown of the value; changes only with the reader's language or what is counted. */
+  /** Formats the value; changes only with the reader's language or the value's kind. */
   format: (value: number) => string;
 }
 

@@ -15,7 +15,7 @@ export interface StakeOrder {
   readonly nickName: string;
 }
 
-/** What stands in one of the two stake panels. Amounts are minor units, coefficients hundredths. */
+/** The content of one of the two stake panels. Amounts are minor units, coefficients hundredths. */
 export type Slot =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly period: number; readonly price: number; readonly order: StakeOrder }
@@ -57,7 +57,7 @@ export interface FlightRound {
 /** Things that we, not the server, have to say. */
 export type LocalReason = "notDelivered" | "unconfirmed" | "noNickName";
 
-/** What is said once, in a dialog: the server's own words, or one of ours by name. */
+/** A text shown once, in a dialog: the server's own words, or one of ours by name. */
 export type Notice =
   | { readonly id: number; readonly msg: string }
   | { readonly id: number; readonly reason: LocalReason };

@@ -24,7 +24,7 @@ const readers = [
   frameReader("cashOut", cashOutResultFrame),
 ] as const;
 
-/** What the server may say, by name, as it was read: other backends say less than ours. */
+/** The frames of the server, as they were read: other backends send fewer fields than ours. */
 export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
 
 /** Of a backend that publishes none, there is no commitment. */

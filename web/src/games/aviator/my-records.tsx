@@ -51,7 +51,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   );
 }
 
-/** What was cashed out at; for a lost stake, what the flight came to. */
+/** The multiplier of the cash-out; for a lost stake, that of the crash. */
 function Multiplier({ record }: { record: AviatorRecord }) {
   return <MultiplierText value={record.cash_result ?? record.open_result} />;
 }

@@ -9,7 +9,7 @@ import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { crash, greeting, group, ROUND, tick, wire } from "./testing/samples.ts";
 
-/** What may lie between the shown and the server's coefficient, in hundredths. */
+/** The largest difference between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;
 const TICK_MS = 250;
 /** How long a screen is watched after the crash. */
@@ -19,7 +19,7 @@ const MILLION = 1e6;
 /** A device, its way to the server, and a flight. Times in ms, `result` in hundredths. */
 interface Run {
   result: number;
-  /** What the device's clock is ahead of the server's, and by how many millionths it runs too fast. */
+  /** How far the device's clock is ahead of the server's, and by how many millionths it runs too fast. */
   skew: number;
   drift: number;
   /** Of the call that told the server's time: its round trip, and which share of it was the way there. */
@@ -43,7 +43,7 @@ const runs: fc.Arbitrary<Run> = fc.record({
   firstFrame: fc.double({ min: 0, max: 16, noNaN: true }),
 });
 
-/** One drawn frame: when, by the server's true clock, and what it showed; null: nothing of a flight. */
+/** A drawn frame: when, by the server's true clock, and what it showed; null: nothing of a flight. */
 interface Drawn {
   at: number;
   shown: number | null;
@@ -127,7 +127,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
 
   let arrival = at;
   for (const [index, { sent, frame }] of framesOf(run.result).entries()) {
-    // One behind the other, as in any socket.
+    // In order, as in any socket.
     arrival = Math.max(arrival, sent + (run.delays[index % run.delays.length] ?? 0));
     drawUntil(arrival);
     at = arrival;
@@ -139,7 +139,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
   return { drawn, crashSeen: arrival };
 }
 
-/** What the server says of a flight, and when. */
+/** The server's frames of a flight, with their times. */
 function framesOf(result: number): { sent: number; frame: Inbound }[] {
   const end = flightMsOf(result);
   const at = (tag: number, frame: Inbound) => ({ sent: ROUND.takeOffTime + tag, frame });

@@ -43,7 +43,6 @@ const schema = z.object({
   autoAt: z.int().check(z.gte(AUTO_MIN), z.lte(AUTO_MAX)),
 });
 
-/** What a panel is set to. */
 export interface StakeDraft {
   readonly price: number;
   readonly auto: boolean;
@@ -67,7 +66,7 @@ export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<S
 }
 
 /**
- * Reads a multiplier as people write it, with a point or a comma, in hundredths; what is finer is cut off. Null: it is
+ * Reads a multiplier with a decimal point or comma, in hundredths; finer digits are cut off. Null: it is
  * none.
  */
 export function readMultiplier(text: string): number | null {
@@ -83,7 +82,7 @@ export interface RoundClock {
   readonly closing: boolean;
 }
 
-/** What a stake panel's one button is. Amounts in minor units, coefficients in hundredths. */
+/** Amounts in minor units, coefficients in hundredths. */
 export type PanelButton =
   | { readonly kind: "bet" }
   | { readonly kind: "shut"; readonly why: "next" | "closed" | "offline" | "maintenance" }
@@ -98,7 +97,7 @@ export interface PanelView {
   readonly button: PanelButton;
 }
 
-/** What a panel shows and allows: the specification's rules for the button, in one place. */
+/** The specification's rules for a panel and its button. */
 export function panelView(slot: Slot, clock: RoundClock, connection: Connection, maintenance: boolean): PanelView {
   const { phase, closing } = clock;
   if (slot.kind !== "idle") return { editable: false, button: buttonOfStake(slot, phase, connection) };

@@ -34,7 +34,7 @@ interface StakePanelProps {
   onCashOut: (slot: SlotNumber) => void;
 }
 
-/** One of the two places for a stake: amount, automatic cash-out, and the one button. */
+/** A place for a stake: amount, automatic cash-out, and the button. */
 export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }: StakePanelProps) {
   const t = useTranslations("aviator");
   const tag = useLocale();
@@ -69,7 +69,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
   }
 
   function bet() {
-    // What was staked is what is offered next time.
+    // The next stake begins with the amount of this one.
     change({ price: draft.price });
     onBet(number, { price: draft.price, autoCashOut: draft.auto ? draft.autoAt : null });
   }
@@ -114,7 +114,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
 
 interface StakeButtonProps {
   button: PanelButton;
-  /** What a bet would stake now. Minor units. */
+  /** Minor units. */
   price: number;
   /** The amount or the multiplier of its automatic cash-out is outside the limits. */
   isRefused: boolean;
@@ -194,7 +194,7 @@ function isGain(button: PanelButton): boolean {
   return button.kind === "cashed" && button.amount > button.price;
 }
 
-/** What a cash-out would pay now. */
+/** The payout of a cash-out now. */
 function Rising({ price, coefficient }: { price: number; coefficient: LiveValue }) {
   const locale = useLocale();
   const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);

@@ -33,7 +33,7 @@ function flightOfThisBrowser(): Flight {
       const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
       if (sample !== null) serverClock.observe(sample);
     },
-    // Whoever listens to the session leads to the log-in.
+    // The listener of the session leads to the log-in.
     onEnded: address.expire,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
     newBetId: () => crypto.randomUUID(),
@@ -44,7 +44,7 @@ function flightOfThisBrowser(): Flight {
 /** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */
 export function useOutdated({ slots }: FlightState): void {
   const client = useQueryClient();
-  // One text that changes when a stake begins or ends, and not with anything else.
+  // This text changes only when a stake begins or ends.
   const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
   useEffect(() => {
     void invalidateCall(client, aviatorRecords);

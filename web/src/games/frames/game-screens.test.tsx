@@ -31,7 +31,7 @@ async function open(children = <ProviderGameScreen />, path = "/exGame?id=kite-r
 const frame = () => screen.getByTitle<HTMLIFrameElement>("Kite Race");
 const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
 
-/** What the game's window is told, from here on. */
+/** The messages to the game's window, from here on. */
 function heardBy(element: HTMLIFrameElement): unknown[][] {
   const heard: unknown[][] = [];
   const game = element.contentWindow;

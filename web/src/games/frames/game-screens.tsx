@@ -19,7 +19,7 @@ export function ProviderGameScreen() {
   return <ProviderGame key={id} id={id} name={name} />;
 }
 
-/** A game of the house's own in a frame. Query as above. */
+/** A quick game in a frame. Query as above. */
 export function OwnGameScreen() {
   const { id, name } = useAskedGame();
   return <OwnGame key={id} id={id} name={name} />;
@@ -167,7 +167,7 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   }, [shown]);
 
   function loaded() {
-    // What loads first of a page that is handed over is the empty one that becomes it.
+    // The empty page loads before the page that is handed over.
     if (launch.kind === "address" || handedOver.current) return setShown(true);
     handedOver.current = true;
     tell(pageMessage(launch.html));
@@ -199,7 +199,6 @@ function Spinner({ label }: { label: string }) {
   );
 }
 
-/** What a frame shows. */
 type Launch =
   /** A page that was handed over: HTML. */
   | { readonly kind: "page"; readonly html: string }
@@ -209,9 +208,9 @@ type Launch =
 /** The origin of a frame without one. */
 const NOBODY = "null";
 
-/** What to show of a provider's answer, on a page of ours at `here`. Null: it cannot be shown. */
+/** Reads a provider's answer, on a page of ours at `here`. Null: it cannot be shown. */
 export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgStartGame>, here: string): Launch | null {
-  // Where the type says nothing that is known, what came does.
+  // If the type is unknown, the content decides.
   const isPage = type === "html_encode" || (type !== "launch_url" && html_encode);
   if (!isPage) return launch_url ? launchAt(launch_url, here) : null;
   const html = html_encode ? decodePage(html_encode) : null;
@@ -219,7 +218,7 @@ export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgSta
 }
 
 /**
- * What to show of an address. A page of our own host runs as nobody's, so that it reaches nothing of ours; one of another
+ * Reads an address. A page of our own host runs as nobody's, so that it reaches nothing of ours; one of another
  * host is kept apart by that, and may use what is its own. Null: it is no address of a page.
  */
 export function launchAt(launchUrl: string, here: string): Launch | null {

@@ -18,7 +18,7 @@ const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;
 
-/** The house's games, and the lists of the providers'. */
+/** Our own games, and the lists of the providers'. */
 export function GamesMenuScreen() {
   const t = useTranslations("providers");
   const { token, isEarly } = useSession();
@@ -66,7 +66,6 @@ function GameRow({ game }: { game: MenuGame }) {
 
 type ListedGame = ReadOf<typeof shopGames>["queryset"][number];
 
-/** One of the house's games in the menu. */
 interface MenuGame {
   readonly href: string;
   readonly name: string;

@@ -110,7 +110,7 @@ const SIDES = [
   ["R", styles.red],
 ] as const;
 
-/** What all players have staked on black, lucky hit and red, in figures and as parts of a bar. */
+/** The stakes of all players on black, lucky hit and red, in figures and as parts of a bar. */
 function Totals({ totals }: { totals: Sums }) {
   const t = useTranslations("luckyHit");
   const locale = useLocale();

@@ -23,7 +23,7 @@ const readers = [
   frameReader("settled", luckyHitSettledFrame),
 ] as const;
 
-/** What the server may say, by name, as it was read: other backends say less than ours. */
+/** The frames of the server, as they were read: other backends send fewer fields than ours. */
 export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
 
 type GroupData = DataOf<typeof luckyHitGroupFrame>;

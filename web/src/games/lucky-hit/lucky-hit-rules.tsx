@@ -94,7 +94,7 @@ function HandsPicture() {
   return <Lines label={t("pictureHands")} lines={lines} />;
 }
 
-/** What a lucky hit pays on. */
+/** The hands that a lucky hit pays on. */
 function PaysPicture() {
   const t = useTranslations("luckyHit");
   const { kindText } = useSideText();

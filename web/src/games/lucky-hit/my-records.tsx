@@ -40,7 +40,7 @@ function Summary({ record }: { record: LuckyHitRecord }) {
   );
 }
 
-/** What a stake paid. Some backends write a loss as a negative change. */
+/** The payout. Some backends write a loss as a negative change. */
 function paidFor({ change_amount: change }: LuckyHitRecord): number {
   return Math.max(0, change);
 }

@@ -11,7 +11,7 @@ import type { TableState } from "./table-reducer.ts";
 import { useStore } from "#web/data/use-store.ts";
 import type { Table } from "./table.ts";
 
-/** What the game has to say beside the round: refusals one after another, and that a stake was taken. */
+/** Refusals one after another, and that a stake was taken. */
 export function Notices({ table, state }: { table: Table; state: TableState }) {
   const t = useTranslations("luckyHit");
   const { notices, maintenance, completed } = state;
@@ -60,7 +60,7 @@ function Completed({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is misunderstood most, until the player has got it. */
+/** The most common misunderstanding, until the player dismisses it. */
 export function FirstNotice() {
   const t = useTranslations();
   const [gotIt, sayGotIt] = useGotIt("notice");

@@ -15,7 +15,7 @@ interface PlayingCardProps {
   at: number;
 }
 
-/** A card that is dealt when it is first drawn, and turns when it is known. Read out by whoever shows it. */
+/** A card that is dealt when it is first drawn, and turns when it is known. The parent names it for screen readers. */
 export function PlayingCard({ card, at }: PlayingCardProps) {
   return (
     <span className={styles.card} style={{ "--at": at } as CSSProperties} data-open={card !== null}>
@@ -50,7 +50,7 @@ export const SUIT_PATHS = [
   "M12 1.6L19.4 12 12 22.4 4.6 12z",
 ];
 
-/** A suit in the colour of the text; 0 spades, 1 hearts, 2 clubs, 3 diamonds. Whoever draws it says what it is. */
+/** A suit in the colour of the text; 0 spades, 1 hearts, 2 clubs, 3 diamonds. The parent names it. */
 export function SuitIcon({ suit, className }: { suit: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">

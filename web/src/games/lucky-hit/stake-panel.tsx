@@ -121,7 +121,7 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
   );
 }
 
-/** What is staked in this period, and once the cards are open what it came to. */
+/** The stakes of this period and, once the cards are open, their result. */
 function Own({ state }: { state: TableState }) {
   const t = useTranslations();
   const tag = useLocale();

@@ -21,7 +21,7 @@ export const STAKE_STEP = 50_00;
 export const STAKE_FLOOR = 50_00;
 export const QUICK_AMOUNTS = [50_00, 100_00, 500_00, 1000_00] as const;
 
-/** What is offered to those who have not staked yet. */
+/** The first offer to a player. */
 export function firstAmount(locale: Locale): number {
   return locale === "pt" ? 5_00 : 50_00;
 }
@@ -82,7 +82,7 @@ const MULTIPLES = LUCKY_PAYS.map(({ multiple }) => multiple);
 export const LUCKY_MOST = Math.max(...MULTIPLES);
 export const LUCKY_LEAST = Math.min(...MULTIPLES);
 
-/** What a member's stakes at the round came to. Amounts in minor units. */
+/** The result of a member's stakes at the round. Amounts in minor units. */
 type OwnResult =
   | { readonly kind: "none" }
   | { readonly kind: "staked"; readonly amount: number }

@@ -68,7 +68,7 @@ function onGroup(state: TableState, group: Group): TableState {
   return group.stakes === undefined ? told : restoreStakes(told, group, group.stakes);
 
   function witness(before: TableState, { serverTime }: Group): TableState {
-    // What is first heard of once the cards are drawn proves nothing.
+    // A commitment that first arrives after the draw proves nothing.
     if (commitment === null || serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period))
       return before;
     return { ...before, witnessed: [...before.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
@@ -150,7 +150,7 @@ function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Grou
   const { sending } = state;
   if (sending === null) return restored;
   if (own.some(({ betId }) => betId === sending.betId)) return complete({ ...restored, sending: null });
-  // What is unacknowledged while stakes are taken is sent again; afterwards it can no longer be taken.
+  // An unacknowledged stake is sent again while stakes are taken; afterwards it can no longer be taken.
   if (group.serverTime < group.periodInfo.lockTime) return restored;
   return notify({ ...restored, sending: null }, { reason: "notDelivered" });
 }
@@ -193,13 +193,13 @@ export interface PastWinner {
 /** Things that we, not the server, have to say. */
 type LocalReason = "notDelivered" | "unconfirmed";
 
-/** What is said once, in a dialog: the server's own words, or one of ours by name. */
+/** A text shown once, in a dialog: the server's own words, or one of ours by name. */
 type Notice = { readonly id: number; readonly msg: string } | { readonly id: number; readonly reason: LocalReason };
 
-/** What is staked on each pick over all players, in minor units. */
+/** The stakes of all players on each pick, in minor units. */
 export type Totals = Readonly<Record<LuckyHitPick, number>>;
 
-/** What came of all own stakes of a period together. */
+/** The sum of all own results of a period. */
 interface Settlement {
   readonly period: number;
   /** Minor units; 0: all were lost. */

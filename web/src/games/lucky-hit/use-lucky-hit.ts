@@ -34,7 +34,7 @@ function tableOfThisBrowser(): Table {
     },
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
-    // Whoever listens to the session leads to the log-in.
+    // The listener of the session leads to the log-in.
     onEnded: address.expire,
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,
@@ -104,7 +104,7 @@ export function useTableSounds(state: TableState): void {
   useEffect(() => {
     const last = before.current;
     before.current = { period, isOpen, own };
-    // What lay there when the table was first seen was dealt and turned before.
+    // Cards that lay there at first were dealt and turned before.
     if (period === null || last.period === null) return;
     if (period !== last.period) each("card");
     else if (isOpen && !last.isOpen) each("flip");

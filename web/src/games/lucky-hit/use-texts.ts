@@ -9,11 +9,10 @@ interface SideText {
   winnerText: (winner: "B" | "R") => string;
   /** "Black wins", and what a lucky hit pays where it pays. */
   outcomeText: (outcome: { blackWin: boolean; luckyHitOdds: number }) => string;
-  /** What a hand is. */
   kindText: (kind: Kind) => string;
 }
 
-/** What is staked on, and what comes of it, in words. */
+/** Picks and results in words. */
 export function useSideText(): SideText {
   const t = useTranslations("luckyHit");
   const names = { B: t("black"), R: t("red"), L: t("lucky") };

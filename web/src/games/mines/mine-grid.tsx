@@ -8,7 +8,7 @@ import type { MinesState } from "./mines-state.ts";
 /** The grid is so many cells wide and high. */
 const SIDE = 5;
 
-/** What is seen of a cell. `rest`: safe, but not opened when the game was won; `hit`: the trap that ended the game. */
+/** `rest`: safe, but not opened when the game was won; `hit`: the trap that ended the game. */
 type CellView = "covered" | "opening" | "star" | "rest" | "trap" | "hit";
 
 export function cellView({ phase, move, opened, trapCells, hit }: MinesState, cell: number): CellView {
@@ -19,7 +19,7 @@ export function cellView({ phase, move, opened, trapCells, hit }: MinesState, ce
   return move?.kind === "tap" && move.cell === cell ? "opening" : "covered";
 }
 
-/** Where a key of the keyboard leads to from a cell of the grid; null: nowhere. */
+/** The cell that a key leads to; null: none. */
 export function cellByKey(key: string, cell: number): number | null {
   const row = Math.floor((cell - 1) / SIDE);
   const column = (cell - 1) % SIDE;
@@ -46,7 +46,7 @@ const ROWS = Array.from({ length: CELLS / SIDE }, (_, row) =>
   Array.from({ length: SIDE }, (_, column) => row * SIDE + column + 1),
 );
 
-/** The cells. One of them is in the order of Tab; the arrow keys lead to the others. */
+/** The cells. A single cell is in the order of Tab; the arrow keys lead to the others. */
 export function MineGrid({ state, onOpen }: { state: MinesState; onOpen: (cell: number) => void }) {
   const t = useTranslations("mines");
   const grid = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ function MineCell({ cell, view, live, inTabOrder, onFocus, onOpen }: MineCellPro
       data-view={view}
       tabIndex={inTabOrder ? 0 : -1}
       aria-label={t(NAMES[view], { cell })}
-      // Not `disabled`: that would take the focus away from whoever plays by keyboard.
+      // Not `disabled`: that would take the focus away from keyboard players.
       aria-disabled={!ready || undefined}
       onFocus={onFocus}
       onClick={() => ready && onOpen()}
@@ -139,7 +139,6 @@ const STAR = "M12 2.8l2.7 5.9 6.4.7-4.8 4.3 1.4 6.4L12 16.8l-5.7 3.3 1.4-6.4L2.9
 const TRAP =
   "M10.5 7.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM13.7 7.7l2.6 2.6 1.7-1.7-2.6-2.6zM16.6 7.3l1.7-1.7a1.7 1.7 0 0 1 2.4 0l1.1-1.1a3.2 3.2 0 0 0-4.6 0l-1.7 1.7z";
 
-/** What lies under a cell. */
 function CellPicture({ view }: { view: Exclude<CellView, "covered" | "opening"> }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">

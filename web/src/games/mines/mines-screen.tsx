@@ -75,7 +75,7 @@ export function MinesScreen() {
   );
 }
 
-/** What is to be done, or what came of it, in one line; read out when it changes. */
+/** The next step or the result in one line; read out when it changes. */
 function GameLine({ state }: { state: MinesState }) {
   const { phase } = state;
   return (
@@ -106,10 +106,10 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState): stri
   }
 }
 
-/** One line of them is seen without opening the list. */
+/** The first line is visible without opening the list. */
 const LINE = 5;
 
-/** What each star brings the coefficient to, from the next one on, and what that one would pay. */
+/** The coefficient after each star, from the next one on, and the next reward. */
 function Coefficients({ state }: { state: MinesState }) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -163,7 +163,7 @@ function Coefficients({ state }: { state: MinesState }) {
   );
 }
 
-/** Lets a game be heard: its start, each star that is turned, and its end. What was there before is silent. */
+/** Lets a game be heard: its start, each star that is turned, and its end. Stars from before are silent. */
 export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "opened">): void {
   const stars = opened.length;
   const before = useRef({ phase, stars });

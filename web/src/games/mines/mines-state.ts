@@ -9,10 +9,10 @@ type Started = ReadOf<typeof minesStart>;
 type Tapped = ReadOf<typeof minesTap>;
 type Taken = ReadOf<typeof minesTake>;
 
-/** What is public of a game's seeds before it is over. */
+/** The public seeds of a running game. */
 export type Committed = NonNullable<MinesStatus["fairness"]>;
 
-/** What is on its way to the server. */
+/** The call on its way to the server. */
 export type Move = { readonly kind: "start" | "take" } | { readonly kind: "tap"; readonly cell: number };
 
 /** All that the screen draws. Cells are numbered 1–25. */
@@ -24,7 +24,7 @@ export interface MinesState {
   readonly balance: Minor | null;
   /** Counts the member's games: that of the running one, or of the next one. */
   readonly nonce: number;
-  /** What that game is committed to; null until it is known. */
+  /** The game's commitment; null until it is known. */
   readonly fairness: Committed | null;
   readonly traps: Traps;
   readonly amount: Minor;
@@ -32,9 +32,9 @@ export interface MinesState {
   readonly rates: readonly Hundredths[];
   /** Safe cells, in the order they were opened. */
   readonly opened: readonly number[];
-  /** What taking it now would pay; of a game that was won, what it paid. */
+  /** The reward if taken now; of a game that was won, its payout. */
   readonly reward: Minor;
-  /** Where the traps were, of a game that is over. */
+  /** The traps of a game that is over. */
   readonly trapCells: readonly number[];
   /** The trap that ended the game. */
   readonly hit: number | null;
@@ -101,7 +101,7 @@ function committedTo(fairness: Committed | null): Pick<MinesState, "fairness"> &
   return fairness === null ? { fairness } : { fairness, nonce: fairness.nonce };
 }
 
-/** What taking it now would pay, where the server does not say it: the coefficient of the step on the delivery. */
+/** The reward if taken now, if the server sends none: the delivery times the coefficient of the step. */
 function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
   return reward ?? payoutOf(deliveryOf(amount), rates[steps - 1] ?? 0);
 }

@@ -55,7 +55,7 @@ export function useMines() {
     return () => clearTimeout(timer);
   }, [over, client]);
 
-  /** One at a time: whatever is pressed before the answer has come is not sent. */
+  /** A press before the answer is not sent. */
   async function make(move: Move, send: () => Promise<MinesEvent>) {
     if (!latch.take()) return;
     dispatch({ type: "move", move });

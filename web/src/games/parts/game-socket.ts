@@ -139,11 +139,11 @@ export function inboundReader<Inbound>(readers: readonly Reader<Inbound>[]): (te
 
 /** A frame that hangs in a bad network may be this old; one that is older tells of a clock that was set back. */
 const OLD_MAX_MS = 20_000;
-/** What is assumed for the way of a frame where it alone tells the time, twice over. */
+/** The assumed round trip if only frames tell the time. */
 const ROUND_TRIP_MS = 200;
 
 /**
- * What a frame says of the server's clock beyond what the answers to calls have told; null: nothing. Answers measure
+ * Reads the server's clock from a frame; null: the answers to calls know better. Answers measure
  * their way there and back and are the better witness, but a frame from the future proves them wrong.
  */
 export function sampleOfFrame(serverTime: number, believed: number, receivedAt: number): ClockSample | null {

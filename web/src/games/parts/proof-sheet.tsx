@@ -67,7 +67,7 @@ interface RoundProofProps<Name extends string> {
   hint?: string | undefined;
   /** Of the proof page, with the round's values; null as long as they are secret. */
   path: string | null;
-  /** Where the round came from: it is asked again while it is not over. */
+  /** The query of the round, to ask again while it is not over. */
   detail: Pick<UseQueryResult, "isFetching" | "refetch">;
 }
 

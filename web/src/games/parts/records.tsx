@@ -31,7 +31,6 @@ export function ExpandableRecords<Row>({ summary, details, ...list }: Expandable
   );
 }
 
-/** What stands in the place of a member's stakes as long as there are none. */
 export function NoRecords() {
   const t = useTranslations("games");
   return <EmptyState icon="history" title={t("myNone")} text={t("myNoneText")} />;

@@ -26,7 +26,6 @@ export function RuleSheet({ open, onClose, title, children }: RuleSheetProps) {
   );
 }
 
-/** One part of the rules, under a heading. */
 export function RulePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -52,9 +51,8 @@ const DECIMALS = 2;
 
 export interface OddsRow {
   readonly id: string;
-  /** What is staked on. */
   readonly name: ReactNode;
-  /** What it pays, such as "2×". */
+  /** The odds, such as "2×". */
   readonly pays: ReactNode;
   /** From the rules themselves: simulator/games/…/odds.ts. */
   readonly odds: StakeOdds;
@@ -92,7 +90,7 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
   );
 }
 
-/** Whether games may be heard and felt. */
+/** The switches of sound and vibration. */
 export function SoundSettings() {
   const t = useTranslations("games");
   const { sound, vibration } = useSettings();
@@ -103,7 +101,7 @@ export function SoundSettings() {
         on={sound}
         onChange={(on) => {
           settings.chooseSound(on);
-          // What was chosen is heard at once; and a press is what lets a page be heard at all.
+          // The choice is played at once; browsers allow sound only after a press.
           play("win");
         }}
       />

@@ -14,8 +14,8 @@ let hasTickets = true;
 
 export interface SocketAddress {
   /**
-   * Where to connect, asked anew for each connection: with a one-time ticket, or with the token itself where the backend
-   * has no tickets. Rejects where there is no answer: whoever connects tries again.
+   * The address, asked anew for each connection: with a one-time ticket, or with the token itself where the backend
+   * has no tickets. Rejects if there is no answer: the socket tries again.
    */
   next(): Promise<string>;
   /** The connection was refused: the session it was for is over. */

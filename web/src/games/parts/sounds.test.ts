@@ -1,7 +1,7 @@
 import "#web/testing/browser-shims.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** What was asked of the speaker: each tone's pitches, and when it begins and ends. */
+/** The tones played: each tone's pitches, and when it begins and ends. */
 let tones: { pitches: number[]; start: number; stop: number }[];
 let resumed: number;
 

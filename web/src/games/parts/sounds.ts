@@ -1,7 +1,7 @@
 import { settings } from "#web/data/settings.ts";
 import { reducesMotion } from "#web/ui/reduced-motion.ts";
 
-/** One tone: its pitch glides from one frequency to another. */
+/** A tone: its pitch glides from one frequency to another. */
 interface Tone {
   readonly wave: OscillatorType;
   /** Hz. */
@@ -23,7 +23,7 @@ const tone = (wave: OscillatorType, from: number, to: number, at: number, length
   volume,
 });
 
-/** What games can be heard doing: synthesised, so that there is nothing to fetch. */
+/** The sounds are synthesised, so that there is nothing to fetch. */
 const SOUNDS = {
   takeOff: [tone("sawtooth", 80, 320, 0, 0.7, 0.05), tone("sine", 160, 640, 0.1, 0.6, 0.06)],
   crash: [tone("sawtooth", 300, 50, 0, 0.45, 0.08), tone("square", 90, 40, 0.05, 0.3, 0.04)],
@@ -78,5 +78,5 @@ export function vibrate(pattern: number | readonly number[]): void {
   navigator.vibrate(typeof pattern === "number" ? pattern : [...pattern]);
 }
 
-/** What is felt of the games, in ms of vibration, or on and off. */
+/** Vibration in ms, or on and off in turn. */
 export const VIBRATION_MS = { press: 15, win: [30, 40, 60], loss: 120 } as const;

@@ -6,7 +6,7 @@ export interface Mac {
   readonly hex: string;
 }
 
-/** One number drawn: four bytes, the float they are, and what that float chose. */
+/** A number drawn: four bytes, the float they are, and the choice it makes. */
 export interface Draw {
   /** Hex. */
   readonly bytes: string;

@@ -25,7 +25,7 @@ interface ProofResultProps {
   children?: ReactNode;
 }
 
-/** What follows from the values of the proof page, and how. */
+/** The result of the values of the proof page, with its steps. */
 export function ProofResult({ seeds, result, isLong, details, picture, how, values, children }: ProofResultProps) {
   const t = useTranslations();
   const computed = commitmentOf(seeds.serverSeed);

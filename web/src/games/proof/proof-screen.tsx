@@ -18,7 +18,7 @@ export function ProofScreen() {
   const [search] = useSearchParams();
   const [proof, setProof] = useState(() => proofs.find(({ game }) => game.id === search.get("game")) ?? proofs[0]);
   const [draft, setDraft] = useState(() => draftOf(proof, search));
-  // What a link filled in wrongly is said at once, what is typed when its field is left.
+  // Mistakes of a link show at once, those of typing when the field is left.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(search.has("server_seed") ? fieldsOf(proof).map(({ name }) => name) : []),
   );

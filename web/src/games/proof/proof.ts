@@ -4,7 +4,7 @@ import type { Game } from "../game.ts";
 
 export type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** What every outcome follows from, whatever the game. */
+/** The part of the seeds that all games share. */
 export interface Seeds {
   readonly serverSeed: string;
   /** The published SHA-256 of the server seed, in hex; empty: nothing to compare with. */

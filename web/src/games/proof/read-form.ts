@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import type { FormReader, Proof, ProofField, Translate } from "./proof.ts";
 
-/** What is typed so far, by field. */
+/** The texts of the fields, by name. */
 export type Draft = Readonly<Record<string, string>>;
-/** What is wrong with fields, in the reader's language. */
+/** Mistakes by field, in the reader's language. */
 export type Faults = Readonly<Record<string, string>>;
 
 const SEED_MAX = 200;

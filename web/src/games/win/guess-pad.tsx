@@ -14,7 +14,7 @@ interface GuessPadProps {
   onPick: (guess: Guess) => void;
 }
 
-/** What can be staked on: three colours and ten digits. */
+/** The picks: three colours and ten digits. */
 export function GuessPad({ disabled, onPick }: GuessPadProps) {
   const t = useTranslations("win");
   const locale = useLocale();

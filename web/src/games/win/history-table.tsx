@@ -8,7 +8,7 @@ import styles from "./history-table.module.css";
 import { type PastRound, coloursOf, type Colour, type Counts, scaleOf, periodName } from "./history.ts";
 import { useColourText } from "./use-texts.ts";
 
-/** What the cells of a history show: the round's number within the day, or its digit. */
+/** The text of a history's cells: the round's number within the day, or its digit. */
 export type CellText = "periods" | "digits";
 
 interface HistoryTableProps {
@@ -35,7 +35,7 @@ export function HistoryTable({ label, columns, show }: HistoryTableProps) {
       {columns.map((column) => (
         <ol key={column[0]?.period} className={styles.column}>
           {column.map(({ period, today_times: number, last_num: digit }) => (
-            // What is seen is drawn from attributes: of a day there are 480, and more elements would tell on a phone.
+            // CSS draws the cells from attributes: a day has 480, and more elements would be slow on a phone.
             <li
               key={period}
               className={classNames(styles.cell, show === "periods" && styles.long, colourClass(digit))}

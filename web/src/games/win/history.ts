@@ -4,7 +4,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/page-timers.ts";
 import { outcomeOf } from "#simulator/games/win/guess.ts";
 
-/** What a table's history tells of a finished round. */
+/** A finished round in a table's history. */
 export interface PastRound {
   readonly period: number;
   /** The number of the round within its day. */
@@ -60,10 +60,10 @@ export function countsOf(rounds: readonly PastRound[]): Counts {
   };
 }
 
-/** The rounds of a day, and what a full bar means as long as there are none. */
+/** The rounds of a day: the scale of the bars as long as there are no results. */
 const SCALE_OF_NONE = 480;
 
-/** What a full bar means: twice the larger of red and green. */
+/** The value of a full bar: twice the larger of red and green. */
 export function scaleOf({ red, green }: Pick<Counts, "red" | "green">): number {
   return 2 * Math.max(red, green) || SCALE_OF_NONE;
 }
@@ -117,7 +117,7 @@ interface TableHistory {
 
 /**
  * The history of a table, which anyone may see. `awaited`: the round whose result has to be in it; it is asked for until
- * it is. What the server refuses is passed over in silence, and asked for again.
+ * it is. Refusals are not shown; the history is asked for again.
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
   const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });

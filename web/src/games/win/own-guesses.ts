@@ -8,7 +8,7 @@ import type { RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
 import { useEvery } from "../parts/page-timers.ts";
 
-/** What a member's guesses at one round came to. Amounts in minor units. */
+/** The result of a member's guesses at one round. Amounts in minor units. */
 export type OwnResult =
   | { readonly kind: "staked"; readonly amount: number }
   | RoundResult
@@ -33,7 +33,7 @@ function stakeOf(guesses: readonly MyGuess[]): number {
 
 const NO_DIGIT = -1;
 
-/** What a guess paid: by the rules, where the server does not say it. */
+/** The payout of a guess: by the rules, if the server does not send it. */
 export function paidFor({ payout: paid, status, delivery, type, number, result }: MyGuess): number {
   if (paid !== null) return paid;
   if (status !== "S" || result === null) return 0;

@@ -27,7 +27,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCard
   const view = useRoundView(period);
   const over = view.phase === "over";
   const result = over && last?.period === period ? last : null;
-  // What the last round brought stays in sight until something is staked on this one.
+  // The last result stays in sight until the player stakes on this round.
   const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
   useRoundSounds(result !== null, own?.kind ?? null);
   return (

@@ -17,7 +17,7 @@ export interface RoundView {
   readonly mayContinue: boolean;
 }
 
-/** What a screen that is at a period shows at `now`, by the server's clock. */
+/** The phase that a screen shows at `now`, by the server's clock. */
 export function roundView(period: number, now: number): RoundView {
   const { lockTime, endTime } = roundOf(period);
   const left = endTime - now;

@@ -36,7 +36,7 @@ export function CountdownRing({ seconds }: { seconds: number }) {
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** A wheel of digits that turns until there is a result, and comes to rest on it. Read out by whoever shows it. */
+/** A wheel of digits that turns until there is a result, and comes to rest on it. The parent names it for screen readers. */
 export function DigitRoll({ digit }: { digit: number | null }) {
   return (
     <div className={classNames(styles.window, digit === null ? styles.waiting : colourClass(digit))} aria-hidden="true">
@@ -58,7 +58,7 @@ interface DigitBallProps {
   size?: "small" | "large";
 }
 
-/** A result on its colours. Whoever draws it names the colours beside it. */
+/** A result on its colours. The parent names the colours beside it. */
 export function DigitBall({ digit, size = "small" }: DigitBallProps) {
   return <span className={classNames(styles.ball, styles[size], colourClass(digit))}>{digit}</span>;
 }

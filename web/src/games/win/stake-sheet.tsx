@@ -128,7 +128,7 @@ function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
   );
 }
 
-/** What a stake costs and what it may pay. `total`: minor units. */
+/** The price and the possible payout of a stake. `total`: minor units. */
 function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
   const t = useTranslations("win");
   const locale = useLocale();

@@ -24,7 +24,7 @@ const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);
 
 let server: ReturnType<typeof fakeServer>;
-/** What the server knows. */
+/** The state of the server. */
 let running: number;
 let digits: readonly number[];
 let guesses: readonly MyGuess[];
@@ -239,7 +239,7 @@ describe("a stake", () => {
   it.each(["pt", "mx", "vi"] as const)("has smaller contracts in %s", async (locale) => {
     settings.chooseLocale(locale);
     await open();
-    // What is drawn here has English texts whatever the locale; what is offered follows it.
+    // The texts are English in every locale here; the offer follows the locale.
     await press("Join Green 2×");
     expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
   });

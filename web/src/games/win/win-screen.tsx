@@ -78,7 +78,7 @@ interface CategoryTableProps {
   onContinue: () => void;
 }
 
-/** One category: its round, what can be staked on, and its records. */
+/** A category: its round, its picks and its records. */
 function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
   const t = useTranslations("win");
   const phase = useRoundPhase(period);

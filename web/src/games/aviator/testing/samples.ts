@@ -50,7 +50,7 @@ export function group(change: Partial<Group> = {}): Of<"group"> {
   return { kind: "group", data };
 }
 
-/** What a new connection is told first. */
+/** The first frame of a connection. */
 export function greeting(change: Partial<Group> = {}): Of<"group"> {
   return group({ balance: 1000_00, stakes: [], ...change });
 }

@@ -56,7 +56,7 @@ export function group(change: Partial<Group> & { period?: number; age?: number }
   };
 }
 
-/** What a new connection is told of the round. */
+/** The frame that tells a new connection of the round. */
 export function greeting(change: Parameters<typeof group>[0] = {}): Of<"group"> {
   return group({ balance: 1000_00, stakes: [], ...change });
 }

@@ -10,7 +10,7 @@ export const mines = {
   cellRest: "Cell {cell}: a star you left",
   cellTrap: "Cell {cell}: trap",
   cellHit: "Cell {cell}: the trap you hit",
-  // What comes next.
+  // The next step.
   coefficients: "Coefficients",
   nextReward: "Next reward",
   stars: "{count, plural, one {# star} other {# stars}}",

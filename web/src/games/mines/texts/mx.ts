@@ -10,7 +10,7 @@ export const mines = {
   cellRest: "Casilla {cell}: una estrella que dejaste",
   cellTrap: "Casilla {cell}: trampa",
   cellHit: "Casilla {cell}: la trampa que abriste",
-  // What comes next.
+  // The next step.
   coefficients: "Coeficientes",
   nextReward: "Próximo premio",
   stars: "{count, plural, one {# estrella} other {# estrellas}}",

@@ -10,7 +10,7 @@ export const mines = {
   cellRest: "Casa {cell}: uma estrela que você deixou",
   cellTrap: "Casa {cell}: armadilha",
   cellHit: "Casa {cell}: a armadilha que você abriu",
-  // What comes next.
+  // The next step.
   coefficients: "Coeficientes",
   nextReward: "Próximo prêmio",
   stars: "{count, plural, one {# estrela} other {# estrelas}}",

@@ -10,7 +10,7 @@ export const mines = {
   cellRest: "Ô {cell}: ngôi sao bạn chưa mở",
   cellTrap: "Ô {cell}: bẫy",
   cellHit: "Ô {cell}: bẫy bạn đã mở",
-  // What comes next.
+  // The next step.
   coefficients: "Hệ số",
   nextReward: "Thưởng tiếp theo",
   stars: "{count, plural, other {# sao}}",
