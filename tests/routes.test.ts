@@ -7,7 +7,7 @@ import { exampleOf } from "#contract/examples/examples.ts";
 import { post } from "./helpers/open-gateway.ts";
 
 // The contract and the simulator name the same calls. The simulator refuses to start with a route of no call:
-// simulator/http/answer.test.ts.
+// simulator/http/route.test.ts.
 
 const calls = areas.flatMap((area) => area.calls);
 /** A deployment without DEMO_CODES, as here, answers 404 to it: simulator/directory/demo-codes.test.ts. */
