@@ -6,8 +6,7 @@ import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { GAMES } from "./cell/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
-import { metricsControlRoutes } from "./control/metrics.ts";
-import type { OperatorCall } from "./control/operator-call.ts";
+import { MoneyHistory } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
@@ -55,6 +54,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     sleep,
   });
   const journal = new CallJournal(realNow);
+  const moneyHistory = new MoneyHistory();
   const visitorRoutes = routesByCall([
     ...accountRoutes,
     ...shopRoutes,
@@ -62,7 +62,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...gameListRoutes,
     ...callBackRoutes,
   ]);
-  const operatorRoutes = routesByCall<OperatorCall>([...controlRoutes, ...metricsControlRoutes(journal)]);
+  const operatorRoutes = routesByCall(controlRoutes);
 
   if (controlToken === null) return (request) => catchFailures(request, handleRequest);
   const withFaults = (request: Request) => faults.apply(request, handleRequest);
@@ -120,7 +120,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const route = operatorRoutes.get(routeKey(call));
     if (route === undefined) return refusalResponse(refuse("not_found"), context);
     try {
-      return await respond(route, request, { ...context, journal, faults, send: handleRequest }, context);
+      return await respond(route, request, { ...context, journal, faults, moneyHistory, send: handleRequest }, context);
     } finally {
       clock.invalidate();
     }

@@ -38,7 +38,7 @@ export interface CatalogueApi extends ObjectApi {
   removeFaults(id: number | null): Fault[] | null;
 }
 
-/** What a member sees of one gift event. */
+/** A gift event as a member sees it. */
 export interface EventState {
   readonly id: number;
   readonly joined: boolean;

@@ -61,7 +61,7 @@ export const CATALOGUE_SCHEMA = [
   giftGuessSchema,
 ];
 
-/** Limited goods that all members share: stock, gift codes and the pools of gift events. One object keeps them exact. */
+/** Limited goods that all members share: stock, gift codes and the pools of gift events. A single object keeps them exact. */
 export class Catalogue extends SimulatorObject implements CatalogueApi {
   static {
     logFailures(this);

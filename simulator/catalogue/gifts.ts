@@ -59,7 +59,7 @@ export class GiftCodes {
   }
 }
 
-/** People type codes by hand, so case and outer blanks do not matter. */
+/** Members type codes by hand, so case and outer blanks do not matter. */
 function normalized(code: string): string {
   return code.trim().toUpperCase();
 }

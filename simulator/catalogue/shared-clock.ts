@@ -22,7 +22,7 @@ export class SharedClock {
     return this.#clock.state;
   }
 
-  /** One more than the highest cell that ever started. */
+  /** The highest cell that ever started, plus 1. */
   cellsSeen(): number {
     const { last } = this.#sql
       .exec<{ last: number | null }>(

@@ -13,15 +13,15 @@ const CELL = 1;
 /** Longer than any flight. */
 const FLOWN_MS = 200_000;
 
-interface House {
+interface PlayedRounds {
   readonly member: string;
   /** Of the Aviator round and of the Win Go round that the member staked in. */
   readonly flown: number;
   readonly guessed: number;
 }
 
-/** A house in which one member has played a round of Aviator, one of Win Go and a game of Mines. */
-async function playedHouse(): Promise<House> {
+/** Plays a round of Aviator, a round of Win Go and a game of Mines as a member. */
+async function playRounds(): Promise<PlayedRounds> {
   const member = await makeMember(1000, CELL);
   const { socket, round } = await connectToOpenRound(member);
   await socket.ask(5015, bet(round), 5016);
@@ -61,9 +61,9 @@ const inTable = (table: string, query: string) =>
 
 afterEach(() => reset());
 
-describe("the audit of the whole house", () => {
-  it("recomputes every round, and finds nothing wrong where nothing is", async () => {
-    await playedHouse();
+describe("the audit of the whole simulator", () => {
+  it("recomputes every round, and finds nothing in clean books", async () => {
+    await playRounds();
     const all = await invariants();
     for (const { name, broken, first } of all)
       expect({ name, broken, first }).toEqual({ name, broken: 0, first: null });
@@ -78,7 +78,7 @@ describe("the audit of the whole house", () => {
     expect(checked["each commitment is that of its round's server seed"]).toBeGreaterThanOrEqual(2);
   });
 
-  const tampered: [string, (house: House) => Promise<unknown>, string, (house: House) => string][] = [
+  const tampered: [string, (rounds: PlayedRounds) => Promise<unknown>, string, (rounds: PlayedRounds) => string][] = [
     [
       "one posting",
       ({ member }) => inCell(`UPDATE account SET posted = posted + 100 WHERE id = ${member}`),
@@ -139,14 +139,14 @@ describe("the audit of the whole house", () => {
     ],
   ];
 
-  it.each(tampered)("finds %s that was changed by hand, and names the row", async (_, tamper, name, offender) => {
-    const house = await playedHouse();
-    await tamper(house);
+  it.each(tampered)("finds %s that was changed, and names the row", async (_, tamper, name, offender) => {
+    const rounds = await playRounds();
+    await tamper(rounds);
     if (name === "no stake is open past its round") await shiftTime(FLOWN_MS);
     const found = await control("GET", "/control/audit");
     expect(found["ok"]).toBe(false);
     const broken = (found["invariants"] as Invariant[]).find((each) => each.name === name);
     expect(broken?.broken).toBe(1);
-    expect(broken?.first).toContain(offender(house));
+    expect(broken?.first).toContain(offender(rounds));
   });
 });

@@ -54,7 +54,7 @@ async function transitAddsUp(
   };
 }
 
-/** What left the shop is in orders, or taken for one whose cell has not heard of it yet. */
+/** Every item that left the stock belongs to an order, or to an order that its cell is still placing. */
 async function itemsAddUp(
   env: SimulatorBindings,
   audits: readonly { ordersWithGoods: number; ordersPlacing: number }[],

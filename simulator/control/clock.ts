@@ -38,7 +38,7 @@ async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<
   // After the tables: a cell asks its table at once.
   const { cells } = simulatorSettings(env);
   const crowds = await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
-  // One after another: the order of seeds decides outcomes.
+  // In sequence, since the order of seeds decides outcomes.
   if (state.frozen) for (const [cell, isHere] of crowds.entries()) if (isHere) await cellStub(env, cell).playAtOnce();
   return state;
 }

@@ -21,6 +21,7 @@ import {
   controlSuggestions,
   controlWithdrawals,
 } from "#contract/control.ts";
+import { controlMetrics } from "#contract/control-metrics.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
@@ -43,11 +44,12 @@ import {
 import { addFault, listFaults, removeFaults } from "./faults.ts";
 import { readJournal } from "./journal.ts";
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
+import { readMetrics } from "./metrics.ts";
 import type { OperatorCall } from "./operator-call.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
 
-/** Every call of the control API but the metrics, with its handler. */
+/** Every call of the control API with its handler. */
 export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlClock, async ({ env }: OperatorCall, change) => setClock(env, change, realNow)),
   answer(controlStep, async ({ env }: OperatorCall, { table }) => {
@@ -89,6 +91,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlRemoveFaults, removeFaults),
   answer(controlRestart, restartObject),
   answer(controlJournal, readJournal),
+  answer(controlMetrics, readMetrics),
 
   answer(controlState, readState),
   answer(controlLoadState, loadState),
@@ -131,7 +134,7 @@ function isTable(table: string): boolean {
   return TABLES.includes(table);
 }
 
-/** What forces the outcomes of a table, or of a member's own one, `mines:<user_id>`; null where there is none such. */
+/** The forcing call of a table or of a member's instant game (`mines:<user_id>`); null: unknown. */
 async function forcing(env: SimulatorBindings, cells: number, table: string) {
   if (isTable(table)) return (outcomes: readonly unknown[]) => tableStub(env, table).force(outcomes);
   const [, game = "", id] = /^([a-z]+):([1-9]\d{4,15})$/.exec(table) ?? [];

@@ -1,12 +1,33 @@
+import type { MoneySample } from "#contract/control-metrics.ts";
 import type { CallFaults } from "../faults/call-faults.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import type { CallJournal } from "../journal/journal.ts";
+import { type CallJournal, RingBuffer } from "../journal/journal.ts";
 import { cellStub } from "../objects/stubs.ts";
+
+const SAMPLES_MAX = 600;
+const SAMPLE_MS = 1_000;
+
+/** Samples of all money over time, at most one a second. */
+export class MoneyHistory {
+  readonly #samples = new RingBuffer<MoneySample>(SAMPLES_MAX);
+  #sampledAt = 0;
+
+  add(sample: MoneySample): void {
+    if (sample.real_time - this.#sampledAt < SAMPLE_MS) return;
+    this.#sampledAt = sample.real_time;
+    this.#samples.push(sample);
+  }
+
+  oldestFirst(): MoneySample[] {
+    return this.#samples.newestFirst().toReversed();
+  }
+}
 
 /** Context of an operator's call. */
 export interface OperatorCall extends VisitorCall {
   readonly journal: CallJournal;
   readonly faults: CallFaults;
+  readonly moneyHistory: MoneyHistory;
   /** Sends a request to the simulator, as the gateway does. */
   readonly send: (request: Request) => Promise<Response>;
 }

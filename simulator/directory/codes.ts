@@ -58,7 +58,7 @@ export interface GivenCode {
 export type CodeVerdict = "right" | "wrong" | "none";
 
 /**
- * One-time codes: 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,
+ * Codes of 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,
  * type and source. No text message leaves the simulator: the control API lists them.
  */
 export class Codes {

@@ -45,7 +45,7 @@ export const DIRECTORY_SCHEMA = [
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 
-/** One shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */
+/** A shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */
 export class Directory extends SimulatorObject implements DirectoryApi {
   static {
     logFailures(this);

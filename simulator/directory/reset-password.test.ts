@@ -94,10 +94,10 @@ describe("a new password", () => {
   });
 
   it("for a mobile number without an account is refused like a wrong code", async () => {
-    const stranger = "+919876543211";
-    const code = await codeFor("reset_password", stranger);
+    const unregistered = "+919876543211";
+    const code = await codeFor("reset_password", unregistered);
     const [unknown, wrong] = [
-      await resetPassword({ mobile_number: stranger, verify_code: code, password: NEW }),
+      await resetPassword({ mobile_number: unregistered, verify_code: code, password: NEW }),
       await resetPassword({ verify_code: "000000", password: NEW }),
     ];
     expect(unknown).toEqual(wrong);

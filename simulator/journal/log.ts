@@ -2,7 +2,7 @@ import { realNow } from "../time/clock.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One line about something that happened, as JSON: names and numbers, never what a caller sent. */
+/** Logs a JSON line. Fields are names and numbers, never a caller's input. */
 export function logInfo(event: string, fields: Fields): void {
   console.log(JSON.stringify({ level: "info", time: realNow(), event, ...fields }));
 }

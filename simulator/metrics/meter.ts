@@ -1,7 +1,7 @@
 import type { Latency } from "#contract/control-metrics.ts";
 import { isRefusal, type Refusal } from "#contract/refusals.ts";
 
-/** One bucket a ms; longer times count in the last. */
+/** Each bucket is 1 ms wide; the last also counts longer times. */
 const BUCKETS = 2_000;
 /** Latencies are kept for 30 to 60 s, real ms. */
 const KEPT_MS = 30_000;

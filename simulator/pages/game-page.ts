@@ -98,7 +98,7 @@ export interface RaceData extends Common {
 
 export interface MatchData extends Common {
   readonly game: "lantern-match";
-  /** One symbol for each pair. */
+  /** A symbol for each pair. */
   readonly symbols: readonly PageSymbol[];
   readonly text: TextsOf<"lantern-match">;
 }

@@ -13,7 +13,7 @@ export interface Drawing {
 
 export type Point = readonly [x: number, y: number];
 
-/** One decimal is finer than any screen. */
+/** A single decimal is finer than any screen. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -14,7 +14,7 @@
  * @property {readonly { id: number, place: number }[]} joined Tiles that went into others, and where.
  */
 
-/** One of this many new tiles has level 2. */
+/** Every tenth new tile has level 2, on average. */
 const HIGHER_ONE_IN = 10;
 
 /** @param {number} level */

@@ -45,8 +45,7 @@ export function prefersLessMotion() {
 }
 
 /**
- * What all games share: the words and the score of the page, the card that opens and ends a game, and the talk with the
- * app that embeds it. `data` is what the server wrote into the page for the very game that opens it.
+ * The parts that all games share: texts, score, the opening card, and the messages to the embedding app.
  * @template {PageData["game"]} G
  */
 export class Stage {
