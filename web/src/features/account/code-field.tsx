@@ -3,9 +3,11 @@ import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import styles from "./code-field.module.css";
+import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
 /** How long to wait before another code can be asked for. */
 const RESEND_SECONDS = 60;
@@ -110,4 +112,32 @@ function useCountdown(seconds: number) {
       setLeft(0);
     },
   };
+}
+
+interface MobileFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  /** `username`, by which members log in, unless it is just a number. */
+  autoComplete?: "username" | "tel";
+}
+
+/** A mobile number; an empty one gets the country's prefix when it is entered. */
+export function MobileField({ value, onChange, error, autoComplete = "username" }: MobileFieldProps) {
+  const t = useTranslations("account");
+  const { locale } = useSettings();
+  return (
+    <Field
+      label={t("mobile")}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(typed) => onChange(withOnePrefix(typed))}
+      error={error}
+      onFocus={() => {
+        if (value.trim() === "") onChange(MOBILE_PREFIX[locale]);
+      }}
+    />
+  );
 }

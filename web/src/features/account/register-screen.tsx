@@ -16,8 +16,7 @@ import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkInviteCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField } from "./code-field.tsx";
-import { MobileField } from "./mobile-field.tsx";
+import { CodeField, MobileField } from "./code-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 /** The code for members whom nobody invited. */

@@ -3,15 +3,14 @@ import { useTranslations } from "use-intl";
 import { resetPassword } from "#contract/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
+import { useAction } from "#web/ui/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField } from "./code-field.tsx";
-import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
-import { MobileField } from "./mobile-field.tsx";
+import { CodeField, MobileField } from "./code-field.tsx";
 import { mobileDigits } from "./mobile-number.ts";
-import { useAction } from "#web/ui/use-action.ts";
 
 export function ResetPasswordScreen() {
   const t = useTranslations("account");

@@ -16,7 +16,7 @@ import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import styles from "./home-screen.module.css";
 import { HouseGames } from "./own-games.tsx";
-import { TilesSkeleton } from "./tiles-skeleton.tsx";
+import { TilesSkeleton } from "./section.tsx";
 import { useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";
 

@@ -6,8 +6,7 @@ import { providerGame, providerList, quickGame } from "./game-links.ts";
 import styles from "./more-offers.module.css";
 import { ProviderGames, TileGrid } from "./provider-games.tsx";
 import { providerSections } from "./provider-sections.ts";
-import { Section } from "./section.tsx";
-import { TilesSkeleton } from "./tiles-skeleton.tsx";
+import { Section, TilesSkeleton } from "./section.tsx";
 import { useHome } from "./use-home.ts";
 
 /** How many InOut games the home screen shows: platform.md, section 2. And how many of a list stand in a line. */

@@ -8,8 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./provider-games.module.css";
 import type { ProviderSection } from "./provider-sections.ts";
-import { Section } from "./section.tsx";
-import { gridOf, TilesSkeleton } from "./tiles-skeleton.tsx";
+import { Section, gridOf, TilesSkeleton } from "./section.tsx";
 
 /** Edge of a cover, in its own px. */
 const COVER = 160;

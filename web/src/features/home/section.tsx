@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "#web/routing/link.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import gridStyles from "./provider-games.module.css";
 import styles from "./section.module.css";
 
 interface SectionProps {
@@ -29,4 +31,27 @@ export function Section({ title, all = null, children }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** The covers' places, before they are there. */
+export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; count?: number }) {
+  return (
+    <div className={gridStyles.grid} style={gridOf(columns)} aria-busy="true">
+      {Array.from({ length: count }, (_, tile) => (
+        <span key={tile} className={gridStyles.tile}>
+          <span className={gridStyles.place}>
+            <Skeleton height="100%" radius="var(--r-l)" />
+          </span>
+          <span className={gridStyles.name}>
+            <Skeleton width="70%" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A grid of so many columns. */
+export function gridOf(columns: number) {
+  return { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
 }

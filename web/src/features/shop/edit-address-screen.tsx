@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { addressDetail, addresses, editAddress } from "#contract/addresses.ts";
-import type { ReadOf } from "#contract/call.ts";
+import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Id } from "#contract/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -13,8 +14,8 @@ import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import { MobileField } from "../account/mobile-field.tsx";
-import { ADDRESS_FIELDS, addressBody, addressFault, type AddressField } from "./address-checks.ts";
+import { MobileField } from "../account/code-field.tsx";
+import { mobileDigits } from "../account/mobile-number.ts";
 import styles from "./addresses.module.css";
 
 /** A new address, or with `id` one to change; with `buy`, the product whose purchase it leads back to. */
@@ -93,4 +94,34 @@ function AddressForm({ address, back }: AddressFormProps) {
       />
     </Form>
   );
+}
+
+/** The fields of the form, in its order. */
+export const ADDRESS_FIELDS = [
+  "full_name",
+  "mobile_number",
+  "detail_address",
+  "town_city",
+  "state",
+  "pin_code",
+] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type AddressEntries = Readonly<Record<AddressField, string>>;
+type AddressFault = "required" | "tooLong" | "mobileInvalid";
+
+function sentValue(field: AddressField, typed: string): string {
+  return field === "mobile_number" ? mobileDigits(typed) : typed.trim();
+}
+
+export function addressBody(entries: AddressEntries): Omit<BodyOf<typeof editAddress>, "id"> {
+  const values = ADDRESS_FIELDS.map((field) => [field, sentValue(field, entries[field])]);
+  return Object.fromEntries(values) as Record<AddressField, string>;
+}
+
+/** Checks an entry against the contract's schema; null if it is right. */
+export function addressFault(field: AddressField, typed: string): AddressFault | null {
+  const value = sentValue(field, typed);
+  if (value === "") return "required";
+  if (z.safeEncode(editAddress.body.shape[field], value).success) return null;
+  return field === "mobile_number" ? "mobileInvalid" : "tooLong";
 }

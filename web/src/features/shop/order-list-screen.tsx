@@ -12,6 +12,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PagedList } from "#web/ui/paged.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/screen.tsx";
@@ -19,9 +20,8 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import styles from "./order-list-screen.module.css";
-import { PRODUCT_PICTURE } from "./product-card.tsx";
+import { PRODUCT_PICTURE } from "./unknown-product.tsx";
 
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;
 type Shown = (typeof SHOWN)[number];

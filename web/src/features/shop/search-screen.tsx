@@ -2,14 +2,17 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { products } from "#contract/shop.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import { SearchField } from "#web/ui/field.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { ProductCard, type Product } from "./product-card.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
+import { Screen } from "#web/ui/screen.tsx";
+import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import styles from "./search-screen.module.css";
+import { PRODUCT_PICTURE, type Product } from "./unknown-product.tsx";
 
 /** The longest keyword that the contract takes. */
 const KEYWORD_MAX = 60;
@@ -81,6 +84,16 @@ function Products({ keyword, products: found }: { keyword: string; products: rea
         ))}
       </ul>
     </>
+  );
+}
+
+function ProductCard({ product }: { product: Product }) {
+  return (
+    <Link to={`/item?id=${product.id}`} className={styles.card}>
+      <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
+      <span className={styles.name}>{product.name}</span>
+      <AmountText minor={product.price} className={styles.price} />
+    </Link>
   );
 }
 

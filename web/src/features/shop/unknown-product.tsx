@@ -1,7 +1,14 @@
 import { useTranslations } from "use-intl";
+import type { products } from "#contract/shop.ts";
 import { CallError } from "#web/data/call-error.ts";
+import type { RowOf } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+
+export type Product = RowOf<typeof products>;
+
+/** Edge of a product's picture, in its own px. */
+export const PRODUCT_PICTURE = 480;
 
 /** The codes with which a server says that there is no such product: our own, an id that it cannot read, not found. */
 const PRODUCT_UNKNOWN = [4001, 400, 404];

@@ -4,7 +4,7 @@ import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { providerGame } from "#web/features/home/game-links.ts";
 import { TileGrid } from "#web/features/home/provider-games.tsx";
-import { TilesSkeleton } from "#web/features/home/tiles-skeleton.tsx";
+import { TilesSkeleton } from "#web/features/home/section.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/screen.tsx";

@@ -8,6 +8,7 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, withdrawalChannelFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { payoutOf } from "./withdrawal-form.tsx";
 import { WithdrawalScreen } from "./withdrawal-screen.tsx";
 
 const asha = { id: 3, actual_name: "Asha Rao", account_number: "00112233445566" };
@@ -191,4 +192,14 @@ describe("where nothing can be withdrawn", () => {
     await screen.findByLabelText("Amount");
     expect(server.of(channels)).toHaveLength(before);
   });
+});
+
+it.each([
+  [10_000, 0.02, 200, 9_800],
+  [12_345, 0.02, 247, 12_098],
+  [25, 0.02, 1, 24],
+  [5_000_000, 0.02, 100_000, 4_900_000],
+  [10_000, 0, 0, 10_000],
+])("of %i minor units at a rate of %d the fee is %i, and %i are paid out", (price, rate, fee, actual) => {
+  expect(payoutOf(price, rate)).toEqual({ fee, actual });
 });
