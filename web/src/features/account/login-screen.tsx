@@ -14,7 +14,7 @@ import { useAction } from "#web/ui/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./code-field.tsx";
+import { CodeField, MobileField } from "./member-fields.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 /** The code with which the server asks for a one-time code, on a device that it has not seen before. */

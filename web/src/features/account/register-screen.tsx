@@ -16,7 +16,7 @@ import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkInviteCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./code-field.tsx";
+import { CodeField, MobileField } from "./member-fields.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 /** The code for members whom nobody invited. */

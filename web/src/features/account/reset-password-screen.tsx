@@ -9,7 +9,7 @@ import { Screen } from "#web/ui/screen.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./code-field.tsx";
+import { CodeField, MobileField } from "./member-fields.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 export function ResetPasswordScreen() {

@@ -26,7 +26,7 @@ import { Skeleton } from "#web/ui/states.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
-import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
+import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 
 /** Pays a product from the balance. */
 export function BuyScreen() {

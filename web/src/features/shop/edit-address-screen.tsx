@@ -14,7 +14,7 @@ import { Form, useFormEntries, inWords } from "#web/ui/form.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import { MobileField } from "../account/code-field.tsx";
+import { MobileField } from "../account/member-fields.tsx";
 import { mobileDigits } from "../account/mobile-number.ts";
 import styles from "./addresses.module.css";
 

@@ -15,7 +15,7 @@ import { QueryView } from "#web/ui/query-view.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./item-screen.module.css";
-import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./unknown-product.tsx";
+import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 
 /** A product, and the way to buy it. */
 export function ItemScreen() {

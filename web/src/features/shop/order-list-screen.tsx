@@ -21,7 +21,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import styles from "./order-list-screen.module.css";
-import { PRODUCT_PICTURE } from "./unknown-product.tsx";
+import { PRODUCT_PICTURE } from "./product.tsx";
 
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;
 type Shown = (typeof SHOWN)[number];

@@ -12,7 +12,7 @@ import { QueryView } from "#web/ui/query-view.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import styles from "./search-screen.module.css";
-import { PRODUCT_PICTURE, type Product } from "./unknown-product.tsx";
+import { PRODUCT_PICTURE, type Product } from "./product.tsx";
 
 /** The longest keyword that the contract takes. */
 const KEYWORD_MAX = 60;

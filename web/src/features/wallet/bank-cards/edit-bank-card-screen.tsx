@@ -8,7 +8,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { CodeField, MobileField } from "#web/features/account/code-field.tsx";
+import { CodeField, MobileField } from "#web/features/account/member-fields.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";

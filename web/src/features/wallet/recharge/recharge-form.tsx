@@ -10,7 +10,7 @@ import { session } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
-import { MobileField } from "#web/features/account/code-field.tsx";
+import { MobileField } from "#web/features/account/member-fields.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";

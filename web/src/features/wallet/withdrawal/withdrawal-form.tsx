@@ -7,7 +7,7 @@ import { addWithdrawal, type channels, withdrawals } from "#contract/wallet.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import type { Profile } from "#web/data/profile.ts";
 import { checkCode, checkPassword } from "#web/features/account/checks.ts";
-import { CodeField } from "#web/features/account/code-field.tsx";
+import { CodeField } from "#web/features/account/member-fields.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";

@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import styles from "./code-field.module.css";
+import styles from "./member-fields.module.css";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
 /** How long to wait before another code can be asked for. */
