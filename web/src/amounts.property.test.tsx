@@ -15,7 +15,7 @@ import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { PromotionScreen } from "./features/promotion/promotion-screen.tsx";
 import { LimitsScreen } from "./features/wallet/limits/limits-screen.tsx";
-import { departure } from "./features/wallet/recharge/next-step.ts";
+import { leaveApp } from "./features/wallet/recharge/next-step.ts";
 import { RechargeScreen } from "./features/wallet/recharge/recharge-screen.tsx";
 import { TransferScreen } from "./features/wallet/transfer-screen.tsx";
 import { WithdrawalScreen } from "./features/wallet/withdrawal/withdrawal-screen.tsx";
@@ -53,7 +53,7 @@ type Draw = () => Promise<AmountForm>;
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  vi.spyOn(departure, "leave").mockReset().mockReturnValue();
+  vi.spyOn(leaveApp, "open").mockReset().mockReturnValue();
   settings.chooseLocale("in");
 });
 

@@ -15,7 +15,7 @@ import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { departure } from "../features/wallet/recharge/next-step.ts";
+import { leaveApp } from "../features/wallet/recharge/next-step.ts";
 import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
@@ -168,8 +168,8 @@ describe.each(DIALECTS)(
     describe("when a recharge begins", () => {
       const begin = async (fields: Record<string, unknown>) => {
         server.on(addRecharge, () => ({ json: { code: 200, msg: "ok", ...(inDialect(dialect, fields) as object) } }));
-        vi.spyOn(departure, "leave").mockReturnValue();
-        vi.spyOn(departure, "post").mockReturnValue();
+        vi.spyOn(leaveApp, "open").mockReturnValue();
+        vi.spyOn(leaveApp, "post").mockReturnValue();
         const place = renderAt("/recharge", <Shell />);
         await press(/^Paytm wallet/);
         expect(screen.queryByLabelText("UPI account")).toBeNull();
@@ -189,21 +189,21 @@ describe.each(DIALECTS)(
 
       it("is redirected by a pay_url alone", async () => {
         await begin({ pay_url: "https://pay.example/go" });
-        await waitFor(() => expect(departure.leave).toHaveBeenCalledWith("https://pay.example/go"));
+        await waitFor(() => expect(leaveApp.open).toHaveBeenCalledWith("https://pay.example/go"));
       });
 
       it("is posted to a gateway by data_dict and gateway alone", async () => {
         await begin({ data_dict: { mid: "m1", hash: "a+b=" }, gateway: "https://gate.example/p" });
-        await waitFor(() => expect(departure.post).toHaveBeenCalled());
-        const [url, fields] = vi.mocked(departure.post).mock.calls[0] ?? [];
+        await waitFor(() => expect(leaveApp.post).toHaveBeenCalled());
+        const [url, fields] = vi.mocked(leaveApp.post).mock.calls[0] ?? [];
         expect(url).toBe("https://gate.example/p");
         expect(fields).toMatchObject({ mid: "m1", hash: "a+b=" });
       });
 
       it("opens the checkout of the options, which stay as they are", async () => {
         await begin({ options: { checkout_url: "https://pay.example/c", amount: "50000", key: "rzp_1" } });
-        await waitFor(() => expect(departure.leave).toHaveBeenCalled());
-        const url = new URL(vi.mocked(departure.leave).mock.calls[0]?.[0] ?? "");
+        await waitFor(() => expect(leaveApp.open).toHaveBeenCalled());
+        const url = new URL(vi.mocked(leaveApp.open).mock.calls[0]?.[0] ?? "");
         expect(Object.fromEntries(url.searchParams)).toMatchObject({ amount: "50000", key: "rzp_1" });
       });
 

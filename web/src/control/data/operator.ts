@@ -81,4 +81,4 @@ export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: An
 }
 
 /** Members and processors go on meanwhile: what waits is asked for anew so often, in ms. */
-export const LOOK_AGAIN_MS = 3_000;
+export const REFETCH_MS = 3_000;

@@ -20,7 +20,7 @@ import { TextAreaField, Field } from "#web/ui/field.tsx";
 import { useFormEntries, Form } from "#web/ui/form.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { useOperatorQuery, useOperation, LOOK_AGAIN_MS } from "../data/operator.ts";
+import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { PanelGrid, PanelStack, Panel, FieldPair } from "../parts/panel.tsx";
@@ -53,7 +53,7 @@ export function WaitingSection() {
 /** Payments that were begun: paid or failed by hand. */
 function Payments() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlPayments, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const query = useOperatorQuery(controlPayments, undefined, { refetchInterval: REFETCH_MS });
   const { alert, run } = useOperation(controlDecidePayment);
   return (
     <MoneyDecisions
@@ -71,7 +71,7 @@ function Payments() {
 /** Withdrawals that wait for the processor: paid out or rejected at once. */
 function Withdrawals() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: REFETCH_MS });
   const { alert, run } = useOperation(controlDecideWithdrawal);
   return (
     <MoneyDecisions
@@ -91,7 +91,7 @@ type WaitingSuggestion = AnswerOf<typeof controlSuggestions>["queryset"][number]
 /** What members suggest and ask: replied to by hand, before the simulator does it by itself. */
 function Suggestions() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlSuggestions, undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const query = useOperatorQuery(controlSuggestions, undefined, { refetchInterval: REFETCH_MS });
   const [open, setOpen] = useState<WaitingSuggestion | null>(null);
   return (
     <Panel title={t("suggestions")}>
@@ -159,7 +159,7 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
 function Messages() {
   const t = useTranslations("control.waiting");
   const [typed, setTyped] = useState("");
-  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: REFETCH_MS });
   const digits = typed.replaceAll(/\D/g, "");
   return (
     <Panel title={t("messages")} text={t("messagesText")}>

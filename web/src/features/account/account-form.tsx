@@ -9,11 +9,9 @@ import styles from "./account-form.module.css";
 interface AccountFormProps {
   failures: number;
   call: Pick<ReturnType<typeof useAction>, "alert" | "isPending">;
-  /** The text of the button. */
   action: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** Links under the button. */
   foot?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import { SessionsSheet } from "./sessions-sheet.tsx";
 
 type Opened = "sessions" | "language" | "appearance" | "sound" | "logout" | null;
 
-/** What a member can do about the account and the app. */
 export function MineMenu() {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
@@ -64,7 +63,7 @@ export function MineMenu() {
   );
 }
 
-/** The way to the Android app, where there is one and this is not it. */
+/** Link to the Android app, hidden inside the app itself. */
 function AndroidLink() {
   const t = useTranslations("mine");
   const { data } = useCallQuery(homeTop, undefined, { enabled: !isInApp() });
@@ -73,7 +72,6 @@ function AndroidLink() {
   return href !== null && <MenuAnchor icon="download" label={t("android")} value={version} href={href} />;
 }
 
-/** Whether games may be heard and felt. */
 function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("games");
   return (
@@ -83,7 +81,7 @@ function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** Asks before it logs out. What the server says does not matter: this browser forgets the session in any case. */
+/** The browser forgets the session whatever the server answers. */
 function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("account");
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import {
   checkPassword,
 } from "./checks.ts";
 
-describe("what a form takes", () => {
+describe("the checks of an account form", () => {
   it.each([
     ["", "mobileRequired"],
     ["  ", "mobileRequired"],
@@ -35,7 +35,7 @@ describe("what a form takes", () => {
     ["correct horse", null],
   ])("new password %j: %s", (typed, fault) => expect(checkNewPassword(typed)).toBe(fault));
 
-  it("takes any password to log in with, even one that is short by today's rules", () => {
+  it("accept any password to log in with, even one that is short by today's rules", () => {
     expect(checkPassword("old")).toBeNull();
     expect(checkPassword("")).toBe("passwordRequired");
   });

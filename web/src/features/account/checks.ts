@@ -6,13 +6,13 @@ import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
-/** What is wrong with an entry: the key of its text in the area `account`. */
+/** The key of a text in the area `account`. */
 export type Fault = keyof Messages["account"];
 
-/** Looks at an entry as it was typed; null: nothing is wrong with it. */
+/** Checks an entry as typed; null if it is right. */
 export type Check = (typed: string) => Fault | null;
 
-// What the contract takes is what the form takes: the server would refuse the rest.
+// Forms use the contract's schemas, so they accept what the server accepts.
 const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
 
 export const checkMobile: Check = (typed) => {
@@ -26,7 +26,7 @@ export const checkCode: Check = (typed) => {
   return fits(verifyCode, typed.trim()) ? null : "codeInvalid";
 };
 
-/** A password to log in with: compared by the server, never held to today's rules. */
+/** Log-in never applies today's password rules: an old password may break them. */
 export const checkPassword: Check = (typed) => (typed === "" ? "passwordRequired" : null);
 
 export const checkNewPassword: Check = (typed) => {
@@ -59,7 +59,7 @@ export function useEntries<Name extends string>(
   return useFormEntries(Object.fromEntries(localized) as Record<Name, EntryCheck>, initial);
 }
 
-/** Whether this can be a UPI account: `name@handle`, as loosely as an email. */
+/** `name@handle` */
 export function isUpiAccount(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }

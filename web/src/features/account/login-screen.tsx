@@ -17,7 +17,7 @@ import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
 import { CodeField, MobileField } from "./member-fields.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
-/** The code with which the server asks for a one-time code, on a device that it has not seen before. */
+/** Refusal code: the device is new, so the server requires a one-time code. */
 const NEW_DEVICE = 403;
 
 export function LoginScreen() {
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const entries = useEntries({ mobile: checkMobile, password: checkPassword, code: checkCode });
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [demoCode, setDemoCode] = useState<string>();
   const codeInput = useRef<HTMLInputElement>(null);
   const call = useAction(
@@ -34,18 +34,18 @@ export function LoginScreen() {
   );
 
   useEffect(() => {
-    if (codeAsked) codeInput.current?.focus();
-  }, [codeAsked]);
+    if (isCodeNeeded) codeInput.current?.focus();
+  }, [isCodeNeeded]);
 
   function submit() {
-    if (!entries.check(codeAsked ? ["mobile", "password", "code"] : ["mobile", "password"])) return;
+    if (!entries.check(isCodeNeeded ? ["mobile", "password", "code"] : ["mobile", "password"])) return;
     const { mobile, password, code } = entries.values;
     call.send(
       {
         mobile_number: mobileDigits(mobile),
         password,
         host: window.location.host,
-        verify_code: codeAsked ? code.trim() : "",
+        verify_code: isCodeNeeded ? code.trim() : "",
         device_id: session.deviceId(),
       },
       {
@@ -67,7 +67,7 @@ export function LoginScreen() {
     const { device_id: deviceId, demo_code: code } = error.fields;
     if (typeof code === "string") setDemoCode(code);
     if (typeof deviceId === "string") session.nameDevice(deviceId);
-    setCodeAsked(true);
+    setCodeNeeded(true);
     call.alert.say(error.msg);
   }
 
@@ -94,7 +94,7 @@ export function LoginScreen() {
       >
         <MobileField {...entries.bind("mobile")} />
         <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
-        {codeAsked && (
+        {isCodeNeeded && (
           <CodeField
             ref={codeInput}
             {...entries.bind("code")}

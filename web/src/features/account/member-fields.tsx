@@ -9,7 +9,6 @@ import { Field } from "#web/ui/field.tsx";
 import styles from "./member-fields.module.css";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
-/** How long to wait before another code can be asked for. */
 const RESEND_SECONDS = 60;
 
 interface CodeFieldProps {
@@ -17,18 +16,18 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error: string | null;
   verifyType: VerifyType;
-  /** Answers the digits of the mobile number to send to; null where there is none yet, having said so. */
+  /** Returns the digits to send to; null if the number is missing, and then shows that fault. */
   mobile: () => string | null;
   onSent: () => void;
   onFailed: (error: unknown) => void;
-  /** A code has been sent already, without being asked for here. */
+  /** The server has already sent a code. */
   sentAlready?: boolean;
-  /** That code, where the server is a demo that shows it. */
+  /** That code, if the server is a demo. */
   sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A one-time code, and the button that has one sent. */
+/** A field for a one-time code, with the button that sends one. */
 export function CodeField({ value, onChange, error, verifyType, mobile, onSent, onFailed, ...rest }: CodeFieldProps) {
   const { sentAlready = false, sentDemoCode, ref } = rest;
   const t = useTranslations("account");
@@ -82,10 +81,10 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
   );
 }
 
-/** How often the seconds are looked at: often enough that none is skipped. */
-const LOOK_MS = 200;
+/** Short enough that no second is skipped. */
+const TICK_MS = 200;
 
-/** Counts seconds down to 0, by the device's clock: a page that slept is right again at once. */
+/** Counts down by the device's clock, so a page that slept is right again at once. */
 function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
@@ -96,12 +95,12 @@ function useCountdown(seconds: number) {
       const now = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
       setLeft(now);
       if (now === 0) setEndsAt(null);
-    }, LOOK_MS);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [endsAt]);
 
   return {
-    /** Whole seconds left; 0: not counting. */
+    /** Whole seconds; 0 when not counting. */
     left,
     start() {
       setEndsAt(Date.now() + seconds * 1000);
@@ -118,11 +117,11 @@ interface MobileFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** `username`, by which members log in, unless it is just a number. */
+  /** `username` where the number is the log-in. */
   autoComplete?: "username" | "tel";
 }
 
-/** A mobile number; an empty one gets the country's prefix when it is entered. */
+/** A field for a mobile number. On focus, an empty field gets the country's prefix. */
 export function MobileField({ value, onChange, error, autoComplete = "username" }: MobileFieldProps) {
   const t = useTranslations("account");
   const { locale } = useSettings();

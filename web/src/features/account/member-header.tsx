@@ -19,8 +19,7 @@ import { maskedMobile } from "./mobile-number.ts";
 
 const AVATAR_PX = 56;
 
-/** The member: picture, nick name, id and mobile number. */
-export function WhoAmI() {
+export function MemberHeader() {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
   const [changing, setChanging] = useState(false);
@@ -51,7 +50,7 @@ export function WhoAmI() {
   );
 }
 
-/** Numbers are read as one: they go to the next line whole. */
+/** Keeps a number on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }

@@ -67,7 +67,7 @@ describe("the member's own screen", () => {
     await screen.findByText("kite_flyer");
   });
 
-  it("offers the contacts that the house has", async () => {
+  it("offers the contacts of the operator", async () => {
     const supports = [
       { type: "whatsapp", value: "+91 98765 00000" },
       { type: "email", value: "help@rangoli.example" },
@@ -388,7 +388,7 @@ describe("the app's own settings", () => {
     });
   });
 
-  it("let games be heard and felt, each by itself, and only if wanted", () => {
+  it("switch sound and vibration on separately", () => {
     renderAt("/mine", <MineScreen />);
     const row = screen.getByRole("button", { name: /^Sound and vibration/ });
     expect(row.textContent).toContain("Off");

@@ -13,6 +13,7 @@ import { MineMenu } from "./account-menu.tsx";
 import { WhoAmI } from "./member-header.tsx";
 import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";
+import { MemberHeader } from "./member-header.tsx";
 
 export function MineScreen() {
   const t = useTranslations("account");
@@ -27,7 +28,7 @@ export function MineScreen() {
         </>
       }
     >
-      <WhoAmI />
+      <MemberHeader />
       <BalanceCard>
         <Shortcuts />
       </BalanceCard>
@@ -53,7 +54,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { to: "/bankCardList", icon: "bank", name: "cards" },
 ];
 
-/** What is done with the balance most; it stands on the balance's card. */
 function Shortcuts() {
   const t = useTranslations("mine");
   return (
@@ -74,10 +74,9 @@ function Shortcuts() {
 
 const EVERYTHING = { is_transfer_enable: true, event_gift_enable: true };
 
-/** What else a member does with money, gifts and goods. */
 function WalletMenu() {
   const t = useTranslations("mine");
-  // Until the profile is known its rows keep their place: what stands under them does not move.
+  // Rows keep their place until the profile arrives, so nothing below them moves.
   const { is_transfer_enable: canTransfer, event_gift_enable: hasGiftEvents } = useProfile().data ?? EVERYTHING;
   return (
     <Menu label={t("walletMenu")}>
@@ -91,7 +90,6 @@ function WalletMenu() {
   );
 }
 
-/** The house's contacts under their heading, where it has any. */
 function Contacts() {
   const t = useTranslations("support");
   const supports = useProfile().data?.supports ?? [];

@@ -14,13 +14,13 @@ const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArri
 const ACCOUNT_TITLES = { new_device: "newDevice", password_changed: "passwordChanged" } as const;
 type Title = (typeof TITLES)[keyof typeof TITLES];
 
-/** What a notice is about; of a kind of the backend's own, by its own text. */
+/** The title of a notice; an unknown type is shown as it is. */
 function titleOf({ type }: Pick<Notice, "type">, t: (key: Title) => string): string {
   const title: Title | undefined = lookUp<Title>(TITLES, type);
   return title === undefined ? type : t(title);
 }
 
-/** The bell with the number of unread notices; a new one shows itself once. */
+/** The bell with the number of unread notices. A new notice opens its dialog once. */
 export function NoticeBell() {
   const { data } = useProfile();
   return data && <Bell userId={data.entry.user_id} announcement={data.notice_content} />;
@@ -30,7 +30,7 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
   const t = useTranslations("mine");
   const common = useTranslations("common");
   const [open, setOpen] = useState(false);
-  // In a piece of its own: a dialog that opens has the browser go through all of the page.
+  // Deferred: opening a dialog makes the browser lay out the whole page.
   const all = useDeferredValue(useNotices(userId));
   const account = useDeferredValue(useAccountNotices(userId));
   const unread = all.filter(({ state }) => state !== "read").length + account.unread;

@@ -51,7 +51,7 @@ describe("registration", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("tells those without an invite the house's code, and everyone the ages", () => {
+  it("shows the default invite code and the age notice", () => {
     renderAt("/register", <RegisterScreen />);
     expect(screen.getByText("No invite? Use 10000")).toBeTruthy();
     expect(screen.getByText(/under 13.*under 18/)).toBeTruthy();

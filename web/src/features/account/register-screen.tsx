@@ -34,7 +34,7 @@ export function RegisterScreen() {
   const [agreed, setAgreed] = useState(true);
   const [agreementMissing, setAgreementMissing] = useState(false);
   const call = useAction(useCallMutation(register));
-  // The session starts with the success; the dialog is only its announcement.
+  // The session starts on success; the dialog only announces it.
   const goOn = () => void navigate(returnPath(state), { replace: true });
 
   function submit() {
@@ -113,12 +113,12 @@ export function RegisterScreen() {
 
 interface PrivacyAgreementProps {
   agreed: boolean;
-  /** It has to be set, and is not. */
+  /** The form was sent without the agreement. */
   missing: boolean;
   onChange: (agreed: boolean) => void;
 }
 
-/** The agreement to the privacy policy. The policy opens over the form, so that nothing entered is lost. */
+/** The policy opens over the form, so the entries are not lost. */
 function PrivacyAgreement({ agreed, missing, onChange }: PrivacyAgreementProps) {
   const t = useTranslations("account");
   const id = useId();

@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
         password,
         device_id: session.deviceId(),
       },
-      // The server has ended every session of the account, this browser's too.
+      // The server ended every session of the account, including this one.
       { onSuccess: () => session.end() },
     );
   }

@@ -13,7 +13,6 @@ import { useAction } from "#web/ui/use-action.ts";
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./sessions-sheet.module.css";
 
-/** Where the member is logged in, and the way to end that. */
 export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("mine");
   return (

@@ -34,10 +34,10 @@ import {
   type GiftState,
 } from "./gift-hours.ts";
 
-/** Pools run empty while one looks: the events are asked for again so often, in ms. */
+/** Pools can run empty while the screen is open. */
 const REFRESH_MS = 30_000;
 
-/** The gift hours of today, for members who are offered them; the others are back at home. */
+/** The gift hours of today. Members without gift events are sent home. */
 export function GiftEventScreen() {
   const t = useTranslations("gifts");
   const { data } = useProfile();
@@ -99,7 +99,6 @@ function Today({ events }: { events: readonly GiftEvent[] }) {
   );
 }
 
-/** What a gift hour is, and how long until one ends or opens. */
 function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   const t = useTranslations("gifts");
   const locale = useLocale();
@@ -121,7 +120,6 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   );
 }
 
-/** What came of joining a gift event. */
 function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClose: () => void }) {
   const t = useTranslations("gifts");
   const common = useTranslations("common");
@@ -143,16 +141,15 @@ function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClos
   );
 }
 
-/** What came of joining: a gift in minor units with the server's words, or why there is none. */
+/** A gift in minor units with the server's message, or the refusal. */
 type JoinOutcome = { readonly price: Minor; readonly msg: string } | { readonly refusal: string };
 
-/** Joins gift events, one at a time. */
 function useJoining() {
   const errorText = useErrorText();
   const call = useCallMutation(joinGiftEvent, { outdates: [giftEvents, profile, transactions] });
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
   return {
-    /** The event that is being joined. */
+    /** The id of the event whose request is under way. */
     busy: call.isPending ? call.variables.id : null,
     outcome,
     join(id: Id) {
@@ -165,7 +162,7 @@ function useJoining() {
 
 const SECOND_MS = 1000;
 
-/** The server's time in ms since the epoch, looked at once a second. */
+/** The server's time in ms since the epoch, updated every second. */
 function useServerSecond(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -175,7 +172,6 @@ function useServerSecond(): number {
   return now;
 }
 
-/** What is said of a state, and the tone it is said in. */
 const STATES = {
   later: { text: "later", tone: "neutral" },
   open: { text: "openNow", tone: "green" },
@@ -187,12 +183,12 @@ const STATES = {
 interface GiftEventCardProps {
   event: GiftEvent;
   state: GiftState;
-  /** It is being joined. */
+  /** The request to join it is under way. */
   busy: boolean;
   onJoin: () => void;
 }
 
-/** One gift hour: when, what has to be done first, and the way in while it is open. */
+/** A gift hour: its time, its conditions and, while it is open, the button to join. */
 function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   const t = useTranslations("gifts");
   const locale = useLocale();
@@ -235,7 +231,7 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   );
 }
 
-/** What the member must have done today. How far it is, the server alone knows, and says when it is joined. */
+/** The conditions of today. Only the server knows the member's progress, and reports it on joining. */
 function Conditions({ event }: { event: GiftEvent }) {
   const t = useTranslations("gifts");
   const locale = useLocale();

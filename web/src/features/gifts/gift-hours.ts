@@ -1,22 +1,22 @@
 import type { giftEvents } from "#contract/gifts.ts";
 import type { RowOf } from "#web/data/paged.ts";
 
-// What a gift hour gives, in minor units: platform.md, sections 2 and 9.
+// Minor units: platform.md, sections 2 and 9.
 export const GIFT_MIN = 3_000;
 export const GIFT_MAX = 1_000_000;
 export const GIFT_POOL = 300_000_000;
 
-/** Gift hours are those of the catalogue: decisions.md, section 3. */
+/** The catalogue's time zone: decisions.md, section 3. */
 export const GIFT_ZONE = "Asia/Kolkata";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export type GiftEvent = RowOf<typeof giftEvents>;
 
-/** What an event is to a member now. Only an open one can be joined. */
+/** Only an open event can be joined. */
 export type GiftState = "later" | "open" | "joined" | "allTaken" | "over";
 
-/** What an event is at `now`, ms of the server's clock, which may be past what the answer knew. */
+/** The state at `now` (server time, ms), which may be later than the answer. */
 export function giftState(event: GiftEvent, now: number): GiftState {
   if (event.member_available_num <= 0) return "joined";
   if (now >= event.end_time) return "over";
@@ -25,8 +25,8 @@ export function giftState(event: GiftEvent, now: number): GiftState {
 }
 
 /**
- * When the next event opens after `now`, in ms since the epoch; after the day's last one, that is the first one of the
- * next day. Null: there are none.
+ * When the next event opens after `now`, in ms. After the day's last event it is the first of the next day; null
+ * without events.
  */
 export function nextOpening(events: readonly GiftEvent[], now: number): number | null {
   const starts = events.map(({ start_time: start }) => start);

@@ -16,11 +16,11 @@ import { useAction } from "#web/ui/use-action.ts";
 import styles from "./red-packet-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
-// The codes with which the server says what is wrong with a gift code.
+// Refusal codes of the server.
 const GIFT_UNKNOWN = 4101;
 const GIFT_REDEEMED = 4102;
 
-/** A red packet: a gift code in an envelope. */
+/** A red packet is a gift code in an envelope: `/rp?c=<code>`. */
 export function RedPacketScreen() {
   const t = useTranslations("gifts");
   const { token } = useSession();
@@ -34,7 +34,6 @@ export function RedPacketScreen() {
   );
 }
 
-/** Sealed; whoever logs in can open it. */
 function VisitorsPacket() {
   const t = useTranslations("gifts");
   const back = returnTo(useLocation());
@@ -63,7 +62,7 @@ function Packet({ code }: { code: string }) {
   const refused = call.error instanceof CallError ? call.error : null;
 
   function open() {
-    // What is wrong with the packet itself is said in its place.
+    // A refusal of the packet itself replaces the envelope.
     call.send({ gift_code: code }, { onError: (error) => !isOfPacket(error) && call.alert.complain(error) });
   }
 
@@ -107,7 +106,6 @@ function Opened({ price }: { /** Null: the server did not say. */ price: Minor |
   );
 }
 
-/** A packet that nothing comes out of. */
 function Spent({ title, text }: { title: string; text: string }) {
   const t = useTranslations("gifts");
   return (
@@ -126,11 +124,11 @@ function Spent({ title, text }: { title: string; text: string }) {
 
 interface EnvelopeProps {
   look: "sealed" | "opening" | "open" | "spent";
-  /** What comes out of it. */
+  /** The paper inside. */
   children?: ReactNode;
 }
 
-/** The picture of a red packet. What it shows is said in words beside it. */
+/** Decoration only: the words beside it carry the meaning. */
 function Envelope({ look, children }: EnvelopeProps) {
   return (
     <div className={classNames(styles.envelope, styles[look])} aria-hidden="true">

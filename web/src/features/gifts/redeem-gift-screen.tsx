@@ -15,7 +15,7 @@ import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
 const CODE_MAX = 40;
 
-/** Redeems a gift code; `c` of the address fills it in. */
+/** The query parameter `c` fills in the code. */
 export function RedeemGiftScreen() {
   const t = useTranslations("gifts");
   const common = useTranslations("common");

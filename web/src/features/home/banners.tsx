@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
 import { Carousel } from "#web/ui/carousel.tsx";
 
-/** A banner's own size in px. */
+/** Intrinsic size in px. */
 const WIDTH = 960;
 const HEIGHT = 360;
 const AUTO_MS = 6000;
 const BANNERS_MAX = 5;
 
-/** The pictures that change. */
 export function Banners({ images }: { images: readonly string[] }) {
   const t = useTranslations("home");
   if (images.length === 0) return null;

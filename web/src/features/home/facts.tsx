@@ -5,7 +5,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import styles from "./facts.module.css";
 
-/** What a player should know before the first stake. */
 export function Facts() {
   const t = useTranslations("home");
   return (
@@ -25,7 +24,6 @@ interface FactProps {
   icon: IconName;
   title: string;
   text: string;
-  /** Where it can be seen. */
   children?: ReactNode;
 }
 

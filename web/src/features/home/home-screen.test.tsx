@@ -74,7 +74,7 @@ describe("home", () => {
     expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");
   });
 
-  it("leads from the house's games to all of them", async () => {
+  it("leads from our own games to all of them", async () => {
     renderAt("/", <HomeScreen />);
     await list("Our games");
     expect(screen.getByRole("link", { name: "View all: Our games" }).getAttribute("href")).toBe("/moreGames");
@@ -89,7 +89,7 @@ describe("home", () => {
     ["a visitor", null, null, ["/aviator?show_back=1", "/mines?show_back=1"]],
     ["a member with early access", "t1", true, ["/aviator?show_back=1", "/mines?show_back=1"]],
     ["a member without", "t1", false, ["/mines?show_back=1"]],
-  ] as const)("shows %s the house's games that open to them", async (_, token, isEarly, hrefs) => {
+  ] as const)("shows %s our own games that open to them", async (_, token, isEarly, hrefs) => {
     server.on(profile, () => ok(profileFields({}, { is_early: isEarly })));
     if (token !== null) session.start(token);
     if (isEarly !== null) session.update({ ...known, isEarly });

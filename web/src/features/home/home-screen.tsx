@@ -15,38 +15,38 @@ import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import styles from "./home-screen.module.css";
-import { HouseGames } from "./own-games.tsx";
+import { OwnGames } from "./own-games.tsx";
 import { TilesSkeleton } from "./section.tsx";
 import { useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";
 
-// What the first view does not need is fetched when it is: the first load is small.
+// Lazy, to keep the first load small.
 const LandingPage = lazy(async () => ({ default: (await import("./landing-page.ts")).LandingPage }));
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 const Banners = lazy(async () => ({ default: (await fetchBanners()).Banners }));
 const Facts = lazy(async () => ({ default: (await import("./facts.tsx")).Facts }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
 
-/** Fetches what draws the banners, the largest picture that a member sees first. */
+/** Prefetched by the route: a banner is the largest picture of a member's first view. */
 export const fetchBanners = () => import("./banners.tsx");
 
 export function HomeScreen() {
   const { token } = useSession();
   const home = useHome();
   const [firstLook, endFirstLook] = useFirstLook();
-  const [asked, setAsked] = useState(false);
+  const [isReopened, setReopened] = useState(false);
   const text = home.data?.notice_content ?? "";
   const isNews = useIsNews(text);
 
-  const noticed = text !== "" && !firstLook && (asked || isNews);
+  const isNoticeOpen = text !== "" && !firstLook && (isReopened || isNews);
 
   function closeNotice() {
-    setAsked(false);
+    setReopened(false);
     notice.markShown(text);
   }
 
   return (
-    <Screen title={BRAND} mark={<Wordmark />} trailing={<HomeTools onNotice={() => setAsked(true)} />}>
+    <Screen title={BRAND} mark={<Wordmark />} trailing={<HomeTools onNotice={() => setReopened(true)} />}>
       {token === null ? <Invitation /> : <Wallet />}
       <GiftBanner />
       <Offers />
@@ -58,7 +58,7 @@ export function HomeScreen() {
           <LandingPage />
         </Suspense>
       </AfterFirstView>
-      <Suspense fallback={null}>{noticed && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
+      <Suspense fallback={null}>{isNoticeOpen && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>
   );
@@ -80,13 +80,12 @@ function Wallet() {
   );
 }
 
-/** What there is to look at and to play, as the server lists it. */
 function Offers() {
   const t = useTranslations("home");
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useHome();
   if (!data && error) {
-    // Who cannot be reached is down; who answers says what is wrong.
+    // No response: show the maintenance message.
     const down = error.fault === "network" || error.msg === "";
     return (
       <ErrorState text={down ? t("maintenance") : errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -95,7 +94,7 @@ function Offers() {
   const [first] = data?.queryset ?? [];
   return (
     <>
-      <HouseGames />
+      <OwnGames />
       <WhenNear fallback={<BannersSkeleton />}>
         {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
       </WhenNear>
@@ -123,7 +122,6 @@ function Wordmark() {
 
 const LanguageSheet = lazy(async () => ({ default: (await import("#web/app/settings-sheets.tsx")).LanguageSheet }));
 
-/** Support, notice, language and display mode, within reach of visitors too. */
 function HomeTools({ onNotice }: { onNotice: () => void }) {
   const t = useTranslations("home");
   const shell = useTranslations("shell");
@@ -144,7 +142,6 @@ function HomeTools({ onNotice }: { onNotice: () => void }) {
   );
 }
 
-/** What a visitor can do: open an account, or come back. */
 function Invitation() {
   const t = useTranslations("home");
   return (
@@ -164,7 +161,7 @@ function Invitation() {
   );
 }
 
-/** The way to the gift hours, for visitors and for members who are offered them. */
+/** Hidden from members without gift events. */
 function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();
@@ -182,7 +179,6 @@ function GiftBanner() {
   );
 }
 
-/** The banners' place, before they are there. */
 function BannersSkeleton() {
   return (
     <div className={styles.bannersPlace} aria-busy="true">
@@ -191,16 +187,15 @@ function BannersSkeleton() {
   );
 }
 
-/** How long the preview stands, in ms. */
 const PREVIEW_MS = 1500;
 
-/** Whether this window shows the app for the first time: a window keeps its name for as long as it is open. */
+/** Whether this window opens the app for the first time. The window's name marks it until it closes. */
 function useFirstLook(): [first: boolean, end: () => void] {
   const [first, setFirst] = useState(() => window.name === "");
   return [first, () => setFirst(false)];
 }
 
-/** The picture that a window opens with, before the home screen. A press takes it away. */
+/** The splash picture of a new window. A press closes it. */
 function Preview({ onEnd }: { onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -217,12 +212,11 @@ function Preview({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** The notice that this browser has shown; another one is shown once more. */
+/** The last notice shown in this browser; a new text shows again. */
 const shown = storedValue(browserStorage, "rangoli.notice", (json) => (typeof json === "string" ? json : null), "");
 
 export const notice = { get: shown.get, markShown: shown.set };
 
-/** Whether a notice is new to this browser. */
 function useIsNews(text: string): boolean {
   const last = useStore(shown);
   return text.trim() !== "" && text !== last;

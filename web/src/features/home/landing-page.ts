@@ -4,8 +4,8 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 
 /**
- * Where to go when the app version call answers `landing`, seen from the page at `here`. Null: stay. Only https, or our
- * own host by whatever it is served: never a script, a file, an address with a password in it, nor where we are already.
+ * The address to leave for when the app version call answers `landing`; null to stay. Accepts https and our own
+ * origin only, without credentials.
  */
 export function landingAddress(landing: string, here: string): string | null {
   if (landing.trim() === "" || !URL.canParse(landing, here)) return null;
@@ -17,7 +17,7 @@ export function landingAddress(landing: string, here: string): string | null {
   return same ? null : to.href;
 }
 
-/** Goes to the landing page, where the server names one. It shows nothing. */
+/** Leaves for the landing page if the server names one. Renders nothing. */
 export function LandingPage({ go = leaveFor }: { go?: (address: string) => void }) {
   const { token } = useSession();
   const { data } = useCallQuery(token === null ? appVersion : appVersionAuth, {}, { staleTime: Infinity });

@@ -9,11 +9,11 @@ import { providerSections } from "./provider-sections.ts";
 import { Section, TilesSkeleton } from "./section.tsx";
 import { useHome } from "./use-home.ts";
 
-/** How many InOut games the home screen shows: platform.md, section 2. And how many of a list stand in a line. */
+/** platform.md, section 2. */
 const IN_OUT_SHOWN = 6;
 const COLUMNS = 3;
 
-/** What stands below the first view: the shop, the app, the games of others. */
+/** The part below the first view: shop, Android app, providers' games. */
 export function MoreOffers() {
   const t = useTranslations("home");
   const { data } = useHome();
@@ -53,7 +53,6 @@ export function MoreOffers() {
   );
 }
 
-/** The way to the shop. */
 function ShopEntry() {
   const t = useTranslations("home");
   return (
@@ -70,7 +69,7 @@ function ShopEntry() {
   );
 }
 
-/** The app for Android, for those who are not in it. */
+/** Hidden inside the Android app. */
 function DownloadBanner({ version }: { version: string }) {
   const t = useTranslations("home");
   const href = useAndroidDownload(version);

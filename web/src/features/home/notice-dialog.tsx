@@ -3,7 +3,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import styles from "./home-screen.module.css";
 
-/** What the house has to say, in its own words. */
 export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations("home");
   const common = useTranslations("common");

@@ -11,15 +11,15 @@ import { isShownTo } from "./game-links.ts";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";
 
-/** A tile's own size in px. */
+/** Intrinsic size in px. */
 const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;
-/** As many lines of tiles as come: without early access, one. */
+/** Members without early access see one tile. */
 const skeletonTiles = (isEarly: boolean | null) => (isEarly === false ? [0] : [0, 1, 2, 3]);
 
-/** The house's own games, as far as the reader may open them. */
-export function HouseGames() {
+/** Our own games that the reader may open. */
+export function OwnGames() {
   const t = useTranslations("home");
   const { token, isEarly } = useSession();
   const early = token === null ? null : isEarly;
@@ -39,7 +39,7 @@ export function HouseGames() {
       <ul className={styles.grid} aria-busy={games === undefined || undefined} aria-label={t("games")}>
         {games?.map((game) => (
           <li key={game.href}>
-            <HouseGame game={game} />
+            <OwnGame game={game} />
           </li>
         )) ??
           skeletonTiles(early).map((tile) => (
@@ -52,7 +52,7 @@ export function HouseGames() {
   );
 }
 
-function HouseGame({ game }: { game: RowOf<typeof shopGames> }) {
+function OwnGame({ game }: { game: RowOf<typeof shopGames> }) {
   return (
     <Link to={game.href} className={styles.tile}>
       <Picture src={game.main_image} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />

@@ -10,7 +10,7 @@ import styles from "./provider-games.module.css";
 import type { ProviderSection } from "./provider-sections.ts";
 import { Section, gridOf, TilesSkeleton } from "./section.tsx";
 
-/** Edge of a cover, in its own px. */
+/** Intrinsic edge in px. */
 const COVER = 160;
 const GOOD_MS = 60_000;
 
@@ -21,7 +21,7 @@ export interface Tile {
   readonly to: string;
 }
 
-/** Covers of games in a grid, each the way to its game. */
+/** A grid of game covers, each a link. */
 export function TileGrid({ label, columns, tiles }: { label: string; columns: number; tiles: readonly Tile[] }) {
   return (
     <ul className={styles.grid} style={gridOf(columns)} aria-label={label}>
@@ -37,7 +37,6 @@ export function TileGrid({ label, columns, tiles }: { label: string; columns: nu
   );
 }
 
-/** A provider's games, as many as its section shows. */
 export function ProviderGames({ section }: { section: ProviderSection }) {
   const common = useTranslations("common");
   const errorText = useErrorText();

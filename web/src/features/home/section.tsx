@@ -7,12 +7,11 @@ import styles from "./section.module.css";
 
 interface SectionProps {
   title: string;
-  /** Where all of it is listed; null: it is all here. */
+  /** The path of the whole list; null if the section shows all. */
   all?: string | null;
   children: ReactNode;
 }
 
-/** A titled part of the home screen. */
 export function Section({ title, all = null, children }: SectionProps) {
   const t = useTranslations("home");
   const id = useId();
@@ -33,7 +32,6 @@ export function Section({ title, all = null, children }: SectionProps) {
   );
 }
 
-/** The covers' places, before they are there. */
 export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; count?: number }) {
   return (
     <div className={gridStyles.grid} style={gridOf(columns)} aria-busy="true">
@@ -51,7 +49,6 @@ export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; co
   );
 }
 
-/** A grid of so many columns. */
 export function gridOf(columns: number) {
   return { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
 }

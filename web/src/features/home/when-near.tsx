@@ -3,8 +3,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import styles from "./home-screen.module.css";
 
 /**
- * Draws its children once they are in view or the reader begins to move towards them, by scrolling or by keys, and from
- * then on; until then what takes their place. Who does neither fetches nothing of what stands below.
+ * Mounts its children once they are in view, or on the first scroll or key press. Until then it shows the fallback,
+ * and nothing below is fetched.
  */
 export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function WhenNear({ fallback, children }: { fallback: ReactNode; children
   useEffect(() => {
     const element = place.current;
     if (near || !element) return;
-    // In pieces, between which the page scrolls on.
+    // A transition, so scrolling stays smooth.
     const comeNear = () => startTransition(() => setNear(true));
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear();

@@ -25,7 +25,6 @@ export function PrivacyText() {
   );
 }
 
-/** A legal text: what it is about, and its points. */
 export function LegalText({ intro, children }: { intro: string; children: ReactNode }) {
   return (
     <article className={styles.text}>

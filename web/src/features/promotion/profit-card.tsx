@@ -19,13 +19,12 @@ import { useAction } from "#web/ui/use-action.ts";
 import styles from "./profit-card.module.css";
 
 interface ProfitCardProps {
-  /** What has not been applied yet; absent while it is on its way. */
+  /** Undefined while loading. */
   profit: Minor | undefined;
-  /** How much of it can be moved now; absent where the backend lets all of it be moved. */
+  /** The part that can be moved now; undefined if the backend has no such limit. */
   movable: Minor | undefined;
 }
 
-/** The profit, and the way to the balance. */
 export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
   const t = useTranslations("promotion");
   const common = useTranslations("common");
@@ -66,12 +65,12 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
 }
 
 interface ApplyFormProps {
-  /** How much of the profit can be moved now. */
+  /** The part of the profit that can be moved now. */
   movable: Minor;
   onDone: () => void;
 }
 
-/** Moves profit to the balance: all that can be moved, unless the member changes the amount. */
+/** Moves profit to the balance. The amount starts at all that can be moved. */
 function ApplyForm({ movable, onDone }: ApplyFormProps) {
   const t = useTranslations("promotion");
   const locale = useLocale();

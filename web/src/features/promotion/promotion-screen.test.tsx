@@ -100,7 +100,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("leads to this house where the server names no link", async () => {
+  it("leads to this site if the server names no link", async () => {
     server.on(profile, () => ok(profileFields()));
     open();
     await screen.findByText(`${window.location.host}/register?r_code=120007`);

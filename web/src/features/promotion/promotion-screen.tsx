@@ -17,7 +17,6 @@ import { ProfitCard } from "./profit-card.tsx";
 import styles from "./promotion-screen.module.css";
 import { Sum } from "./sum.tsx";
 
-/** What the member earns by inviting others, and the link to invite them with. */
 export function PromotionScreen() {
   const t = useTranslations("promotion");
   const errorText = useErrorText();
@@ -43,30 +42,29 @@ export function PromotionScreen() {
   );
 }
 
-/** The link that brings others to this member, and the code in it. */
 function InvitationCard() {
   const t = useTranslations("promotion");
   const { data } = useProfile();
   return (
     <Card className={styles.card}>
       <h2>{t("invite")}</h2>
-      {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationComing />}
+      {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationSkeleton />}
     </Card>
   );
 }
 
 function Invitation({ url, rCode }: { url: string; rCode: string }) {
   const t = useTranslations("promotion");
-  // A house that gives no link has its members come here.
+  // A backend without a link of its own: this site's registration.
   const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
-  // Only some browsers have it, and those only at secure addresses.
+  // Only some browsers have it, and only in secure contexts.
   const canShare = "share" in navigator;
 
   async function share() {
     try {
       await navigator.share({ title: BRAND, text: t("shareText", { brand: BRAND }), url: link });
     } catch {
-      // The member thought better of it.
+      // The member cancelled.
     }
   }
 
@@ -91,7 +89,7 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
   );
 }
 
-function InvitationComing() {
+function InvitationSkeleton() {
   return (
     <div className={styles.coming} aria-busy="true">
       <Skeleton height="44px" />
@@ -106,13 +104,13 @@ function withoutScheme(link: string): string {
 
 type Info = ReadOf<typeof promotionInfo>["info"];
 
-/** How many came by way of the member, and what the fees of their stakes came to: a bar a level. */
+/** Invited members and the fees of their stakes, one bar a level. */
 function Levels({ info }: { info: Info | undefined }) {
   const t = useTranslations("promotion");
   return (
     <Card>
       <h2 className={styles.title}>{t("levels")}</h2>
-      {info ? <Bars info={info} /> : <BarsComing />}
+      {info ? <Bars info={info} /> : <BarsSkeleton />}
       <p className={styles.note}>{t("contributionNote")}</p>
     </Card>
   );
@@ -126,7 +124,7 @@ function Bars({ info }: { info: Info }) {
       <Level
         name={t("level1")}
         who={t("level1Who")}
-        people={info.one_level_user_count}
+        count={info.one_level_user_count}
         contribution={info.one_level_contribution}
         most={most}
         look={styles.one ?? ""}
@@ -134,7 +132,7 @@ function Bars({ info }: { info: Info }) {
       <Level
         name={t("level2")}
         who={t("level2Who")}
-        people={info.two_level_user_count}
+        count={info.two_level_user_count}
         contribution={info.two_level_contribution}
         most={most}
         look={styles.two ?? ""}
@@ -146,21 +144,21 @@ function Bars({ info }: { info: Info }) {
 interface LevelProps {
   name: string;
   who: string;
-  people: number;
+  count: number;
   contribution: Minor;
-  /** The larger of the two contributions: as long as the bar can be. */
+  /** The larger contribution: a full bar. */
   most: Minor;
   look: string;
 }
 
-function Level({ name, who, people, contribution, most, look }: LevelProps) {
+function Level({ name, who, count, contribution, most, look }: LevelProps) {
   const t = useTranslations("promotion");
   return (
     <li className={styles.level}>
       <p className={styles.name}>
         {name} <span className={styles.who}>{who}</span>
       </p>
-      <p className={styles.people}>{t("people", { count: people })}</p>
+      <p className={styles.people}>{t("people", { count })}</p>
       <div className={styles.track} aria-hidden="true">
         <div className={`${styles.bar} ${look}`} style={{ width: `${most > 0 ? (contribution / most) * 100 : 0}%` }} />
       </div>
@@ -171,7 +169,7 @@ function Level({ name, who, people, contribution, most, look }: LevelProps) {
   );
 }
 
-function BarsComing() {
+function BarsSkeleton() {
   return (
     <div className={styles.levels} aria-busy="true">
       <Skeleton height="76px" />
@@ -180,7 +178,6 @@ function BarsComing() {
   );
 }
 
-/** What earns what, in plain words. */
 function WhatEarnsWhat() {
   const t = useTranslations("promotion");
   const locale = useLocale();

@@ -81,7 +81,7 @@ describe("promotion records", () => {
   });
 });
 
-describe("what was applied", () => {
+describe("applied profit", () => {
   it("is listed with its state", async () => {
     server.on(applyToBalanceRecords, () => page(1, [{ status: "Success", price: 40, create_time: TIME }]));
     renderAt("/applyToBalanceRecord", <AppliedRecordScreen />);

@@ -14,7 +14,6 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
 
-/** What profit came from, by level. */
 export function BonusRecordScreen() {
   const t = useTranslations("promotion");
   return (
@@ -32,7 +31,7 @@ function BonusRecords({ level }: { level: 1 | 2 }) {
       <PagedList
         rows={rows}
         label={t("bonusTitle")}
-        // Rounds of a level are settled one at a time, recharges have serials of their own.
+        // A level's rounds settle one at a time, and recharges have their own serial numbers.
         keyOf={({ relation_id: relation, type, create_time: time }) => `${type} ${relation} ${time}`}
         draw={(record) => <BonusRecord record={record} />}
         empty={<EmptyState icon="gift" title={t("bonusNone")} text={t("bonusNoneText")} />}
@@ -58,14 +57,13 @@ function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   );
 }
 
-/** The game of a relation id, `<game>:<round>`; undefined for one that is not ours. */
+/** The game of a relation id, `<game>:<round>`; undefined for another provider's. */
 function gameOf(relationId: string): string | undefined {
   return games.find(({ id }) => relationId.split(":")[0] === id)?.name;
 }
 
 type LevelId = "1" | "2";
 
-/** Level 1 and level 2; `draw` draws the one that is chosen. */
 export function LevelTabs({ label, draw }: { label: string; draw: (level: 1 | 2) => ReactNode }) {
   const t = useTranslations("promotion");
   const [chosen, choose] = useState<LevelId>("1");
@@ -82,15 +80,13 @@ export function LevelTabs({ label, draw }: { label: string; draw: (level: 1 | 2)
 
 interface RecordLineProps {
   title: ReactNode;
-  /** Under the title: whom it is about. */
+  /** Under the title. */
   note?: string | undefined;
   /** Ms since the epoch. */
   time: number;
-  /** At the end of the line. */
   value: ReactNode;
 }
 
-/** One record of a list: what, when, how much. */
 export function RecordLine({ title, note, time, value }: RecordLineProps) {
   return (
     <div className={styles.line}>
@@ -106,7 +102,6 @@ export function RecordLine({ title, note, time, value }: RecordLineProps) {
   );
 }
 
-/** Who came by way of the member, by level. */
 export function PromotionRecordScreen() {
   const t = useTranslations("promotion");
   return (
@@ -160,7 +155,6 @@ function FirstRecharge({ price }: { price: RowOf<typeof promotionRecords>["first
   );
 }
 
-/** Profit that was moved to the balance. */
 export function AppliedRecordScreen() {
   const t = useTranslations("promotion");
   const rows = usePagedCall(applyToBalanceRecords);

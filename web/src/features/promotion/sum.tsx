@@ -6,11 +6,10 @@ import styles from "./record-screens.module.css";
 
 interface SumProps {
   minor: Minor;
-  /** It came to the member: with its sign, in the colour of gains. */
+  /** A gain has a sign and a colour. */
   gained?: boolean;
 }
 
-/** An amount in a line of text, all its figures of one size. */
 export function Sum({ minor, gained = false }: SumProps) {
   const locale = useLocale();
   return (

@@ -30,7 +30,7 @@ export function AddressListScreen() {
 
 function AddressBook({ book }: { book: readonly Address[] }) {
   const t = useTranslations("addresses");
-  const [leaving, setLeaving] = useState<Address | null>(null);
+  const [deleting, setDeleting] = useState<Address | null>(null);
   const add = (
     <LinkButton to="/editAddress" variant="primary" icon="plus" wide>
       {t("add")}
@@ -42,12 +42,12 @@ function AddressBook({ book }: { book: readonly Address[] }) {
       <ul className={styles.list} aria-label={t("title")}>
         {book.map((address) => (
           <li key={address.id} className={styles.card}>
-            <AddressCard address={address} onDelete={() => setLeaving(address)} />
+            <AddressCard address={address} onDelete={() => setDeleting(address)} />
           </li>
         ))}
       </ul>
       {add}
-      <DeleteAddressDialog address={leaving} onClose={() => setLeaving(null)} />
+      <DeleteAddressDialog address={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }
@@ -76,7 +76,7 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
 }
 
 interface DeleteAddressDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null closes the dialog. */
   address: { readonly id: Id; readonly full_name: string } | null;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import styles from "./address-picker.module.css";
 export type Address = RowOf<typeof addressesCall>;
 
 interface AddressPickerProps {
-  /** What is bought: the form of an address leads back to its purchase. */
+  /** The address form returns to this product's purchase. */
   productId: Id;
   addresses: readonly Address[];
   value: Address | null;
@@ -18,7 +18,6 @@ interface AddressPickerProps {
   onChange: (id: Id) => void;
 }
 
-/** Where a purchase goes. */
 export function AddressPicker({ productId, addresses, value, error, onChange }: AddressPickerProps) {
   const t = useTranslations("shop");
   const id = useId();

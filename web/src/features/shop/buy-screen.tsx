@@ -28,7 +28,6 @@ import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 
-/** Pays a product from the balance. */
 export function BuyScreen() {
   const t = useTranslations("shop");
   const [search] = useSearchParams();
@@ -58,11 +57,10 @@ interface PurchaseFormProps {
   product: Product;
   /** Newest first. */
   addresses: readonly Address[];
-  /** Minor units; undefined while it is on its way, null where it cannot be had. */
+  /** Minor units; undefined while loading, null if it failed. */
   balance: Minor | null | undefined;
 }
 
-/** What is bought, where it goes, and the password that pays it. */
 function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
   const t = useTranslations("shop");
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { MobileField } from "../account/member-fields.tsx";
 import { mobileDigits } from "../account/mobile-number.ts";
 import styles from "./addresses.module.css";
 
-/** A new address, or with `id` one to change; with `buy`, the product whose purchase it leads back to. */
+/** Query parameters: `id` of the address to edit, `buy` the product whose purchase to return to. */
 export function EditAddressScreen() {
   const t = useTranslations("addresses");
   const [search] = useSearchParams();
@@ -43,9 +43,9 @@ function Stored({ id, back }: { id: Id; back: string }) {
 type Address = ReadOf<typeof addressDetail>["entry"];
 
 interface AddressFormProps {
-  /** What is changed; without it, an address is added. */
+  /** Without it, an address is added. */
   address?: Address;
-  /** Where it goes on once the address is saved. */
+  /** The path to open once the address is saved. */
   back: string;
 }
 
@@ -96,7 +96,7 @@ function AddressForm({ address, back }: AddressFormProps) {
   );
 }
 
-/** The fields of the form, in its order. */
+/** In the order of the form. */
 export const ADDRESS_FIELDS = [
   "full_name",
   "mobile_number",

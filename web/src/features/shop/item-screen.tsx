@@ -17,7 +17,6 @@ import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 
-/** A product, and the way to buy it. */
 export function ItemScreen() {
   const t = useTranslations("shop");
   const [search] = useSearchParams();
@@ -39,7 +38,7 @@ function ItemOf({ id }: { id: Id }) {
   );
 }
 
-/** Fewer than this many are worth saying. */
+/** Smaller stocks are shown. */
 const FEW = 10;
 
 function Item({ product }: { product: Product }) {
@@ -97,7 +96,6 @@ function Specification({ spec }: { spec: string }) {
   );
 }
 
-/** The product that comes, and a button that does nothing until its stock is known. */
 function ItemSkeleton() {
   const t = useTranslations("shop");
   return (
@@ -119,7 +117,6 @@ function ItemSkeleton() {
   );
 }
 
-/** One row of what is said of a product. */
 interface SpecRow {
   readonly id: string;
   readonly term: string;
@@ -127,8 +124,8 @@ interface SpecRow {
 }
 
 /**
- * Reads a product's `spec`: comma-separated `key=value` pairs. A piece without `=` goes on with the value before it, which
- * had a comma of its own; with nothing before it, it says nothing. Pairs without a key or a value fall out.
+ * Parses a product's `spec`: comma-separated `key=value` pairs. A piece without `=` continues the value before it.
+ * Pairs without a key or a value are skipped.
  */
 export function specRows(spec: string): SpecRow[] {
   const pairs: { term: string; value: string }[] = [];

@@ -26,7 +26,7 @@ import { PRODUCT_PICTURE } from "./product.tsx";
 const SHOWN = ["all", "undelivered", "unreceived", "success"] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** What the member has bought. The tab stands in the address, so that a way back leads to it. */
+/** The address holds the tab, so going back returns to it. */
 export function OrderListScreen() {
   const t = useTranslations("orders");
   const [search, setSearch] = useSearchParams();
@@ -76,7 +76,6 @@ function OrderList({ shown }: { shown: Shown }) {
 
 type Order = RowOf<typeof orders>;
 
-/** What is said of a status, and the tone it is said in. */
 const STATUSES = {
   undelivered: { text: "isUndelivered", tone: "neutral" },
   unreceived: { text: "isUnreceived", tone: "accent" },
@@ -84,7 +83,6 @@ const STATUSES = {
   cancelled: { text: "isCancelled", tone: "red" },
 } as const satisfies Record<string, { text: string; tone: ChipTone }>;
 
-/** An order: what, how much, where to, how far it is; on its way, it can be said to have arrived. */
 function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
   const t = useTranslations("orders");
   const status = lookUp(STATUSES, order.status);
@@ -118,7 +116,7 @@ function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }
 }
 
 interface ConfirmReceiptDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null closes the dialog. */
   order: { readonly id: Id; readonly name: string } | null;
   onClose: () => void;
 }

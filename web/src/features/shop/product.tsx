@@ -7,17 +7,16 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 export type Product = RowOf<typeof products>;
 
-/** Edge of a product's picture, in its own px. */
+/** Intrinsic edge in px. */
 export const PRODUCT_PICTURE = 480;
 
-/** The codes with which a server says that there is no such product: our own, an id that it cannot read, not found. */
+/** Refusal codes for an unknown product: ours, an unreadable id, not found. */
 const PRODUCT_UNKNOWN = [4001, 400, 404];
 
 export function isUnknownProduct(error: unknown): boolean {
   return error instanceof CallError && PRODUCT_UNKNOWN.includes(error.code);
 }
 
-/** An address that leads to no product. */
 export function UnknownProduct() {
   const t = useTranslations("shop");
   return (

@@ -14,10 +14,10 @@ import { EmptyState, Skeleton } from "#web/ui/states.tsx";
 import styles from "./search-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product.tsx";
 
-/** The longest keyword that the contract takes. */
+/** The contract's limit. */
 const KEYWORD_MAX = 60;
 
-/** The shop: all of it, or what a keyword finds. The keyword stands in the address, so that a way back leads to it. */
+/** The address holds the keyword, so going back returns to it. */
 export function SearchScreen() {
   const t = useTranslations("shop");
   const [search, setSearch] = useSearchParams();
@@ -25,7 +25,7 @@ export function SearchScreen() {
 
   return (
     <Screen title={t("searchTitle")} back="/">
-      {/* Keyed: a way back to another keyword shows that one in the field. */}
+      {/* The key resets the field when going back to another keyword. */}
       <KeywordField
         key={keyword}
         keyword={keyword}

@@ -14,14 +14,14 @@ import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./suggestion-types.ts";
 
-/** Asks for help, or suggests something; `?t=recharge` chooses the type. */
+/** The query parameter `t` presets the type. */
 export function AddSuggestionScreen() {
   const t = useTranslations("suggestions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = search.get("t");
+  const preset = search.get("t");
   const [draft, setDraft] = useState<SuggestionDraft>({
-    type: isSuggestionType(asked) ? asked : "",
+    type: isSuggestionType(preset) ? preset : "",
     content: "",
     serial: "",
     whatsapp: "",
@@ -102,16 +102,15 @@ export function AddSuggestionScreen() {
   );
 }
 
-/** A suggestion as it is being written. */
 interface SuggestionDraft {
   readonly type: SuggestionType | "";
   readonly content: string;
-  /** The serial of the payment it is about. */
+  /** The payment's serial number. */
   readonly serial: string;
   readonly whatsapp: string;
 }
 
-/** What is wrong, by field: the key of its text in the area `suggestions`. */
+/** Keys of texts in the area `suggestions`. */
 type SuggestionFaults = {
   readonly [field in keyof SuggestionDraft]?:
     | "typeRequired"
@@ -124,7 +123,7 @@ type SuggestionFaults = {
 const { content, supple_serial: serial } = addSuggestion.body.shape;
 const fits = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success;
 
-/** Holds a draft to what the contract takes; the serial and the WhatsApp number may be left out. */
+/** Checks a draft against the contract. Serial and WhatsApp number are optional. */
 function faultsOf(draft: SuggestionDraft): SuggestionFaults {
   const isEmpty = draft.content.trim() === "";
   const whatsapp = draft.whatsapp.trim();

@@ -23,7 +23,7 @@ const KINDS = {
   },
 } satisfies Readonly<Record<Kind["name"], Kind>>;
 
-/** How to reach the house, as far as it says so. */
+/** The operator's contacts, if there are any. */
 export function ContactMenu() {
   const t = useTranslations("support");
   const supports = useProfile().data?.supports ?? [];
@@ -40,7 +40,7 @@ export function ContactMenu() {
   );
 }
 
-/** The address that a contact of a kind of the backend's own may be; undefined: it is none. */
+/** A contact of an unknown type may be a web address. */
 function addressIn(value: string): string | undefined {
   return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
 }

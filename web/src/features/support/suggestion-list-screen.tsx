@@ -20,7 +20,6 @@ import styles from "./suggestions.module.css";
 
 type Status = "Completed" | "Wait";
 
-/** What the member has asked or suggested, and the replies. */
 export function SuggestionListScreen() {
   const t = useTranslations("suggestions");
   const [search] = useSearchParams();
@@ -72,7 +71,6 @@ interface SuggestionRowProps {
   onOpen: () => void;
 }
 
-/** One suggestion of the list; a press opens it. */
 function SuggestionRow({ suggestion: { type, content, create_time: time }, onOpen }: SuggestionRowProps) {
   const t = useTranslations("suggestions");
   return (
@@ -90,12 +88,11 @@ function SuggestionRow({ suggestion: { type, content, create_time: time }, onOpe
 }
 
 interface SuggestionDialogProps {
-  /** What was chosen of the list; null: closed. */
+  /** Null closes the dialog. */
   chosen: RowOf<typeof suggestions> | null;
   onClose: () => void;
 }
 
-/** One suggestion with its reply. */
 function SuggestionDialog({ chosen, onClose }: SuggestionDialogProps) {
   const t = useTranslations("suggestions");
   const common = useTranslations("common");

@@ -3,7 +3,7 @@ import { SUGGESTION_TYPES } from "#contract/support.ts";
 
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 
-/** The text of each type, in the area `suggestions`. */
+/** Keys of the area `suggestions`. */
 export const TYPE_NAMES = {
   recharge: "typeRecharge",
   withdrawal: "typeWithdrawal",
@@ -16,12 +16,12 @@ export function isSuggestionType(text: string | null): text is SuggestionType {
   return SUGGESTION_TYPES.some((type) => type === text);
 }
 
-/** Whether a suggestion of this type is about a payment, which has a serial. */
+/** Payments have a serial number. */
 export function isAboutPayment(type: SuggestionType | ""): boolean {
   return type === "recharge" || type === "withdrawal";
 }
 
-/** A type in the reader's words; one of the backend's own by its own text. */
+/** The name of a type; an unknown type is shown as it is. */
 export function typeName(type: string, t: (key: (typeof TYPE_NAMES)[SuggestionType]) => string): string {
   const key = lookUp(TYPE_NAMES, type);
   return key === undefined ? type : t(key);

@@ -14,7 +14,7 @@ import { ContactMenu } from "./contact-menu.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./support-screen.module.css";
 
-/** The chat with the house, and to members its other contacts. */
+/** The support chat; members see other contacts too. */
 export function SupportScreen() {
   const t = useTranslations("support");
   const [contacts, showContacts] = useState(false);
@@ -73,52 +73,49 @@ function ChatAt({ livechatUrl }: { livechatUrl: string }) {
   );
 }
 
-/** A chat that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
+/** Frames do not report failures, so a timeout shows the error. */
 export const CHAT_MS = 15_000;
 
 interface ChatFrameProps {
-  /** Null: not known yet. */
+  /** Null until it is known. */
   src: string | null;
-  /** Of another host: kept apart by its own origin, which it may use. */
+  /** A chat of another host may use its own origin. */
   isForeign?: boolean;
-  /** The page's policy does not allow the chat's host (setting FRAME_ORIGINS). */
+  /** Called if the content security policy blocks the chat's host (setting FRAME_ORIGINS). */
   onBlocked?: () => void;
 }
 
 const SANDBOX = "allow-scripts allow-forms";
 
-/**
- * The chat in a frame as high as the screen. It may run its script and send its forms, and reaches neither this page nor
- * what this page stores.
- */
+/** The sandbox lets the chat run scripts and send forms, but reach neither this page nor its storage. */
 export function ChatFrame({ src, isForeign = false, onBlocked }: ChatFrameProps) {
   const t = useTranslations("support");
   const [attempt, setAttempt] = useState(1);
-  const [state, setState] = useState<"coming" | "here" | "failed">("coming");
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
 
   useEffect(() => {
-    if (src === null || state !== "coming") return;
+    if (src === null || state !== "loading") return;
     const timer = setTimeout(() => setState("failed"), CHAT_MS);
     return () => clearTimeout(timer);
   }, [src, state]);
 
   const block = useEffectEvent(() => onBlocked?.());
   useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === "frame-src") block();
     };
-    document.addEventListener("securitypolicyviolation", hear);
-    return () => document.removeEventListener("securitypolicyviolation", hear);
+    document.addEventListener("securitypolicyviolation", onViolation);
+    return () => document.removeEventListener("securitypolicyviolation", onViolation);
   }, []);
 
   function retry() {
-    setState("coming");
+    setState("loading");
     setAttempt(attempt + 1);
   }
 
   if (state === "failed") return <ErrorState text={t("failed")} onRetry={retry} />;
   return (
-    <div className={styles.stage} aria-busy={state === "coming"}>
+    <div className={styles.stage} aria-busy={state === "loading"}>
       {src !== null && (
         <iframe
           key={attempt}
@@ -127,16 +124,15 @@ export function ChatFrame({ src, isForeign = false, onBlocked }: ChatFrameProps)
           src={src}
           sandbox={isForeign ? `${SANDBOX} allow-same-origin allow-popups` : SANDBOX}
           referrerPolicy="no-referrer"
-          onLoad={() => setState("here")}
+          onLoad={() => setState("loaded")}
         />
       )}
-      {state === "coming" && <ChatComing />}
+      {state === "loading" && <ChatSkeleton />}
     </div>
   );
 }
 
-/** Somebody's words, and then one's own. */
-function ChatComing() {
+function ChatSkeleton() {
   return (
     <div className={styles.coming}>
       <Skeleton height="56px" radius="var(--r-m)" />
@@ -146,12 +142,12 @@ function ChatComing() {
   );
 }
 
-/** Where the chat is: a page of this host, one of another, which the page's policy may not let be framed; or nowhere. */
+/** The content security policy may block a foreign chat. */
 type ChatAddress = { readonly kind: "own" | "foreign"; readonly href: string } | { readonly kind: "none" };
 
 /**
- * What to do with the address that the server gives for the chat. A chat of this host is told language and display mode
- * in its query. Whatever is neither http nor https is no address of a chat.
+ * Classifies the server's chat address. A chat of our own host gets language and theme in its query. Only http and
+ * https are accepted.
  */
 export function chatAddress(livechatUrl: string, page: string, locale: Locale, theme: ShownTheme): ChatAddress {
   if (livechatUrl === "" || !URL.canParse(livechatUrl, page)) return { kind: "none" };

@@ -17,7 +17,6 @@ import styles from "./shared/record-rows.module.css";
 
 const PAGE_SIZE = 20;
 
-/** Every change of the balance, or those of one type, newest first. */
 export function TransactionListScreen() {
   const t = useTranslations("transactions");
   const [type, setType] = useState<TransactionType | "all">("all");
@@ -60,7 +59,6 @@ export function TransactionListScreen() {
   );
 }
 
-/** One change of the balance: what it was, what is behind it, and what the balance came to. */
 function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
   const t = useTranslations("transactions");
   const locale = useLocale();
@@ -75,7 +73,6 @@ function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
   );
 }
 
-/** What came or went: its sign says which, and its colour too. */
 function SignedAmount({ minor }: { minor: Minor }) {
   const locale = useLocale();
   const look = minor > 0 ? styles.gain : minor < 0 ? styles.loss : undefined;
@@ -84,7 +81,7 @@ function SignedAmount({ minor }: { minor: Minor }) {
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What each type is called: keys of the area `transactions`. */
+/** Keys of the area `transactions`. */
 const TYPE_NAMES = {
   welcome: "typeWelcome",
   recharge: "typeRecharge",
@@ -103,7 +100,7 @@ const TYPE_NAMES = {
   bet_refund: "typeBetRefund",
 } as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
 
-/** A type in the reader's words; one of the backend's own by its own text. */
+/** The name of a type; an unknown type is shown as it is. */
 function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
   const key = lookUp(TYPE_NAMES, type);
   return key === undefined ? type : t(key);

@@ -17,7 +17,7 @@ import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx"
 import { BalanceCard } from "./shared/balance-card.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 
-/** Opens for members who may transfer; the others are back on their own screen. */
+/** Members who may not transfer are sent back to /mine. */
 export function TransferScreen() {
   const t = useTranslations("transfer");
   const member = useProfile();
@@ -41,7 +41,6 @@ export function TransferScreen() {
 
 const ID_DIGITS = 16;
 
-/** To whom and how much; asks before it sends, and says what became of it. */
 function TransferForm() {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
@@ -60,14 +59,14 @@ function TransferForm() {
   }
 
   function send() {
-    // Looked at once more: the entries may have changed since they were asked about.
+    // The entries may have changed since the dialog opened.
     if (call.isPending || !entries.check()) return;
     call.mutate(wanted, {
       onSuccess: () => setResult({ outcome: "success" }),
       onError: (error) => setResult({ outcome: "failure", error }),
       onSettled() {
         setAsking(false);
-        // Money has moved, or nobody knows: the balance on the screen is the server's word either way.
+        // Without an answer the money may have moved too, so the balance is read again either way.
         outdateWallet();
       },
     });
@@ -112,7 +111,7 @@ function TransferForm() {
 
 type TransferResult = { outcome: "success" } | { outcome: "failure"; error: CallError };
 
-/** What became of a transfer: done; refused, with the server's words; or no answer, so that nobody knows. */
+/** The outcome: done, refused with the server's message, or unknown because no answer came. */
 function ResultDialog({ result, onClose }: { result: TransferResult | null; onClose: () => void }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");

@@ -30,7 +30,7 @@ export function BankCardListScreen() {
 
 function Cards({ cards }: { cards: readonly ListedCard[] }) {
   const t = useTranslations("bankCards");
-  const [leaving, setLeaving] = useState<ListedCard | null>(null);
+  const [deleting, setDeleting] = useState<ListedCard | null>(null);
   const add = (
     <LinkButton to="/editBankcard" variant="primary" icon="plus" wide>
       {t("add")}
@@ -45,21 +45,21 @@ function Cards({ cards }: { cards: readonly ListedCard[] }) {
           <ul className={styles.list} aria-label={t("title")}>
             {cards.map((card) => (
               <li key={card.id}>
-                <BankCardFace card={card} onDelete={() => setLeaving(card)} />
+                <BankCardFace card={card} onDelete={() => setDeleting(card)} />
               </li>
             ))}
           </ul>
           {cards.length < BANK_CARDS_MAX ? add : <Notice>{t("full", { max: BANK_CARDS_MAX })}</Notice>}
         </>
       )}
-      {leaving && <DeleteCardDialog card={leaving} onClose={() => setLeaving(null)} />}
+      {deleting && <DeleteCardDialog card={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
 
 type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
 
-/** A bank card as it lies in the list, with what can be done with it. Its whole number is shown on request. */
+/** A bank card with its actions. The whole number shows on request. */
 function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {
   const t = useTranslations("bankCards");
   const last = lastDigits(card.account_number);

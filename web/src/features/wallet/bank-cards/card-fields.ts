@@ -16,15 +16,15 @@ import { type EntryCheck, inWords } from "#web/ui/form.tsx";
 
 export type BankCard = ReadOf<typeof bankCardDetail>["entry"];
 
-/** What every country asks for. */
+/** The fields of every country. */
 const COMMON = ["actualName", "bankName", "accountNumber", "province", "city", "address", "mobile", "email"] as const;
 
 export type CardField = (typeof COMMON)[number] | "ifsc" | "upiAccount" | PtPart | "code";
 
-/** What stands for an IFSC code outside India. */
+/** Sent instead of an IFSC code outside India. */
 const NO_IFSC = "None";
 
-/** The fields that a card has in a country, and the code where one is asked for. */
+/** The fields of a country's card, in order. */
 export function fieldsOf(locale: Locale, asksForCode: boolean): readonly CardField[] {
   return [
     ...COMMON,
@@ -34,7 +34,7 @@ export function fieldsOf(locale: Locale, asksForCode: boolean): readonly CardFie
   ];
 }
 
-/** A card as its form starts with it. */
+/** The initial entries of a stored card. */
 export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
   return {
     actualName: card.actual_name,
@@ -51,7 +51,7 @@ export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
   };
 }
 
-/** What is sent for these entries; without an id a card is added. */
+/** The request body; without an id a card is added. */
 export function bodyOf(
   id: Id | null,
   entries: Readonly<Record<CardField, string>>,
@@ -73,7 +73,7 @@ export function bodyOf(
   };
 }
 
-/** What a Brazilian card packs into one text, in this order. */
+/** A Brazilian card packs these parts into one text, in this order. */
 export const PT_PARTS = [
   "accountDigit",
   "documentType",
@@ -85,10 +85,8 @@ export const PT_PARTS = [
 ] as const;
 export type PtPart = (typeof PT_PARTS)[number];
 
-/** The parts that are one of a list. */
 export type PtListed = "documentType" | "accountType" | "pixType";
 
-/** What can be chosen there. */
 export const PT_LISTS: Readonly<Record<PtListed, readonly string[]>> = {
   documentType: PT_DOCUMENT_TYPES,
   accountType: PT_ACCOUNT_TYPES,
@@ -97,7 +95,7 @@ export const PT_LISTS: Readonly<Record<PtListed, readonly string[]>> = {
 
 const SEPARATOR = ";";
 
-/** Whether a part can be packed: it is not empty, and holds nothing that would end it early. */
+/** Whether a part can be packed: not empty, and without the separator. */
 export function isPtPart(text: string): boolean {
   return text.trim() !== "" && !text.includes(SEPARATOR);
 }
@@ -106,7 +104,7 @@ export function packPtAccount(parts: Readonly<Record<PtPart, string>>): string {
   return PT_PARTS.map((part) => parts[part].trim()).join(SEPARATOR);
 }
 
-/** Reads what was packed; all empty where it was not, as on a card of another country. */
+/** Unpacks the parts; all are empty for a card of another country. */
 export function unpackPtAccount(text: string): Record<PtPart, string> {
   const values = text.split(SEPARATOR);
   const isPacked = values.length === PT_PARTS.length;
@@ -116,19 +114,17 @@ export function unpackPtAccount(text: string): Record<PtPart, string> {
   >;
 }
 
-/** What a field is called: the key of its label. */
+/** The key of a field's label. */
 type FieldName = Exclude<CardField, "mobile" | "email" | "code"> | "clabe";
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const CLABE = /^\d{18}$/;
 
-/** The checks of a card's fields, as its country has them. */
 export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryCheck>> {
   const t = useTranslations("bankCards");
   const account = useTranslations("account");
   const { shape } = editBankCard.body;
 
-  /** Required, and as `sound` says. */
   function entry(
     field: FieldName,
     sound: (typed: string) => boolean,

@@ -24,7 +24,7 @@ import { type BankCard, bodyOf, entriesOf, fieldsOf, useCardChecks } from "./car
 import styles from "./edit-bank-card-screen.module.css";
 import { LocalFields } from "./local-fields.tsx";
 
-/** A new bank card; with an id in the address, a change of that one. */
+/** Adds a bank card, or edits the one whose id is in the address. */
 export function EditBankCardScreen() {
   const t = useTranslations("bankCards");
   const [search] = useSearchParams();
@@ -63,11 +63,11 @@ function CardState({ id }: { id: Id | null }) {
 
 interface CardFormProps {
   locale: Locale;
-  /** Null: a new card. */
+  /** Null for a new card. */
   id: Id | null;
   card: BankCard | null;
   asksForCode: boolean;
-  /** Where the code is sent to: the member's own number, whatever number the card has. */
+  /** The code goes to the member's own number, not to the card's. */
   memberMobile: string;
 }
 
@@ -77,7 +77,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
   const t = useTranslations("bankCards");
   const account = useTranslations("account");
   const common = useTranslations("common");
-  // To where the card was wanted: the list, or a withdrawal.
+  // Back to the list or to the withdrawal.
   const leave = useWayBack("/bankcardList");
   const entries = useFormEntries(useCardChecks(locale), card ? entriesOf(card) : {});
   const call = useAction(useCallMutation(editBankCard, { outdates: [bankCards, bankCardDetail] }));
@@ -146,7 +146,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** A refusal in Mexico's words: what the server calls a UPI account is a Clabe there. */
+/** In Mexico the server's "UPI account" is a Clabe. */
 export function withClabe(error: CallError): CallError {
   const { fault, code, msg, fields, requestId } = error;
   return new CallError(fault, code, msg.replaceAll(/UPI account/gi, "Clabe"), fields, requestId);

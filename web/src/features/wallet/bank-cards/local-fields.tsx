@@ -12,7 +12,7 @@ interface LocalFieldsProps {
 const IFSC_LENGTH = 11;
 const CLABE_DIGITS = 18;
 
-/** What one country's banks want to know and the others' do not. */
+/** The fields that only one country's banks need. */
 export function LocalFields({ locale, entries }: LocalFieldsProps) {
   const t = useTranslations("bankCards");
   switch (locale) {
@@ -56,7 +56,7 @@ function UpiField({ entries }: Pick<LocalFieldsProps, "entries">) {
   );
 }
 
-/** What the lists' values are called where they are no names of their own. */
+/** Values of the lists that need a translation. */
 const VALUE_NAMES = {
   SAVING: "saving",
   CHECKING: "checking",
@@ -65,7 +65,6 @@ const VALUE_NAMES = {
   EVP: "evp",
 } as const;
 
-/** The seven values that a Brazilian card packs into one. */
 function PtFields({ entries }: { entries: FormEntries<CardField> }) {
   const t = useTranslations("bankCards");
   const nameOf = (value: string) => (isNamed(value) ? t(VALUE_NAMES[value]) : value);

@@ -13,11 +13,11 @@ import { useAction } from "#web/ui/use-action.ts";
 import styles from "./limits-screen.module.css";
 
 interface ExclusionCardProps {
-  /** Ms since the epoch; null: not excluded. */
+  /** Ms since the epoch; null if not excluded. */
   excludeUntil: number | null;
 }
 
-/** Keeps the member from playing until a time; a longer one may take its place, a shorter one never. */
+/** Self-exclusion can be made longer, never shorter. */
 export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
   const t = useTranslations("limits");
   const [span, choose] = useState<Span | "">("");
@@ -63,13 +63,13 @@ export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
 }
 
 interface ExclusionDialogProps {
-  /** The time that was asked for, ms since the epoch; null: closed. */
+  /** Ms since the epoch; null closes the dialog. */
   until: number | null;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Says what self-exclusion means before it begins: nobody can take it back. */
+/** Explains self-exclusion first: it cannot be undone. */
 function ExclusionDialog({ until, onClose, onDone }: ExclusionDialogProps) {
   const t = useTranslations("limits");
   return (
@@ -106,7 +106,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const DAYS = { span1: 1, span7: 7, span30: 30, span182: 182, span365: 365 } as const;
 
-/** How long a member may exclude itself; the key of its text too. */
+/** Also the key of its text. */
 type Span = keyof typeof DAYS;
 
 const SPANS = Object.keys(DAYS) as Span[];

@@ -7,14 +7,14 @@ export type LimitName = "daily_recharge" | "daily_loss" | "session_minutes";
 
 export const LIMIT_NAMES: readonly LimitName[] = ["daily_recharge", "daily_loss", "session_minutes"];
 
-/** A limit: minor units, or minutes; null: none. */
+/** Minor units or minutes; null means no limit. */
 export type LimitValue = number | null;
 
 export function isMoney(name: LimitName): boolean {
   return name !== "session_minutes";
 }
 
-/** Reads a limit as it was typed. Null: it is none that can be set. */
+/** Parses a limit; null if it cannot be set. */
 export function readLimit(name: LimitName, typed: string): number | null {
   if (isMoney(name)) return readAmount(typed);
   if (!/^\s*\d{1,4}\s*$/.test(typed)) return null;
@@ -22,13 +22,12 @@ export function readLimit(name: LimitName, typed: string): number | null {
   return minutes >= SESSION_MINUTES_MIN && minutes <= SESSION_MINUTES_MAX ? minutes : null;
 }
 
-/** A limit as it stands in its field. */
 export function typedLimit(name: LimitName, value: LimitValue): string {
   if (value === null) return "";
   return isMoney(name) ? typedAmount(value) : String(value);
 }
 
-/** Whether a limit allows more than another, and so has to wait; none allows the most. */
+/** Whether `to` allows more than `from`, and so has to wait. */
 export function isRaise(to: LimitValue, from: LimitValue): boolean {
   return (to ?? Infinity) > (from ?? Infinity);
 }

@@ -27,7 +27,6 @@ import {
 } from "./limit-kinds.ts";
 import styles from "./limits-screen.module.css";
 
-/** The limits that the member has set itself. */
 export function LimitsScreen() {
   const t = useTranslations("limits");
   return (
@@ -66,7 +65,7 @@ interface LimitRowProps {
   onChange: () => void;
 }
 
-/** One limit as it is now, and as it will be; a press changes it. */
+/** A limit with its pending change; pressing it opens the form. */
 function LimitRow({ name, limits, onChange }: LimitRowProps) {
   const t = useTranslations("limits");
   const limitText = useLimitText();
@@ -90,7 +89,7 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
   );
 }
 
-/** Says a limit: "₹500 a day", "60 min a day", "No limit". */
+/** Returns texts such as "₹500 a day", "60 min a day", "No limit". */
 function useLimitText(): (name: LimitName, value: LimitValue) => string {
   const t = useTranslations("limits");
   const locale = useLocale();
@@ -107,7 +106,7 @@ interface LimitFormProps {
   onDone: () => void;
 }
 
-/** Sets one limit, and says before it is pressed whether that acts at once. */
+/** Sets a limit. The hint says whether the change acts at once or waits. */
 function LimitForm({ name, limits, onDone }: LimitFormProps) {
   const t = useTranslations("limits");
   const current = limits[name];

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { nextStep, safeUrl, readManualPayment, transferPaymentPath, upiLink, departure } from "./next-step.ts";
+import { nextStep, safeUrl, readManualPayment, transferPaymentPath, upiLink, leaveApp } from "./next-step.ts";
 
 const BASE = "https://rangoli.test/recharge";
 const serial_number = `R120007-${"0".repeat(32)}`;
@@ -105,7 +105,7 @@ it("a form is posted with just its fields, and leaves nothing behind", () => {
     const fields = [...new FormData(this).entries()];
     posted.push({ method: this.method, action: this.action, fields, connected: this.isConnected });
   });
-  departure.post("https://gateway.example/pay", {
+  leaveApp.post("https://gateway.example/pay", {
     serial_number: "R1",
     submit: "a field of that name",
     name: "Åsa & <b>",

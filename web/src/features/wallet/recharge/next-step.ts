@@ -3,18 +3,18 @@ import type { ReadOf } from "#contract/call.ts";
 import { money, positiveMoney, type Minor } from "#contract/values.ts";
 import type { addRecharge } from "#contract/wallet.ts";
 
-/** Where a recharge that was begun goes on. */
+/** The step after a recharge has begun. */
 export type NextStep =
   | { kind: "leave"; url: string }
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>> }
-  /** A screen of the app; `payUrl` is where the payment can be made in a browser, where there is such a place. */
+  /** A screen of the app; `payUrl` is a payment page for browsers, if there is one. */
   | { kind: "manual"; path: string; payUrl: string | null }
-  /** What was answered leads nowhere, or to no place that may be opened. */
+  /** The answer names no address, or none that may be opened. */
   | { kind: "unsafe" };
 
 /**
- * Reads the answer of a recharge as one of its four kinds: manual UPI page, form to a gateway, hosted checkout, redirect.
- * The manual page comes first, since its answer may name a page as well. `base` is the address of the app.
+ * Tells the four kinds of answers apart: manual UPI page, form to a gateway, hosted checkout, redirect. The manual
+ * page comes first, since its answer may name a page as well. `base` is the address of the app.
  */
 export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): NextStep {
   const { upi_account: account, price, serial_number: serial, data_dict: fields, gateway, options, pay_url } = answer;
@@ -29,7 +29,7 @@ export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): Next
   return url === null ? { kind: "unsafe" } : { kind: "leave", url };
 }
 
-/** The checkout that the options name, opened with all of them, unchanged, in its query. */
+/** The checkout address with all options, unchanged, in its query. */
 function checkoutUrl({ checkout_url: checkout, ...options }: Options, base: string): string | null {
   const href = safeUrl(typeof checkout === "string" ? checkout : undefined, base);
   if (href === null) return null;
@@ -44,7 +44,7 @@ function checkoutUrl({ checkout_url: checkout, ...options }: Options, base: stri
 
 type Options = NonNullable<ReadOf<typeof addRecharge>["options"]>;
 
-/** An address that a payment may be made at: on the app's own origin, or encrypted. Null: it is neither. */
+/** Returns an address on the app's own origin or on https; null for any other. */
 export function safeUrl(text: string | undefined, base: string): string | null {
   if (text === undefined || text === "" || !URL.canParse(text, base)) return null;
   const url = new URL(text, base);
@@ -52,7 +52,6 @@ export function safeUrl(text: string | undefined, base: string): string | null {
   return isOwn || url.protocol === "https:" ? url.href : null;
 }
 
-/** What the manual page shows. */
 export interface ManualPayment {
   account: string;
   /** Minor units. */
@@ -60,7 +59,7 @@ export interface ManualPayment {
   serial: string;
 }
 
-/** Where a payment is made by hand. In the address the price is in whole currency, as on the wire. */
+/** The path of the manual page. Its price is in whole currency units, as in the API. */
 export function transferPaymentPath({ account, price, serial }: ManualPayment): string {
   const query = new URLSearchParams({
     upi_account: account,
@@ -70,7 +69,7 @@ export function transferPaymentPath({ account, price, serial }: ManualPayment): 
   return `/transferPayment?${query.toString()}`;
 }
 
-/** Reads that address again; null where something is missing, or the price is none. */
+/** Parses that path's query; null if a part is missing or the price is invalid. */
 export function readManualPayment(query: URLSearchParams): ManualPayment | null {
   const account = query.get("upi_account")?.trim() ?? "";
   const serial = query.get("serial_number")?.trim() ?? "";
@@ -79,20 +78,20 @@ export function readManualPayment(query: URLSearchParams): ManualPayment | null 
   return account === "" || serial === "" || !read.success ? null : { account, price: read.data, serial };
 }
 
-/** The address that a UPI app opens with the payment filled in (NPCI, UPI Linking Specifications). */
+/** A link that opens a UPI app with the payment filled in (NPCI, UPI Linking Specifications). */
 export function upiLink({ account, price, serial }: ManualPayment): string {
   const fields = { pa: account, am: (price / 100).toFixed(2), cu: "INR", tn: serial };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join("&")}`;
 }
 
-/** The ways out of the app to where a payment is made. */
-export const departure = {
-  leave(url: string): void {
+/** An object, so that tests can replace its methods. */
+export const leaveApp = {
+  open(url: string): void {
     window.location.assign(url);
   },
 
-  /** Posts fields as a form of the page would: the answer takes the page's place. */
+  /** Submits a form, so the answer replaces the page. */
   post(url: string, fields: Readonly<Record<string, string>>): void {
     const form = document.createElement("form");
     form.method = "post";
@@ -106,7 +105,7 @@ export const departure = {
       form.append(input);
     }
     document.body.append(form);
-    // Not by the element's own name for it: a field that is called `submit` hides that.
+    // A field named `submit` hides the element's own method.
     HTMLFormElement.prototype.submit.call(form);
     form.remove();
   },

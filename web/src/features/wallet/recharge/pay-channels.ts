@@ -3,15 +3,14 @@ import type { channels, PAY_KEYS } from "#contract/wallet.ts";
 import type { Minor } from "#contract/values.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 
-/** A way to pay in. */
 export interface PayChannel {
   key: string;
   name: string;
-  /** Minor units, as the channel lists them. */
+  /** Minor units. */
   fixedAmounts: readonly Minor[];
 }
 
-/** The channels of an answer: how each goes on is decided by the answer to a recharge, not by its key. */
+/** A channel's key does not decide its next step; the answer to the recharge does. */
 export function payChannels(answered: ReadOf<typeof channels>["queryset"]): PayChannel[] {
   return answered.map(({ key, name, fixed_amounts: amounts = "" }) => ({
     key,
@@ -20,7 +19,7 @@ export function payChannels(answered: ReadOf<typeof channels>["queryset"]): PayC
   }));
 }
 
-/** Whole units separated by commas, or a JSON list of them; what is no such amount is left out. */
+/** Parses whole units separated by commas, or a JSON list of them; skips anything else. */
 function fixedAmounts(list: string): Minor[] {
   return list
     .split(",")
@@ -29,7 +28,7 @@ function fixedAmounts(list: string): Minor[] {
     .map((amount) => Number(amount) * 100);
 }
 
-/** For the keys of our simulator. */
+/** Icons for the simulator's keys. */
 export const CHANNEL_ICONS: Readonly<Record<(typeof PAY_KEYS)[number], IconName>> = {
   upi: "phone",
   card: "card",

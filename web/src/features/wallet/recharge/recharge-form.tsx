@@ -19,11 +19,11 @@ import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
-import { departure, nextStep } from "./next-step.ts";
+import { leaveApp, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
 import styles from "./recharge-screen.module.css";
 
-/** The form of one channel, with what this member last entered there. It leads to where the payment is made. */
+/** A channel's form, filled with the member's last entries, then the payment page. */
 export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {
   const t = useTranslations("recharge");
   const common = useTranslations("common");
@@ -109,19 +109,17 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
 
 const { pay_name: payName } = addRecharge.body.shape;
 
-/** Looks at the name of who pays, as it was typed. */
 function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
   if (typed.trim() === "") return "nameRequired";
   return z.safeParse(payName, typed).success ? null : "nameInvalid";
 }
 
-/** Looks at the UPI account that pays, as it was typed. */
 function checkUpiAccount(typed: string): "upiRequired" | "upiInvalid" | null {
   if (typed.trim() === "") return "upiRequired";
   return isUpiAccount(typed.trim()) ? null : "upiInvalid";
 }
 
-/** Begins a recharge and goes on to where it is paid; `failure` says why that did not work. */
+/** Begins a recharge and opens its payment page. */
 function useBeginRecharge() {
   const t = useTranslations("recharge");
   const errorText = useErrorText();
@@ -130,7 +128,7 @@ function useBeginRecharge() {
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
 
-  // A browser may bring the page back just as it was left.
+  // The back/forward cache restores the page as it was left.
   useEffect(() => {
     const stay = () => setLeaving(false);
     window.addEventListener("pageshow", stay);
@@ -142,11 +140,11 @@ function useBeginRecharge() {
     switch (step.kind) {
       case "leave":
         setLeaving(true);
-        departure.leave(step.url);
+        leaveApp.open(step.url);
         break;
       case "post":
         setLeaving(true);
-        departure.post(step.url, step.fields);
+        leaveApp.post(step.url, step.fields);
         break;
       case "manual":
         void navigate(step.path, { state: { payUrl: step.payUrl } });
@@ -169,26 +167,25 @@ function useBeginRecharge() {
 
 const details = z.object({ name: z.string(), mobile: z.string(), email: z.string(), upiAccount: z.string() });
 
-/** Who pays, as it was typed. */
 type PayDetails = z.output<typeof details>;
 
 const stored = z.object({ userId: z.string(), channels: z.catchall(z.object({}), details) });
 
 const NONE: z.output<typeof stored> = { userId: "", channels: {} };
 
-const kept = storedWithSchema(browserStorage, "rangoli.payDetails", stored, NONE);
+const lastDetails = storedWithSchema(browserStorage, "rangoli.payDetails", stored, NONE);
 
-/** What this member last paid with by a channel, on this device. What another member typed here is never shown. */
+/** The member's last entries for a channel on this device. Another member's entries never show. */
 function payDetails(key: string): Partial<PayDetails> {
   return ofMember()[key] ?? {};
 }
 
 function rememberPayDetails(key: string, details: PayDetails): void {
   const { userId } = session.get();
-  if (userId !== "") kept.set({ userId, channels: { ...ofMember(), [key]: details } });
+  if (userId !== "") lastDetails.set({ userId, channels: { ...ofMember(), [key]: details } });
 }
 
 function ofMember(): z.output<typeof stored>["channels"] {
-  const { userId, channels } = kept.get();
+  const { userId, channels } = lastDetails.get();
   return userId !== "" && userId === session.get().userId ? channels : {};
 }

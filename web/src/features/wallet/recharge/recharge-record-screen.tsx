@@ -15,7 +15,7 @@ import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;
 
-/** A recharge that was begun longer ago is not about to be paid, in ms. */
+/** An older recharge is unlikely to be paid still. */
 const WATCHED_MS = 30 * 60_000;
 
 export function RechargeRecordScreen() {
@@ -45,7 +45,7 @@ export function RechargeRecordScreen() {
   );
 }
 
-/** By what a row is told from others: not every backend gives serial numbers. */
+/** Not every backend has serial numbers. */
 function nameOf({ serial_number: serial, create_time: time, price }: Recharge): string {
   return serial || `${time}/${price}`;
 }

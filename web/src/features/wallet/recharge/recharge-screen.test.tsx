@@ -6,7 +6,8 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { departure } from "./next-step.ts";
+import { payChannelFields, serialOf } from "#web/testing/wallet.ts";
+import { leaveApp } from "./next-step.ts";
 import { RechargeScreen } from "./recharge-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;
@@ -18,8 +19,8 @@ beforeEach(() => {
   window.localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   session.start("t1");
-  vi.spyOn(departure, "leave").mockReset().mockReturnValue();
-  vi.spyOn(departure, "post").mockReset().mockReturnValue();
+  vi.spyOn(leaveApp, "open").mockReset().mockReturnValue();
+  vi.spyOn(leaveApp, "post").mockReset().mockReturnValue();
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(channels, () => ok(payChannelFields()));
@@ -160,8 +161,8 @@ describe("a recharge", () => {
     expect(screen.queryByLabelText("UPI account")).toBeNull();
     fill();
     pay();
-    await waitFor(() => expect(departure.post).toHaveBeenCalledTimes(1));
-    expect(departure.post).toHaveBeenCalledWith(`${window.location.origin}/sim/pay/card`, data_dict);
+    await waitFor(() => expect(leaveApp.post).toHaveBeenCalledTimes(1));
+    expect(leaveApp.post).toHaveBeenCalledWith(`${window.location.origin}/sim/pay/card`, data_dict);
     expect(server.of(addRecharge)[0]?.body).not.toHaveProperty("pay_upi_account");
     // Under way: another press begins no other recharge, until the browser brings the page back.
     pay();
@@ -183,7 +184,7 @@ describe("a recharge", () => {
     await open("Card");
     fill();
     pay();
-    await waitFor(() => expect(departure.leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leaveApp.open).toHaveBeenCalledWith(url));
   });
 
   it.each([
@@ -200,7 +201,7 @@ describe("a recharge", () => {
     fireEvent.click(dialog.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog", { name: "Fail" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("500");
-    expect(departure.leave).not.toHaveBeenCalled();
+    expect(leaveApp.open).not.toHaveBeenCalled();
   });
 });
 

@@ -18,7 +18,6 @@ import { RechargeForm } from "./recharge-form.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./recharge-screen.module.css";
 
-/** How rarely the ways to pay change, in ms. */
 const CHANNELS_GOOD_MS = 60_000;
 
 export function RechargeScreen() {
@@ -48,7 +47,6 @@ interface ChannelsProps {
   onChoose: (channel: PayChannel) => void;
 }
 
-/** The ways to pay in, each with the amounts that are usual there. */
 function Channels({ channels, onChoose }: ChannelsProps) {
   const t = useTranslations("recharge");
   if (channels.length === 0) return <EmptyState icon="card" title={t("noneTitle")} text={t("noneText")} />;
@@ -85,7 +83,7 @@ function Amounts({ channel: { fixedAmounts } }: { channel: PayChannel }) {
   return t("amountsOf", { least: text(Math.min(...fixedAmounts)), most: text(Math.max(...fixedAmounts)) });
 }
 
-/** Where to ask when a payment goes astray; `contactUrl` is a screen of the app or an address elsewhere. */
+/** `contactUrl` is a path of the app or an address elsewhere. */
 function RechargeHelp({ contactUrl }: { contactUrl: string }) {
   const t = useTranslations("recharge");
   const isScreen = /^\/(?!\/)/.test(contactUrl);
@@ -99,7 +97,6 @@ function RechargeHelp({ contactUrl }: { contactUrl: string }) {
   );
 }
 
-/** How much, and who pays: over the screen as long as a channel is chosen. */
 function RechargeSheet({ channel, onClose }: { channel: PayChannel | null; onClose: () => void }) {
   return (
     <Sheet open={channel !== null} onClose={onClose} title={channel?.name ?? ""}>

@@ -10,7 +10,6 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment, upiLink } from "./next-step.ts";
 import styles from "./transfer-payment-screen.module.css";
 
-/** A payment by hand: to which account, how much, and with which serial number. */
 export function TransferPaymentScreen() {
   const t = useTranslations("recharge");
   const [search] = useSearchParams();
@@ -32,7 +31,7 @@ export function TransferPaymentScreen() {
   );
 }
 
-/** Where a browser can make the payment. It comes from the recharge screen alone, never from the address. */
+/** Only from the recharge screen's state, never from the address: a link must not choose it. */
 function payUrlOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("payUrl" in state)) return null;
   return typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
@@ -40,7 +39,7 @@ function payUrlOf(state: unknown): string | null {
 
 interface ManualStepsProps {
   payment: ManualPayment;
-  /** A page that stands in for the UPI app, where there is one; else a UPI app is opened. */
+  /** A page that replaces the UPI app; null opens a UPI app. */
   payUrl: string | null;
 }
 

@@ -8,10 +8,10 @@ import { wholeDigits } from "#web/ui/stepper.tsx";
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength">;
 
-/** More digits than any limit has; fewer than a sum could not be exact with. */
+/** More digits than any limit, few enough for exact arithmetic. */
 const AMOUNT_DIGITS = 9;
 
-/** A field for an amount in whole units of the currency. */
+/** A field for an amount in whole currency units. */
 export function AmountField({ onChange, ...rest }: AmountFieldProps) {
   return (
     <Field
@@ -25,12 +25,12 @@ export function AmountField({ onChange, ...rest }: AmountFieldProps) {
 
 const MINOR_UNITS = 100;
 
-/** Minor units of what was typed in whole units; 0 where nothing was. */
+/** Minor units of an entry in whole units; 0 if it is empty. */
 export function minorOf(digits: string): Minor {
   return Number(digits) * MINOR_UNITS;
 }
 
-/** Checks an amount in whole units against limits in minor units; without a `max` the server alone knows it. */
+/** Checks an amount in whole units against limits in minor units. Without `max`, only the server knows it. */
 export function useAmountCheck(min: Minor, max?: Minor): EntryCheck {
   const t = useTranslations("common");
   const locale = useLocale();

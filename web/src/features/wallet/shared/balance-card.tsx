@@ -9,7 +9,6 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./balance-card.module.css";
 
-/** The member's balance, and under it what can be done with it. */
 export function BalanceCard({ children }: { children?: ReactNode }) {
   const t = useTranslations("common");
   return (
@@ -26,7 +25,6 @@ export function BalanceCard({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The balance as the server last said it. */
 function Balance() {
   const t = useTranslations("common");
   const errorText = useErrorText();
@@ -49,7 +47,6 @@ function Balance() {
   );
 }
 
-/** A balance that is on its way. */
 function BalanceSkeleton() {
   return (
     <div className={styles.amount} aria-busy="true">

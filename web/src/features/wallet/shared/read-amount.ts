@@ -1,8 +1,8 @@
 import type { Minor } from "#contract/values.ts";
 
 /**
- * Reads an amount as people type it, with a point or a comma before at most two decimals, in minor units. Null: it is
- * none, or not above 0.
+ * Parses an amount with a point or a comma before at most two decimals, in minor units. Null if it is invalid or not
+ * above 0.
  */
 export function readAmount(typed: string): Minor | null {
   const match = /^\s*(\d{1,11})(?:[.,](\d{0,2}))?\s*$/.exec(typed);
@@ -12,7 +12,7 @@ export function readAmount(typed: string): Minor | null {
   return minor > 0 ? minor : null;
 }
 
-/** An amount as it may stand in a field to be changed: "12.50", or "12" where it is whole. */
+/** An amount for an editable field: "12.50", or "12" if it is whole. */
 export function typedAmount(minor: Minor): string {
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
 }

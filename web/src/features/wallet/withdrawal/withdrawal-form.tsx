@@ -25,18 +25,17 @@ import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import styles from "./withdrawal-form.module.css";
 
-/** One whole unit, in minor units. */
+/** Minor units. */
 const AMOUNT_MIN = 100;
 
 interface WithdrawalFormProps {
-  /** One way at least. */
+  /** Not empty. */
   ways: ReadOf<typeof channels>;
-  /** One card at least. */
+  /** Not empty. */
   cards: ReadOf<typeof bankCards>;
   member: Profile["entry"];
 }
 
-/** How much, by which way and to which card; confirmed by password, and by a code where one is asked for. */
 export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const t = useTranslations("withdrawal");
   const account = useTranslations("account");
@@ -46,7 +45,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const outdateWallet = useOutdateWallet();
   const call = useAction(useCallMutation(addWithdrawal, { outdates: [withdrawals] }));
 
-  // Fee and limits are the backend's. One that does not name them gets no figures made up in its place.
+  // Fee and limits come from the backend; without them the form shows none.
   const { min = AMOUNT_MIN, max, fee_rate: feeRate } = ways;
   const checkLimits = useAmountCheck(min, max);
   const short = (minor: number) => formatAmount(minor, locale, { short: true });
@@ -65,7 +64,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     },
     {
       channel: ways.queryset[0]?.key ?? "",
-      // Money does not go to one of several cards unasked.
+      // With several cards the member has to choose.
       card: cards.queryset.length === 1 ? String(cards.queryset[0]?.id) : "",
     },
   );
@@ -75,7 +74,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
 
   function chooseChannel(key: string) {
     entries.bind("channel").onChange(key);
-    // Another way has other banks.
+    // Each way has its own banks.
     entries.bind("bank").onChange("");
   }
 
@@ -152,7 +151,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   );
 }
 
-/** What an amount comes to, while it is being typed. Minor units; a rate of 0.02 is 2 %. */
+/** Minor units; a rate of 0.02 is 2 %. */
 function PayoutSummary({ price, feeRate }: { price: Minor; feeRate: number }) {
   const t = useTranslations("withdrawal");
   const locale = useLocale();
@@ -170,7 +169,7 @@ function PayoutSummary({ price, feeRate }: { price: Minor; feeRate: number }) {
   );
 }
 
-/** What a withdrawal comes to, in minor units: the fee rounds half up, as the house's books do. */
+/** Minor units. The fee rounds half up, as the ledger does. */
 export function payoutOf(price: Minor, feeRate: number): { fee: Minor; actual: Minor } {
   const fee = Math.round(price * feeRate);
   return { fee, actual: price - fee };
@@ -178,13 +177,12 @@ export function payoutOf(price: Minor, feeRate: number): { fee: Minor; actual: M
 
 interface CardChoiceProps {
   cards: ReadOf<typeof bankCards>["queryset"];
-  /** A card's id; empty: none is chosen. */
+  /** A card's id; empty if none is chosen. */
   value: string;
   onChange: (id: string) => void;
   error: string | null;
 }
 
-/** To which of the member's bank cards. */
 function CardChoice({ cards, ...choice }: CardChoiceProps) {
   const t = useTranslations("withdrawal");
   const ofCards = useTranslations("bankCards");

@@ -38,14 +38,14 @@ export function WithdrawalRecordScreen() {
   );
 }
 
-/** By what a row is told from others: not every backend gives serial numbers. */
+/** Not every backend has serial numbers. */
 function nameOf({ serial_number: serial, create_time: time, price }: Withdrawal): string {
   return serial || `${time}/${price}`;
 }
 
 const STANDINGS = { success: "good", rejected: "bad", waiting: "open" } as const;
 
-/** One withdrawal; where it was rejected, why, and where the money is. */
+/** A withdrawal; a rejected one shows the reason and that the money came back. */
 function WithdrawalRow({ row }: { row: Withdrawal }) {
   const t = useTranslations("withdrawal");
   const locale = useLocale();
@@ -75,7 +75,7 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
 
 type Withdrawal = RowOf<typeof withdrawals>;
 
-/** How a withdrawal stands: a payout that went through is done whatever else is said of it. */
+/** A successful payout wins over any status. */
 export function withdrawalState({
   status,
   payout_status: payout,

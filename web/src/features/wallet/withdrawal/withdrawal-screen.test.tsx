@@ -168,21 +168,21 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("where nothing can be withdrawn", () => {
-  it("for want of a card, one can be added", async () => {
+describe("a withdrawal that is not possible", () => {
+  it("leads to a new bank card if there is none", async () => {
     server.on(bankCards, () => ok({ queryset: [], otp_required: false }));
     renderAt("/withdrawal", <WithdrawalScreen />);
     const add = await screen.findByRole("link", { name: "Add a bank card" });
     expect(add.getAttribute("href")).toBe("/editBankcard");
   });
 
-  it("for want of a way, it says so", async () => {
+  it("says so if no way is open", async () => {
     server.on(channels, () => ok(withdrawalChannelFields({ queryset: [] })));
     renderAt("/withdrawal", <WithdrawalScreen />);
     await screen.findByText("Withdrawals are not possible right now");
   });
 
-  it("for want of an answer, what failed is asked for again", async () => {
+  it("repeats the failed call on request", async () => {
     server.on(bankCards, () => refusal(500, "Something broke"));
     renderAt("/withdrawal", <WithdrawalScreen />);
     await screen.findByText("Something broke");
