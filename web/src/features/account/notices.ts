@@ -142,7 +142,7 @@ const NO_ACCOUNT_NOTICES: readonly AccountNotice[] = [];
 export function useAccountNotices(userId: string) {
   const isPainted = useIsPainted();
   const { data } = useCallQuery(notification, undefined, { enabled: isPainted });
-  const mark = useSyncExternalStore(read.subscribe, read.get);
+  const mark = useStore(read);
   const list = data?.account_notices ?? NO_ACCOUNT_NOTICES;
   const readUntil = mark.userId === userId ? mark.time : 0;
   return {
