@@ -10,7 +10,6 @@ import { AfterFirstView, Screen } from "#web/ui/screen.tsx";
 import { ContactMenu } from "../support/contact-menu.tsx";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import { MineMenu } from "./account-menu.tsx";
-import { WhoAmI } from "./member-header.tsx";
 import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";
 import { MemberHeader } from "./member-header.tsx";

@@ -6,7 +6,6 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { payChannelFields, serialOf } from "#web/testing/wallet.ts";
 import { leaveApp } from "./next-step.ts";
 import { RechargeScreen } from "./recharge-screen.tsx";
 
