@@ -12,7 +12,7 @@ import { watchProcess, namedTarget, type Target } from "./runner/target.ts";
 
 // `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`:
 // one question, asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name.
-// README.md beside.
+// See docs/load-testing.md.
 
 const SCRATCH = join(ROOT, ".cache/loadtest");
 const LOG = join(SCRATCH, "server.log");

@@ -1,4 +1,4 @@
-/** What our objects spend, in µs, and write. What of it is measured and what estimated, says README.md, "The plan". */
+/** What our objects spend, in µs, and write. What of it is measured and what estimated, says docs/load-testing.md. */
 export interface ServiceTimes {
   /** A stake or a cash-out over a socket: from its frame to its acknowledgement, in a batch. */
   readonly moneyFrameUs: number;

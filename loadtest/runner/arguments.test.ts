@@ -48,13 +48,13 @@ it.each([
   expect(() => loadOptions(args)).toThrow();
 });
 
-const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
 /** The cells of every line of a table. */
-const LINES = README.split("\n")
+const LINES = PAGE.split("\n")
   .filter((line) => line.startsWith("|"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-it.each(QUESTIONS)("the page names %s, and its sizes as they are", (question) => {
+it.each(QUESTIONS)("docs/load-testing.md lists %s with its sizes", (question) => {
   const sizes = PROFILES.map((profile) => {
     const { players, perSecond, seconds } = SIZES[question][profile];
     return `${players}, ${perSecond}, ${seconds}`;
