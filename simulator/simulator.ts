@@ -14,7 +14,7 @@ import { addressOf, isUpgrade, queryValue, requestLocale, toCellRequest, visitor
 import { type ResponseContext, refusalResponse, respond, routeKey, routesByCall, toResponse } from "./http/route.ts";
 import type { VisitorCall } from "./http/visitor-call.ts";
 import { CallJournal } from "./journal/journal.ts";
-import { cellOf, memberOfToken } from "./objects/member-id.ts";
+import { cellOf, memberOfToken } from "./objects/placement.ts";
 import { catalogueStub, cellStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { servePaymentPage } from "./payments/payment-pages.ts";

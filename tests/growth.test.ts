@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { balanceOf, control, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 

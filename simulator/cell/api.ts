@@ -5,6 +5,7 @@ import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
 import type { FrameFilter } from "../journal/journal.ts";
+import type { MeterReading } from "../metrics/meter.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { PayKey, Payment } from "../payments/payment.ts";
 import type { CallBack } from "../payments/signature.ts";
@@ -12,10 +13,8 @@ import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { NewMember } from "./accounts/members.ts";
 import type { NewSession } from "./accounts/sessions.ts";
-import type { CellMetrics } from "./cell-metrics.ts";
 import type { WaitingSuggestion } from "./support/suggestions.ts";
-import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
-import type { Withdrawal } from "./wallet/withdrawals/withdrawals.ts";
+import type { FailReason, Withdrawal } from "./wallet/withdrawals/withdrawals.ts";
 
 /** The RPC calls of a cell. The path `fetch` opens a member's socket. */
 export interface CellApi extends ObjectApi {
@@ -177,4 +176,21 @@ export interface SettledRound extends RoundName {
   readonly outcome: string;
   /** Each pick with what it was paid at, in hundredths. Aviator has none: coefficients are not the outcome's. */
   readonly picks: readonly { readonly pick: string; readonly odds: number }[];
+}
+
+/** Money in minor units. */
+export interface CellTotals {
+  readonly members: number;
+  /** Not counted among the members. */
+  readonly simulated: number;
+  /** In the members' hands. */
+  readonly membersMoney: number;
+  /** Of all accounts: has to be 0. */
+  readonly total: number;
+}
+
+export interface CellMetrics extends MeterReading, CellTotals {
+  readonly sockets: number;
+  /** The games without a table that are closed for maintenance. */
+  readonly closedGames: readonly string[];
 }

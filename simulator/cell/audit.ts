@@ -1,12 +1,26 @@
 import type { Invariant } from "#contract/control.ts";
 import { HOUSE } from "../ledger/accounts.ts";
-import type { CellAudit } from "./api.ts";
-import type { AuditCheck } from "./games/game.ts";
+import type { CellAudit, CellTotals } from "./api.ts";
 import { GAME_AUDITS } from "./games.ts";
+import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox/outbox.ts";
-import { orderChecks } from "./wallet/orders/checks.ts";
-import { rechargeChecks } from "./wallet/recharges/checks.ts";
-import { withdrawalChecks } from "./wallet/withdrawals/checks.ts";
+import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/orders/checks.ts";
+
+export function cellTotals(sql: SqlStorage): CellTotals {
+  const people = sql
+    .exec<{ members: number; simulated: number }>(
+      `SELECT count(*) FILTER (WHERE simulated = 0 AND load_test IS NULL) AS members, coalesce(sum(simulated), 0) AS simulated
+       FROM member`,
+    )
+    .one();
+  const money = sql
+    .exec<{ total: number; membersMoney: number }>(
+      `SELECT coalesce(sum(posted), 0) AS total, coalesce(sum(posted) FILTER (WHERE id > 0), 0) AS membersMoney
+       FROM account`,
+    )
+    .one();
+  return { ...people, ...money };
+}
 
 const replay = `
   SELECT account, sum(amount) AS amount FROM (

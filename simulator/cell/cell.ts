@@ -23,6 +23,7 @@ import type { NewSession, Session } from "./accounts/sessions.ts";
 import type {
   AccountOfSession,
   CellApi,
+  CellMetrics,
   CellAudit,
   CrowdSettings,
   Invited,
@@ -34,22 +35,20 @@ import type {
   RoundName,
   SettledRound,
 } from "./api.ts";
-import { auditCell, lateMessages, receivedAmong } from "./audit.ts";
-import { answerMember } from "./calls/answer-member.ts";
-import { booksAtOneLook, type CellMetrics } from "./cell-metrics.ts";
+import { auditCell, lateMessages, receivedAmong, cellTotals } from "./audit.ts";
+import { answerMember } from "./calls/money-call.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { INSTANT_GAMES } from "./games.ts";
 import { OUTBOX } from "./outbox/outbox.ts";
 import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
-import { socketSession } from "./sockets/socket-session.ts";
+import { socketSession } from "./sockets/socket-tickets.ts";
 import { close } from "./sockets/sockets.ts";
 import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";
 import { PROFITS } from "./tables/settled-fees.ts";
 import { DELIVERIES } from "./wallet/orders/orders.ts";
-import type { FailReason } from "./wallet/withdrawals/fail-reasons.ts";
-import { type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals/withdrawals.ts";
+import { type FailReason, type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals/withdrawals.ts";
 
 const PURGE = "purge";
 const PURGE_EVERY_MS = 24 * 3600 * 1000;
@@ -371,7 +370,7 @@ export class Cell extends SimulatorObject implements CellApi {
     const { meter, sockets, closed, clock } = this.#parts;
     return {
       ...meter.read(),
-      ...booksAtOneLook(this.ctx.storage.sql),
+      ...cellTotals(this.ctx.storage.sql),
       sockets: sockets.count(),
       closedGames: INSTANT_GAMES.filter((game) => closed.isClosed(game, clock.now())),
     };

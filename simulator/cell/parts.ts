@@ -11,8 +11,7 @@ import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { ClosedGames } from "../storage/closed-games.ts";
-import { GroupCommit } from "../storage/group-commit.ts";
-import { Transactions } from "../storage/transactions.ts";
+import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
 import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
@@ -26,22 +25,21 @@ import {
   sessionPasswordSchema,
   sessionSchema,
 } from "./accounts/sessions.ts";
-import { accountRoutes } from "./calls/account.ts";
-import { addressRoutes } from "./calls/addresses.ts";
-import { answerMember } from "./calls/answer-member.ts";
-import { bankCardRoutes } from "./calls/bank-cards.ts";
+import {
+  accountRoutes,
+  addressRoutes,
+  bankCardRoutes,
+  limitRoutes,
+  sessionRoutes,
+  supportRoutes,
+} from "./calls/account.ts";
 import { giftRoutes } from "./calls/gifts.ts";
 import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
-import { limitRoutes } from "./calls/limits.ts";
 import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
+import { answerMember } from "./calls/money-call.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
-import { rechargeRoutes } from "./calls/recharge.ts";
-import { sessionRoutes } from "./calls/sessions.ts";
+import { rechargeRoutes, withdrawalRoutes, transactionRoutes, transferRoutes } from "./calls/recharge.ts";
 import { shopRoutes } from "./calls/shop.ts";
-import { supportRoutes } from "./calls/support.ts";
-import { transactionRoutes } from "./calls/transactions.ts";
-import { transferRoutes } from "./calls/transfer.ts";
-import { withdrawalRoutes } from "./calls/withdrawal.ts";
 import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
@@ -62,8 +60,7 @@ import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-s
 import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
 import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
 import { Orders, orderSchema } from "./wallet/orders/orders.ts";
-import { FirstRecharges } from "./wallet/recharges/first-recharges.ts";
-import { Recharges, rechargeSchema } from "./wallet/recharges/recharges.ts";
+import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges/recharges.ts";
 import { Transfers } from "./wallet/transfers/transfers.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals/withdrawals.ts";
 

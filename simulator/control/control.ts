@@ -26,7 +26,7 @@ import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import type { SimulatorBindings } from "../settings.ts";

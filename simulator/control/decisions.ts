@@ -1,7 +1,7 @@
 import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { cellOfSerial } from "../payments/payment.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";

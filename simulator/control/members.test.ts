@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { cellOf } from "../objects/member-id.ts";
 import { Members } from "../cell/accounts/members.ts";
-import { connectToOpenRound, bet, goTo } from "../testing/tables.ts";
+import { cellOf } from "../objects/placement.ts";
 import {
   balanceOf,
   brokenInvariants,
@@ -12,6 +11,7 @@ import {
   eventually,
 } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
+import { connectToOpenRound, bet, goTo } from "../testing/tables.ts";
 
 const RUN = "run-1";
 /** Longer than any Aviator flight. */

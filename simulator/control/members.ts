@@ -1,7 +1,7 @@
 import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";

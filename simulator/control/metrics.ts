@@ -1,10 +1,10 @@
-import type { CellMetrics } from "../cell/cell-metrics.ts";
-import { realNow } from "../time/clock.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import type { CellMetrics } from "../cell/api.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
 import { TABLES } from "../rounds/tables.ts";
+import type { SimulatorBindings } from "../settings.ts";
+import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
-import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AnyCall } from "#contract/call.ts";
+import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AccountOfSession } from "../cell/api.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
+import type { CellRequest } from "../http/request.ts";
 import {
   answer,
   type ResponseContext,
@@ -13,8 +13,8 @@ import {
   refusalResponse,
   toResponse,
 } from "../http/route.ts";
-import type { CellRequest } from "../http/request.ts";
-import { HOUSE_R_CODE } from "../objects/member-id.ts";
+import type { VisitorCall } from "../http/visitor-call.ts";
+import { HOUSE_R_CODE } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";

@@ -1,8 +1,7 @@
 import type { VerifyType } from "#contract/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { OpenedMember } from "../cell/api.ts";
-import { cellOf } from "../objects/member-id.ts";
-import { cellForNew } from "../objects/placement.ts";
+import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { cellStub, isMember } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";

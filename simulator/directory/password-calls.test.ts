@@ -4,7 +4,7 @@ import { areas } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addressOf, toCellRequest } from "../http/request.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
 import {
   codeFor,

@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { isRefusal, refusals } from "#contract/refusals.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { cellStub, directoryOf } from "../objects/stubs.ts";
 import {
   bearerOf,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallEntry } from "#contract/control-metrics.ts";
 import { refusals } from "#contract/refusals.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";
 import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";

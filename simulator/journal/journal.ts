@@ -1,7 +1,7 @@
 import type { CallEntry, FrameEntry } from "#contract/control-metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { type Address, addressOf, queryValue } from "../http/request.ts";
-import { memberOfToken } from "../objects/member-id.ts";
+import { memberOfToken } from "../objects/placement.ts";
 
 /** Carries the envelope's code of a response, so that the journal need not parse the body. The gateway removes it. */
 export const CODE_HEADER = "x-envelope-code";

@@ -1,6 +1,5 @@
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { cellOf } from "./member-id.ts";
-import { regionOf } from "./placement.ts";
+import { cellOf, regionOf } from "./placement.ts";
 
 /** How many objects share the directory. Never changed: a mobile number's object follows from it. */
 export const DIRECTORIES = 16;

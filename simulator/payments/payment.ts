@@ -1,7 +1,7 @@
+import type { AnswerOf } from "#contract/call.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { PAY_KEYS, addRecharge } from "#contract/wallet.ts";
-import type { AnswerOf } from "#contract/call.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { signForm } from "./signature.ts";
 
 export type PayKey = (typeof PAY_KEYS)[number];

@@ -2,8 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { dayStart } from "../time/clock.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { MINUTE_MS } from "../testing/accounts.ts";
 import { brokenInvariants, balanceOf, control, shiftTime, eventually } from "../testing/client.ts";
@@ -19,6 +18,7 @@ import {
   withdrawalsOf,
   withdrawWithCode,
 } from "../testing/wallet.ts";
+import { dayStart } from "../time/clock.ts";
 import type { PaymentOutcome } from "./signature.ts";
 
 const DELAY_MS = 30_000;

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
+import { HOUSE } from "../ledger/accounts.ts";
+import { Ledger } from "../ledger/ledger.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
-import { type Participant, Transactions } from "./transactions.ts";
+import { type Participant, Transactions, GroupCommit } from "./transactions.ts";
 
 /** Keeps what it is told in memory until the end of the transaction, as the ledger does. */
 class Notes implements Participant {
@@ -116,6 +118,169 @@ describe("a transaction", () => {
       type Work<T> = Parameters<typeof transactions.run<T>>[0];
       expectTypeOf<Work<number>>().toEqualTypeOf<() => number>();
       expectTypeOf<Work<Promise<number>>>().toEqualTypeOf<() => never>();
+    });
+  });
+});
+
+const MEMBER = 100_900;
+
+/** A group commit on the test cell's ledger, whose turns of the event loop come when the test says so. */
+class Bench {
+  readonly ledger: Ledger;
+  readonly commit: GroupCommit;
+  /** What was answered, in order: a name, and whether that piece failed. */
+  readonly answers: [name: string, failed: boolean][] = [];
+  /** How many transfers were stored when each answer went out. */
+  readonly storedAtAnswer: number[] = [];
+  readonly #sql: SqlStorage;
+  #turns: (() => void)[] = [];
+
+  constructor({ storage }: DurableObjectState) {
+    this.#sql = storage.sql;
+    this.ledger = new Ledger(storage.sql);
+    const transactions = new Transactions(storage);
+    transactions.join(this.ledger);
+    this.commit = new GroupCommit(transactions, (run) => this.#turns.push(run));
+  }
+
+  /** Submits a transfer to the member; `more` runs with it. */
+  pay(id: string, more: () => void = () => undefined): void {
+    const work = () => {
+      this.ledger.transfer({
+        id,
+        kind: "gift_code",
+        debit: HOUSE.bonus,
+        credit: MEMBER,
+        amount: 100,
+        relation: "test",
+        time: 1,
+      });
+      more();
+    };
+    this.commit.submit(work, (error) => {
+      this.answers.push([id, error !== undefined]);
+      this.storedAtAnswer.push(this.stored().length);
+    });
+  }
+
+  /** The turns that have been asked for come round. */
+  turn(): number {
+    const turns = this.#turns;
+    this.#turns = [];
+    for (const run of turns) run();
+    return turns.length;
+  }
+
+  stored(): string[] {
+    return this.#sql
+      .exec<{ id: string }>("SELECT id FROM transfer ORDER BY seq")
+      .toArray()
+      .map(({ id }) => id);
+  }
+}
+
+const insideBench = (work: (bench: Bench) => void) => insideTestCell((state) => work(new Bench(state)));
+
+function bug(): never {
+  throw new Error("a bug");
+}
+
+afterEach(() => reset());
+
+describe("group commit", () => {
+  it("commits all that arrived within a turn together, in its order, and answers after the commit", async () => {
+    await insideBench((bench) => {
+      for (const id of ["a", "b", "c"]) bench.pay(id);
+      expect(bench.stored()).toEqual([]);
+      expect(bench.answers).toEqual([]);
+      expect(bench.turn()).toBe(1);
+      expect(bench.stored()).toEqual(["a", "b", "c"]);
+      expect(bench.answers.map(([name]) => name)).toEqual(["a", "b", "c"]);
+      expect(bench.storedAtAnswer).toEqual([3, 3, 3]);
+    });
+  });
+
+  it("takes what arrives after a turn into the next one", async () => {
+    await insideBench((bench) => {
+      bench.pay("a");
+      bench.turn();
+      bench.pay("b");
+      expect(bench.stored()).toEqual(["a"]);
+      expect(bench.turn()).toBe(1);
+      expect(bench.stored()).toEqual(["a", "b"]);
+      expect(bench.turn()).toBe(0);
+    });
+  });
+
+  it("takes what an answer brings into the next turn", async () => {
+    await insideBench((bench) => {
+      bench.commit.submit(
+        () => undefined,
+        () => bench.pay("after"),
+      );
+      bench.turn();
+      expect(bench.stored()).toEqual([]);
+      bench.turn();
+      expect(bench.stored()).toEqual(["after"]);
+    });
+  });
+
+  it.each([0, 1, 2])("fails only the piece that throws, whichever of the batch it is: number %i", async (broken) => {
+    await insideBench((bench) => {
+      const names = ["a", "b", "c"];
+      for (const [index, name] of names.entries()) bench.pay(name, index === broken ? bug : undefined);
+      bench.turn();
+      expect(bench.stored()).toEqual(names.filter((_, index) => index !== broken));
+      expect(bench.answers).toEqual(names.map((name, index) => [name, index === broken]));
+      expect(bench.ledger.balance(MEMBER)).toBe(200);
+    });
+  });
+
+  it("fails only the piece that cannot be written", async () => {
+    await insideBench((bench) => {
+      bench.pay("a");
+      bench.turn();
+      for (const id of ["b", "a", "c"]) bench.pay(id);
+      bench.turn();
+      expect(bench.stored()).toEqual(["a", "b", "c"]);
+      expect(bench.answers.slice(1)).toEqual([
+        ["b", false],
+        ["a", true],
+        ["c", false],
+      ]);
+      expect(bench.ledger.balance(MEMBER)).toBe(300);
+    });
+  });
+
+  it("hands what was thrown to its piece", async () => {
+    await insideBench((bench) => {
+      const thrown = new Error("a bug");
+      const errors: unknown[] = [];
+      bench.commit.submit(
+        () => {
+          throw thrown;
+        },
+        (error) => errors.push(error),
+      );
+      bench.turn();
+      expect(errors).toEqual([thrown]);
+    });
+  });
+
+  it("answers the others where one answer throws", async () => {
+    await insideBench((bench) => {
+      bench.pay("a");
+      bench.commit.submit(() => undefined, bug);
+      bench.pay("b");
+      try {
+        bench.turn();
+      } catch {
+        // Whether the turn fails as a whole is left open; that the others go without an answer is not.
+      }
+      expect(bench.answers).toEqual([
+        ["a", false],
+        ["b", false],
+      ]);
     });
   });
 });

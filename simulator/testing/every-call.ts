@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { windowsOf } from "../catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE, HOME } from "./accounts.ts";
-import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
+import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
 import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
 
 /** Makes every call of the contract succeed once, in frozen time, with stakes over sockets. Returns the calls made. */

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { cellOf } from "../objects/member-id.ts";
+import { cellOf } from "../objects/placement.ts";
 import { type PaymentOutcome, signCallBack } from "../payments/signature.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";

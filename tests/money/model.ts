@@ -1,11 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
-import { dayStart } from "#simulator/time/clock.ts";
-import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
-import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { hashPassword } from "#simulator/directory/password.ts";
+import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { askCode, MINUTE_MS, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";
 import {
   balanceOf,
@@ -18,6 +17,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
 import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { Books, CONTRACT, EVENTS, type Outcome, type Resident, type Scarce } from "./books.ts";
 import type { Deed } from "./operations.ts";
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/member-id.ts";
+import { FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/placement.ts";
 
 export const memberSchema = `
   CREATE TABLE member (

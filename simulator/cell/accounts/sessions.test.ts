@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { bearerOf, login, register } from "#simulator/testing/accounts.ts";
 import { call, fetchSimulator, makeMember, shiftTime, type TestMember, connect } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";

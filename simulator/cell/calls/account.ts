@@ -1,13 +1,121 @@
 import { changeNickName, logout } from "#contract/account.ts";
+import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
+import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/bank-cards.ts";
+import { setWalletLimits, walletLimits } from "#contract/limits.ts";
 import { profile } from "#contract/profile.ts";
-import { refuse } from "#contract/refusals.ts";
+import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
+import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/sessions.ts";
+import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
-import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { SimulatorSettings } from "#simulator/settings.ts";
+import type { Addresses } from "../accounts/addresses/addresses.ts";
+import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
+import { localFields } from "../accounts/bank-cards/rules.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import type { MemberLimits } from "../limits/member-limits.ts";
+import { shownAt } from "../limits/rules.ts";
+import type { SocketTickets } from "../sockets/socket-tickets.ts";
 import type { Sockets } from "../sockets/sockets.ts";
+import type { Suggestions } from "../support/suggestions.ts";
+import type { MemberCall } from "./call-context.ts";
+
+export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
+  return [
+    answer(suggestions, ({ member }: MemberCall, { status, p, p_size }) => ({
+      page: { count: asked.count(member, status), p, p_size },
+      queryset: asked.page(member, status, p_size, (p - 1) * p_size),
+    })),
+    answer(suggestionDetail, ({ member }: MemberCall, { id }) => {
+      const entry = asked.find(member, id);
+      return entry === null ? refuse("suggestion_unknown") : { entry };
+    }),
+    answer(addSuggestion, ({ member, locale, now }: MemberCall, { supple_serial = "", ...wanted }) =>
+      asked.add(member, { ...wanted, supple_serial, locale }, now),
+    ),
+  ];
+}
+
+interface SessionNeeds {
+  readonly sessions: Sessions;
+  readonly tickets: SocketTickets;
+  readonly sockets: Sockets;
+  readonly realNow: () => number;
+}
+
+export function sessionRoutes({ sessions, tickets, sockets, realNow }: SessionNeeds): Route<MemberCall>[] {
+  return [
+    answer(socketTicket, ({ member, session: hash }: MemberCall) => ({
+      ticket: tickets.make({ member, hash }, realNow()),
+    })),
+    answer(sessionList, ({ member, session: hash, now }: MemberCall) => ({
+      queryset: sessions.list({ member, hash }, now, SESSIONS_SHOWN),
+    })),
+    answer(endSessions, ({ member, session: hash }: MemberCall, { id }) => {
+      const ended = sessions.endSome({ member, hash }, id ?? null);
+      for (const each of ended) sockets.end(member, each);
+      return { ended: ended.length };
+    }),
+  ];
+}
+
+export function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
+  return [
+    answer(walletLimits, ({ member, now }: MemberCall) => ({ entry: shownAt(limits.of(member), now) })),
+    answer(setWalletLimits, ({ member, now }: MemberCall, wanted) => limits.set(member, wanted, now) ?? {}),
+  ];
+}
+
+interface BankCardRouteNeeds {
+  readonly cards: BankCards;
+  /** Uses up a one-time code of type edit_bankcard that was sent to the member; false where it does not hold. */
+  readonly useCode: (member: number, code: string) => Promise<boolean>;
+}
+
+export function bankCardRoutes({ cards, useCode }: BankCardRouteNeeds): Route<MemberCall>[] {
+  /** Asks for a code where one is needed: null once it is used up. */
+  async function codeRefusal(member: number, code: string): Promise<Refusal | null> {
+    if (code === "") return refuse("code_required");
+    return (await useCode(member, code)) ? null : refuse("wrong_code");
+  }
+
+  return [
+    answer(bankCards, ({ member }: MemberCall) => ({
+      queryset: cards.list(member).map(({ id, actual_name, account_number }) => ({ id, actual_name, account_number })),
+      otp_required: cards.asksForCode(member),
+    })),
+    answer(bankCardDetail, ({ member }: MemberCall, { id }) => {
+      const entry = cards.find(member, id);
+      return entry === null ? refuse("card_unknown") : { entry };
+    }),
+    answer(deleteBankCard, ({ member }: MemberCall, { id }) => cards.remove(member, id) ?? {}),
+    answer(editBankCard, async ({ member, locale }: MemberCall, { id = null, verify_code = "", ...fields }) => {
+      // What can be refused without the code is refused first, so that a slip of the pen does not use it up.
+      const local = localFields(locale, fields);
+      if (isRefusal(local)) return local;
+      const refusal =
+        cards.mayEdit(member, id) ?? (cards.asksForCode(member) ? await codeRefusal(member, verify_code) : null);
+      return refusal ?? cards.edit(member, id, { ...fields, ...local }) ?? {};
+    }),
+  ];
+}
+
+export function addressRoutes(book: Addresses): Route<MemberCall>[] {
+  return [
+    answer(addresses, ({ member }: MemberCall) => ({ queryset: book.list(member) })),
+    answer(addressDetail, ({ member }: MemberCall, { id }) => {
+      const entry = book.find(member, id);
+      return entry === null ? refuse("address_unknown") : { entry };
+    }),
+    answer(deleteAddress, ({ member }: MemberCall, { id }) => book.remove(member, id) ?? {}),
+    answer(
+      editAddress,
+      ({ member }: MemberCall, { id, ...fields }) =>
+        (id == null ? book.add(member, fields) : book.change(member, id, fields)) ?? {},
+    ),
+  ];
+}
 
 export interface AccountNeeds {
   readonly settings: SimulatorSettings;

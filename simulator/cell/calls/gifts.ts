@@ -1,15 +1,14 @@
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/gifts.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { EventState } from "#simulator/catalogue/api.ts";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { localized } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/request.ts";
-import type { ClaimKind, GiftClaims } from "../wallet/gifts/claims.ts";
-import { dayOf, meets } from "../wallet/gifts/conditions.ts";
-import type { MemberCall } from "./call-context.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Invitations } from "../promotion/invitations.ts";
+import { type ClaimKind, type GiftClaims, dayOf, meets } from "../wallet/gifts/claims.ts";
+import type { MemberCall } from "./call-context.ts";
 
 export interface GiftRouteNeeds {
   readonly ledger: Ledger;

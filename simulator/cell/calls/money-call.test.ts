@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { transferTo } from "#contract/transfer.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { transferTo } from "#contract/transfer.ts";
 import { answerMoney } from "#simulator/http/route.ts";
-import { GroupCommit } from "#simulator/storage/group-commit.ts";
-import { Transactions } from "#simulator/storage/transactions.ts";
+import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { IdempotencyStore } from "./idempotency-store.ts";
 import type { MemberCall } from "./call-context.ts";
+import { IdempotencyStore } from "./idempotency-store.ts";
 import { answerMoneyCall } from "./money-call.ts";
 
 const CONTEXT: MemberCall = {

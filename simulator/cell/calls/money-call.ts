@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
-import { isRefusal, refuse } from "#contract/refusals.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { callerId } from "#contract/member-values.ts";
+import { isRefusal, refuse } from "#contract/refusals.ts";
+import type { CellRequest } from "#simulator/http/request.ts";
 import {
   parseBody,
   toEnvelope,
@@ -9,11 +11,33 @@ import {
   isUnchanged,
   parseInput,
   type Route,
+  runRoute,
 } from "#simulator/http/route.ts";
-import type { CellRequest } from "#simulator/http/request.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
-import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { Deed, Meter } from "#simulator/metrics/meter.ts";
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
+import { GAMES } from "../games.ts";
 import type { MemberCall } from "./call-context.ts";
+import type { IdempotencyStore } from "./idempotency-store.ts";
+
+interface AnswerNeeds extends MoneyCallNeeds {
+  readonly meter: Meter;
+}
+
+/** Calls that stake or cash out; sockets count theirs themselves. */
+const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map(GAMES.flatMap(({ deeds }) => deeds));
+
+/** Answers a member's call by its route; stakes and cash-outs are counted. */
+export function answerMember(
+  needs: AnswerNeeds,
+  route: Route<MemberCall>,
+  asked: Pick<CellRequest, "query" | "key" | "body">,
+  context: MemberCall,
+): Promise<Envelope> {
+  if (!route.call.money) return runRoute(route, asked, context, context);
+  const answer = () => answerMoneyCall(needs, route, asked, context);
+  const deed = DEEDS.get(route.call);
+  return deed === undefined ? answer() : needs.meter.around(deed, answer);
+}
 
 export interface MoneyCallNeeds {
   readonly commit: GroupCommit;

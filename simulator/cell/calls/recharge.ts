@@ -1,4 +1,6 @@
-import { isRefusal, refuse } from "#contract/refusals.ts";
+import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
+import { transactions } from "#contract/transactions.ts";
+import { transferTo } from "#contract/transfer.ts";
 import {
   addRecharge,
   PAY_KEYS,
@@ -8,12 +10,132 @@ import {
   WITHDRAWAL_DAY_MAX,
   WITHDRAWAL_FEE_PERCENT,
   WITHDRAWAL_MIN,
+  addWithdrawal,
+  withdrawals as withdrawalList,
 } from "#contract/wallet.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import type { Statement } from "#simulator/ledger/statement.ts";
 import { begunAnswer, channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/payment.ts";
+import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
 import type { Recharges } from "../wallet/recharges/recharges.ts";
+import type { Transfers } from "../wallet/transfers/transfers.ts";
+import { failReasonText, type Withdrawals } from "../wallet/withdrawals/withdrawals.ts";
+import type { MemberCall } from "./call-context.ts";
+
+interface TransferRouteNeeds {
+  readonly settings: SimulatorSettings;
+  readonly transfers: Transfers;
+}
+
+export function transferRoutes({ settings, transfers }: TransferRouteNeeds): Route<MemberCall>[] {
+  return [
+    answerMoney(
+      transferTo,
+      ({ member, requestId, now }: MemberCall, { user_id, amount }) =>
+        transfers.send({ from: member, to: Number(user_id), amount }, requestId, now) ?? {},
+      {
+        async before({ member, now }, { user_id, amount }) {
+          if (!settings.transferEnabled) return refuse("transfer_disabled");
+          return transfers.mayTransfer({ from: member, to: Number(user_id), amount }, now);
+        },
+        // The target has the money before the sender is told.
+        async after({ member, requestId }) {
+          await transfers.deliver(member, requestId);
+          return null;
+        },
+      },
+    ),
+  ];
+}
+
+export function transactionRoutes(statement: Statement): Route<MemberCall>[] {
+  return [
+    answer(transactions, ({ member }: MemberCall, { type = null, p, p_size }) => ({
+      page: { count: statement.count(member, type), p, p_size },
+      queryset: statement
+        .page(member, type, p_size, (p - 1) * p_size)
+        .map(({ kind, change, after, relation, time }) => ({
+          type: kind,
+          change_balance: change,
+          after_balance: after,
+          relation_id: relation,
+          create_time: time,
+        })),
+    })),
+  ];
+}
+
+interface WithdrawalRouteNeeds {
+  readonly withdrawals: Withdrawals;
+  readonly cards: Pick<BankCards, "asksForCode">;
+  /** Uses up a one-time code of type edit_bankcard that was sent to the member; false where it does not hold. */
+  readonly useCode: (member: number, code: string) => Promise<boolean>;
+}
+
+const PAYOUT_STATUS = { Wait: "Wait", Success: "Success", Reject: "Fail" } as const;
+
+export function withdrawalRoutes({ withdrawals, cards, useCode }: WithdrawalRouteNeeds): Route<MemberCall>[] {
+  // Codes that are used up for requests whose transaction is still to come: a request that is sent twice at once under one
+  // key uses its code once.
+  const usedFor = new Map<string, Promise<Refusal | null>>();
+
+  async function codeRefusal(member: number, request: string, code: string): Promise<Refusal | null> {
+    if (code === "") return refuse("code_required");
+    const key = `${member}:${request}:${code}`;
+    const used = usedFor.get(key) ?? useCode(member, code).then((holds) => (holds ? null : refuse("wrong_code")));
+    usedFor.set(key, used);
+    const refusal = await used.catch((error: unknown) => {
+      usedFor.delete(key);
+      throw error;
+    });
+    if (refusal !== null) usedFor.delete(key);
+    return refusal;
+  }
+
+  return [
+    answerMoney(
+      addWithdrawal,
+      ({ member, requestId, now }: MemberCall, wanted) => {
+        usedFor.delete(`${member}:${requestId}:${wanted.verify_code ?? ""}`);
+        return withdrawals.begin(member, wantedOf(wanted), now) ?? {};
+      },
+      {
+        async before({ member, requestId, now }, wanted) {
+          // What can be refused without the code is refused first, so that a slip of the pen does not use it up.
+          const refusal = withdrawals.mayBegin(member, wantedOf(wanted), now);
+          if (refusal !== null || !cards.asksForCode(member)) return refusal;
+          return codeRefusal(member, requestId, wanted.verify_code ?? "");
+        },
+      },
+    ),
+
+    answer(withdrawalList, ({ member, locale }: MemberCall, { p, p_size }) => ({
+      page: { count: withdrawals.count(member), p, p_size },
+      queryset: withdrawals.page(member, p_size, (p - 1) * p_size).map((row) => ({
+        serial_number: row.serial,
+        price: row.price,
+        fee: row.fee,
+        actual_price: row.price - row.fee,
+        status: row.status,
+        payout_status: PAYOUT_STATUS[row.status],
+        fail_reason: failReasonText(row.fail_reason, locale),
+        create_time: row.create_time,
+      })),
+    })),
+  ];
+}
+
+function wantedOf(wanted: {
+  price: number;
+  channel_key: string;
+  bank_code?: string | undefined;
+  bank_card_id: number;
+}) {
+  const { price, channel_key: channel, bank_code: bankCode = "", bank_card_id: card } = wanted;
+  return { price, channel, bankCode, card };
+}
 
 /** Where a member asks when a payment goes astray: a screen of the app. */
 const CONTACT_URL = "/contactSupport";

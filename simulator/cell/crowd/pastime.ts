@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { SocketGame } from "../sockets/socket-game.ts";
+import type { SocketGame } from "../sockets/sockets.ts";
 
 /** Makes a member's call, under an Idempotency-Key, and gives its answer. */
 export type SendCall = (

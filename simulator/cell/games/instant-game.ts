@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
-import { refuseStake } from "../limits/stake-refusal.ts";
+import { refuseStake } from "../limits/member-limits.ts";
 import type { GameServices } from "./game.ts";
 
 /** Money in minor units. */

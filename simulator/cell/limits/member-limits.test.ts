@@ -1,11 +1,12 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { dayStart } from "#simulator/time/clock.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { MemberLimits } from "./member-limits.ts";
+import { dayStart } from "#simulator/time/clock.ts";
+import { MemberLimits, counted, type DayTally, emptyTally, type Movement, playedAt } from "./member-limits.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;
@@ -316,5 +317,92 @@ describe("a recharge limit", () => {
       bench.limits.set(KITE, { daily_loss: 1, session_minutes: 5 }, T);
       expect(bench.limits.mayRecharge(KITE, 1e9, T)).toBeNull();
     });
+  });
+});
+
+const DAY_TALLY_MINUTE = 60_000;
+/** 10:00 in Asia/Kolkata. */
+const DAY_TALLY_T = dayStart(1_795_210_860_000) + 600 * DAY_TALLY_MINUTE;
+const DAY_TALLY_DAY = dayStart(DAY_TALLY_T);
+
+const bet = (minute: number, amount = 100): Movement => ({
+  kind: "bet",
+  amount,
+  time: DAY_TALLY_T + minute * DAY_TALLY_MINUTE,
+});
+const tallyOf = (...movements: Movement[]): DayTally => movements.reduce(counted, emptyTally(DAY_TALLY_DAY));
+
+describe("a day's loss", () => {
+  it("is stakes less what came back", () => {
+    const time = DAY_TALLY_T;
+    const tally = tallyOf(
+      bet(0, 500),
+      bet(1, 300),
+      { kind: "win", amount: 150, time },
+      { kind: "bet_refund", amount: 300, time },
+    );
+    expect(tally.lost).toBe(350);
+  });
+
+  it("is below 0 where more came back", () => {
+    expect(tallyOf(bet(0, 100), { kind: "win", amount: 450, time: DAY_TALLY_T }).lost).toBe(-350);
+  });
+
+  it("knows nothing of other transfers", () => {
+    const others = ["welcome", "recharge", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const;
+    expect(tallyOf(...others.map((kind) => ({ kind, amount: 100, time: DAY_TALLY_T })))).toEqual(
+      emptyTally(DAY_TALLY_DAY),
+    );
+  });
+
+  it("knows nothing of other days, from midnight to midnight in Asia/Kolkata", () => {
+    const at = (time: number): Movement => ({ kind: "bet", amount: 100, time });
+    const lost = (...times: number[]) => tallyOf(...times.map(at)).lost;
+    expect(lost(DAY_TALLY_DAY - 1)).toBe(0);
+    expect(lost(DAY_TALLY_DAY)).toBe(100);
+    expect(lost(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE - 1)).toBe(100);
+    expect(lost(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE)).toBe(0);
+  });
+});
+
+describe("a day's playing time", () => {
+  it.each<[string, number[], number, number]>([
+    ["nothing before the first stake", [], 0, 0],
+    ["nothing for one stake", [0], 0, 0],
+    ["the time since the last stake, while that is less than ten minutes ago", [0], 9.99, 9.99],
+    ["nothing for a pause of ten minutes", [0], 10, 0],
+    ["the time between stakes", [0, 4, 9], 9, 9],
+    ["not the pauses of ten minutes and more", [0, 4, 14, 20], 20, 10],
+    ["two sessions together", [0, 5, 60, 62], 65, 10],
+    ["nothing for stakes of the same moment", [0, 0, 0], 0, 0],
+  ])("is %s", (_, stakes, now, played) => {
+    expect(playedAt(tallyOf(...stakes.map((minute) => bet(minute))), DAY_TALLY_T + now * DAY_TALLY_MINUTE)).toBe(
+      played * DAY_TALLY_MINUTE,
+    );
+  });
+
+  it("counts between stakes alone", () => {
+    const win: Movement = { kind: "win", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE };
+    expect(playedAt(tallyOf(bet(0), win, bet(12)), DAY_TALLY_T + 12 * DAY_TALLY_MINUTE)).toBe(0);
+  });
+
+  it("is the sum of the gaps of less than ten minutes, and never falls with another stake", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 13 * DAY_TALLY_MINUTE }), { maxLength: 50 }), (gaps) => {
+        let [tally, time, played] = [counted(emptyTally(DAY_TALLY_DAY), bet(0)), DAY_TALLY_T, 0];
+        for (const gap of gaps) {
+          time += gap;
+          if (gap < 10 * DAY_TALLY_MINUTE) played += gap;
+          expect(playedAt(tally, time)).toBe(played);
+          tally = counted(tally, { kind: "bet", amount: 1, time });
+          expect(tally.playedMs).toBe(played);
+        }
+      }),
+    );
+  });
+
+  it("is not upset by a stake that was committed a moment late", () => {
+    const late = tallyOf(bet(0), bet(5), { kind: "bet", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE - 3 });
+    expect(playedAt(late, DAY_TALLY_T + 6 * DAY_TALLY_MINUTE)).toBe(6 * DAY_TALLY_MINUTE);
   });
 });

@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { stakeFault, type StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
 import type { TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { counted, type DayTally, emptyTally, playedAt } from "./day-tally.ts";
 import {
   changeLimits,
   isExcluded,
@@ -13,6 +13,76 @@ import {
   valueAt,
   type WantedLimits,
 } from "./rules.ts";
+
+interface StakeBooks {
+  readonly ledger: Pick<Ledger, "balance">;
+  readonly limits: StakeLimits;
+}
+
+/** Refuses a stake (minor units) outside the game's range or the member's own limits, or above the balance. */
+export function refuseStake(
+  { ledger, limits }: StakeBooks,
+  { member, amount, now }: { readonly member: number; readonly amount: number; readonly now: number },
+  range: StakeRange | null,
+): Refusal | null {
+  const fault = range === null ? null : rangeRefusal(amount, range);
+  if (fault !== null) return fault;
+  const limited = limits.mayStake(member, amount, now);
+  if (limited !== null) return limited;
+  return ledger.balance(member) < amount ? refuse("insufficient_balance") : null;
+}
+
+function rangeRefusal(amount: number, range: StakeRange): Refusal | null {
+  const fault = stakeFault(amount, range);
+  if (fault === null) return null;
+  return fault === "too_small"
+    ? refuse("stake_too_small", { with: { min: range.min / 100 } })
+    : refuse("stake_too_large", { with: { max: range.max / 100 } });
+}
+
+/** Stakes further apart than this belong to two sessions: the time between them is not playing time. */
+const SESSION_GAP_MS = 10 * 60 * 1000;
+
+/** What a member has come to on one day, Asia/Kolkata. */
+export interface DayTally {
+  /** The day's first ms. */
+  readonly day: number;
+  /** Stakes less what came back, in minor units; below 0: won. */
+  readonly lost: number;
+  /** Between stakes less than ten minutes apart. */
+  readonly playedMs: number;
+  readonly lastStake: number | null;
+}
+
+/** A transfer of the member's, minor units above 0. */
+export interface Movement {
+  readonly kind: TransferKind;
+  readonly amount: number;
+  readonly time: number;
+}
+
+export function emptyTally(day: number): DayTally {
+  return { day, lost: 0, playedMs: 0, lastStake: null };
+}
+
+/** The tally with one more transfer; one of another day, or that is not of a game, changes nothing. */
+export function counted(tally: DayTally, { kind, amount, time }: Movement): DayTally {
+  if (dayStart(time) !== tally.day) return tally;
+  if (kind === "win" || kind === "bet_refund") return { ...tally, lost: tally.lost - amount };
+  if (kind !== "bet") return tally;
+  return {
+    day: tally.day,
+    lost: tally.lost + amount,
+    playedMs: playedAt(tally, time),
+    lastStake: Math.max(tally.lastStake ?? 0, time),
+  };
+}
+
+/** The day's playing time, in ms, once another stake is taken at `now`. */
+export function playedAt({ playedMs, lastStake }: DayTally, now: number): number {
+  const gap = lastStake === null ? SESSION_GAP_MS : Math.max(0, now - lastStake);
+  return gap < SESSION_GAP_MS ? playedMs + gap : playedMs;
+}
 
 export const memberLimitSchema = `
   -- Of those members alone who have set themselves limits.

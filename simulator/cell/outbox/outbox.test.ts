@@ -1,10 +1,8 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Clock } from "#simulator/time/clock.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { GroupCommit } from "#simulator/storage/group-commit.ts";
-import { Transactions } from "#simulator/storage/transactions.ts";
+import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import {
   balanceOf,
   call,
@@ -15,6 +13,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
+import { Clock } from "#simulator/time/clock.ts";
 import { DueTimes } from "../due-times.ts";
 import { Outbox } from "./outbox.ts";
 

@@ -1,5 +1,5 @@
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
 import type { DueTimes } from "../due-times.ts";
 
 export const outboxSchema = `

@@ -1,6 +1,6 @@
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { Invited } from "../api.ts";
 import { ListTotals } from "../calls/list-totals.ts";

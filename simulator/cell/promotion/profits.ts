@@ -1,11 +1,16 @@
+import { FEE_SHARE_PERCENT } from "#contract/promotion.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
-import { cellStub } from "#simulator/objects/stubs.ts";
 import type { ProfitShare } from "../api.ts";
 import { ListTotals } from "../calls/list-totals.ts";
 import { type Outbox, receive } from "../outbox/outbox.ts";
-import { shareOf } from "./shares.ts";
+
+/** A referrer's share (minor units, rounded down) of fees (minor units). */
+function shareOf(fees: number, level: 1 | 2): number {
+  return Math.floor((fees * FEE_SHARE_PERCENT[level]) / 100);
+}
 
 export const profitSchema = `
   -- What members earned by inviting others. Profit is not money yet: it becomes that when it is applied to the balance.

@@ -1,5 +1,38 @@
+import * as z from "zod/mini";
+import type { Frame } from "#contract/frame.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { logInfo } from "#simulator/journal/log.ts";
+
+/** Who sent a frame and how to answer. */
+export interface Sender {
+  readonly member: number;
+  readonly locale: Locale;
+  readonly send: (text: string) => void;
+  /** Told of frames that are refused; undefined for simulated players. */
+  readonly refusals?: SocketRefusals | undefined;
+}
+
+const withCmd = z.object({ cmd: z.int() });
+
+/** Names what is wrong with a text that is no frame. */
+export function frameFault(text: string): FrameRefusal {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { refusal: "bad_frame", field: "frame" };
+  }
+  const head = withCmd.safeParse(json);
+  if (!head.success) return { refusal: "bad_frame", field: typeof json === "object" ? "cmd" : "frame" };
+  return { cmd: head.data.cmd, refusal: "bad_frame", field: "data" };
+}
+
+/** Names the first field of a frame's data that does not fit its kind. */
+export function dataFault({ cmd, data: schema }: Frame, data: unknown): FrameRefusal {
+  const field = z.safeDecode(schema, data).error?.issues[0]?.path.join(".");
+  return { cmd, refusal: "bad_frame", field: field || "data" };
+}
 
 /** A flood of bad frames costs its senders nothing; it must cost the log a bounded number of lines. */
 export const LINES_A_SECOND = 20;

@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -8,8 +8,7 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
-import { replyTo } from "./replies.ts";
-import { REPLY_AFTER_MS } from "./suggestions.ts";
+import { replyTo, REPLY_AFTER_MS } from "./suggestions.ts";
 
 const CELL = 1;
 const ASKED = { type: "game", whats_app: "+91 98765 43210", content: "How is a round drawn?", supple_serial: "R-7" };

@@ -1,6 +1,6 @@
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { type RoundStakes, relationOf } from "./round-stakes.ts";
 import type { SettledFees } from "./settled-fees.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/bank-cards.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { localFields } from "./rules.ts";
+import { localFields, isClabe, packPtAccount, parsePtAccount } from "./rules.ts";
 
 const PT = "1;CPFJ;12345678000195;CHECKING;EVP;a2f9c1de-0b7e-4b6f-9a53-1f0d2c3b4a59;98765432100";
 
@@ -57,5 +58,88 @@ describe("a card's local fields", () => {
     ["pt", PT.replace("CHECKING", "CHECK")],
   ])("of %s are not %j", (locale, upi_account) => {
     expect(localFields(locale, { ...GOOD[locale], upi_account })).toEqual({ refusal: "upi_invalid" });
+  });
+});
+
+const PUBLISHED = ["032180000118359719", "002010077777777771"];
+
+describe("a Clabe", () => {
+  it.each(PUBLISHED)("%s is one", (text) => expect(isClabe(text)).toBe(true));
+
+  it.each(PUBLISHED)("%s with any one digit changed is none", (text) => {
+    for (let at = 0; at < text.length; at++) {
+      for (let digit = 0; digit <= 9; digit++) {
+        const changed = `${text.slice(0, at)}${digit}${text.slice(at + 1)}`;
+        expect(isClabe(changed), changed).toBe(changed === text);
+      }
+    }
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["17 digits", "03218000011835971"],
+    ["19 digits", "0321800001183597190"],
+    ["a letter", "03218000011835971X"],
+    ["blanks", "032 180 00011835971 9"],
+    ["digits of another script", "０３２１８００００１１８３５９７１９"],
+    ["a line break at its end", "032180000118359719\n"],
+  ])("is not made of %s", (_, text) => expect(isClabe(text)).toBe(false));
+});
+
+const PACKED = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
+const PARTS = PACKED.split(";");
+
+/** The packed account with one part replaced. */
+const withPart = (at: number, part: string) => PARTS.map((each, index) => (index === at ? part : each)).join(";");
+
+describe("a Brazilian account", () => {
+  it("is seven values in their order", () => {
+    expect(parsePtAccount(PACKED)).toEqual({
+      accountDigit: "1",
+      documentType: "CPF",
+      documentId: "12345678909",
+      accountType: "SAVING",
+      pixType: "PHONE",
+      pixAccount: "+5511987654321",
+      cpf: "98765432100",
+    });
+  });
+
+  it("may have every type of the lists", () => {
+    const lists = [
+      [1, PT_DOCUMENT_TYPES],
+      [3, PT_ACCOUNT_TYPES],
+      [4, PT_PIX_TYPES],
+    ] as const;
+    for (const [at, list] of lists) {
+      for (const type of list) expect(parsePtAccount(withPart(at, type)), type).not.toBeNull();
+    }
+  });
+
+  it("is kept without blanks around its values, and packed it is the same again", () => {
+    const parsed = parsePtAccount(PARTS.join(" ; "));
+    expect(parsed).toEqual(parsePtAccount(PACKED));
+    expect(parsed === null ? "" : packPtAccount(parsed)).toBe(PACKED);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["one value", "1"],
+    ["six values", PARTS.slice(1).join(";")],
+    ["eight values", `${PACKED};`],
+    ["seven values in another order", PARTS.toReversed().join(";")],
+    ["values joined otherwise", PARTS.join(",")],
+    ["a document type that is not on its list", withPart(1, "CNPJ")],
+    ["a document type in small letters", withPart(1, "cpf")],
+    ["an account type that is not on its list", withPart(3, "SALARY")],
+    ["a pix type that is not on its list", withPart(4, "CPFJ")],
+    ["the name of something inherited", withPart(1, "toString")],
+  ])("is not made of %s", (_, text) => expect(parsePtAccount(text)).toBeNull());
+
+  it("has no empty value", () => {
+    for (const at of PARTS.keys()) {
+      expect(parsePtAccount(withPart(at, "")), PARTS[at]).toBeNull();
+      expect(parsePtAccount(withPart(at, "  ")), PARTS[at]).toBeNull();
+    }
   });
 });

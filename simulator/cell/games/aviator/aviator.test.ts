@@ -1,12 +1,11 @@
-import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { proveRound } from "#simulator/games/aviator/proof.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
 import {
   balanceOf,
   call,
@@ -18,6 +17,7 @@ import {
   eventually,
   connect,
 } from "#simulator/testing/client.ts";
+import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
 
 const endOf =
   ({ period }: { period: number }) =>

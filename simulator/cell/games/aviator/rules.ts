@@ -1,7 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
+import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import { flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
 import { type AviatorBooks, payReached, voidRound } from "./rules.ts";
 import type { Stake } from "./stakes.ts";

@@ -1,10 +1,8 @@
 import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { dataFault, frameFault } from "#simulator/cell/sockets/frame-fault.ts";
-import type { Sender } from "#simulator/cell/sockets/sender.ts";
-import type { SocketGame } from "#simulator/cell/sockets/socket-game.ts";
-import type { FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";

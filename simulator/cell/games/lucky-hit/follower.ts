@@ -11,7 +11,7 @@ import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
-import type { GroupCommit } from "#simulator/storage/group-commit.ts";
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText, type Sums } from "./frames.ts";
 import { LUCKY_HIT, type LuckyHitBooks, type RunningRound, sumsOf } from "./rules.ts";

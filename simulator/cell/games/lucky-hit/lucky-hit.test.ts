@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { proveRound, type RevealedRound } from "#simulator/games/lucky-hit/proof.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,

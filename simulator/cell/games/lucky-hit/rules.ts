@@ -1,14 +1,13 @@
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
+import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { StakeLimits } from "#simulator/cell/limits/member-limits.ts";
-import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
-import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 
 export const LUCKY_HIT = "luckyhit";
 

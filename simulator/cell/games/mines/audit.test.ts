@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { cellOf } from "#simulator/objects/member-id.ts";
-import { insideCell, reset } from "#simulator/testing/objects.ts";
-import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { minesAudit } from "./audit.ts";
 
 /** A cell with a won, a lost and a running game, in this order, of one member. */

@@ -10,7 +10,7 @@ import {
 } from "#contract/games/win/calls.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
-import { refuseStake } from "#simulator/cell/limits/stake-refusal.ts";
+import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#simulator/games/win/guess.ts";

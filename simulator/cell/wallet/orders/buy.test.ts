@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { addAddress, buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import { balanceOf, call, endTest, makeMember, type TestMember } from "#simulator/testing/client.ts";
-import { addAddress, buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
 
 /** A fighter kite, 180.00; a handloom shawl, 2,250.00. */
 const KITE = 5;

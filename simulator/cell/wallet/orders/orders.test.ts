@@ -1,10 +1,11 @@
-import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { productOf } from "#simulator/catalogue/products/products.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
+import { buy, makeShopper, ordersOf, WELCOME } from "#simulator/testing/accounts.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import {
   balanceOf,
@@ -15,7 +16,6 @@ import {
   type TestMember,
   eventually,
 } from "#simulator/testing/client.ts";
-import { buy, makeShopper, ordersOf, WELCOME } from "#simulator/testing/accounts.ts";
 import { RECEIVED_AFTER_MS, SHIPPED_AFTER_MS } from "./orders.ts";
 
 const KITE = 5;

@@ -1,8 +1,9 @@
-import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { catalogueStub, cellStub } from "#simulator/objects/stubs.ts";
+import { buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
 import {
   brokenInvariants,
   balanceOf,
@@ -14,7 +15,6 @@ import {
   eventually,
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
-import { buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
 
 const KITE = 5;
 

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
-import { Clock } from "#simulator/time/clock.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
-import { Ledger } from "#simulator/ledger/ledger.ts";
-import { GroupCommit } from "#simulator/storage/group-commit.ts";
-import { Transactions } from "#simulator/storage/transactions.ts";
-import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
 import { DueTimes } from "#simulator/cell/due-times.ts";
 import { Outbox } from "#simulator/cell/outbox/outbox.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
+import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
+import { insideTestCell, reset } from "#simulator/testing/objects.ts";
+import { Clock } from "#simulator/time/clock.ts";
 import { Orders } from "./orders.ts";
 
 const MEMBER = 100_900;

@@ -3,9 +3,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { Members, welcomeHoldSchema } from "#simulator/cell/accounts/members.ts";
+import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { migrate } from "#simulator/storage/migrate.ts";
+import { registerMember } from "#simulator/testing/accounts.ts";
 import {
   balanceOf,
   call,
@@ -16,10 +19,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { insideTestCell } from "#simulator/testing/objects.ts";
-import { registerMember } from "#simulator/testing/accounts.ts";
 import { callBackBody, recharge, sendCallBack, serialOfBegun } from "#simulator/testing/wallet.ts";
-import { Members, welcomeHoldSchema } from "#simulator/cell/accounts/members.ts";
-import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
 
 afterEach(endTest);
 

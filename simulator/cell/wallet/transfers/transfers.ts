@@ -1,13 +1,13 @@
-import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
-import { cellStub } from "#simulator/objects/stubs.ts";
+import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
 import type { MemberTransfer } from "#simulator/cell/api.ts";
 import { type Outbox, receive } from "#simulator/cell/outbox/outbox.ts";
+import { HOUSE } from "#simulator/ledger/accounts.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import type { SimulatorBindings } from "#simulator/settings.ts";
 
 const TRANSFER = "transfer";
 const TRANSFER_BACK = "transfer_back";

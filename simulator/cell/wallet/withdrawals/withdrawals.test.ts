@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { cellOf } from "#simulator/objects/member-id.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { codeFor, MINUTE_MS, otherThan, buy, makeShopper } from "#simulator/testing/accounts.ts";
 import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";

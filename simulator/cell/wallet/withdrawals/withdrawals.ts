@@ -1,16 +1,43 @@
 import type { WITHDRAWAL_OUTCOMES } from "#contract/control.ts";
+import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN } from "#contract/wallet.ts";
-import { dayStart } from "#simulator/time/clock.ts";
+import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN, WITHDRAWAL_FEE_PERCENT } from "#contract/wallet.ts";
+import type { BankCards } from "#simulator/cell/accounts/bank-cards/bank-cards.ts";
+import type { Members } from "#simulator/cell/accounts/members.ts";
+import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
+import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
-import type { BankCards } from "#simulator/cell/accounts/bank-cards/bank-cards.ts";
-import type { DueTimes } from "#simulator/cell/due-times.ts";
-import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
-import type { Members } from "#simulator/cell/accounts/members.ts";
-import type { FailReason } from "./fail-reasons.ts";
-import { feeOf } from "./fee.ts";
+import { dayStart } from "#simulator/time/clock.ts";
+
+/** What the house keeps of a withdrawal: minor units, rounded half up. */
+function feeOf(price: number): number {
+  return Math.round((price * WITHDRAWAL_FEE_PERCENT) / 100);
+}
+
+const texts = {
+  account_refused: {
+    in: "The bank does not know this account",
+    pt: "O banco não conhece esta conta",
+    mx: "El banco no conoce esta cuenta",
+    vi: "Ngân hàng không có tài khoản này",
+  },
+  rejected_by_hand: {
+    in: "The withdrawal was not approved",
+    pt: "O saque não foi aprovado",
+    mx: "El retiro no fue aprobado",
+    vi: "Lệnh rút tiền không được duyệt",
+  },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
+
+/** Why a withdrawal was rejected. */
+export type FailReason = keyof typeof texts;
+
+/** A reason in the member's language; empty where there is none. */
+export function failReasonText(reason: FailReason | null, locale: Locale): string {
+  return reason === null ? "" : texts[reason][locale];
+}
 
 export const withdrawalSchema = `
   CREATE TABLE withdrawal (
