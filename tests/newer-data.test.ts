@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { CELL_SCHEMA } from "#simulator/cell/parts.ts";
+import { CELL_SCHEMA } from "#simulator/cell/create-cell-services.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { balanceOf, call, fetchSimulator, makeMember } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";

@@ -13,8 +13,8 @@ import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { NewMember } from "./accounts/members.ts";
 import type { NewSession } from "./accounts/sessions.ts";
-import type { WaitingSuggestion } from "./support/suggestions.ts";
-import type { FailReason, Withdrawal } from "./wallet/withdrawals/withdrawals.ts";
+import type { WaitingSuggestion } from "./accounts/suggestions.ts";
+import type { FailReason, Withdrawal } from "./wallet/withdrawals.ts";
 
 /** The RPC calls of a cell. The path `fetch` opens a member's socket. */
 export interface CellApi extends ObjectApi {

@@ -3,8 +3,8 @@ import { HOUSE } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals } from "./api.ts";
 import { GAME_AUDITS } from "./games.ts";
 import type { AuditCheck } from "./games/game.ts";
-import { LATE_AFTER_MS } from "./outbox/outbox.ts";
-import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/orders/checks.ts";
+import { LATE_AFTER_MS } from "./outbox.ts";
+import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 
 export function cellTotals(sql: SqlStorage): CellTotals {
   const people = sql

@@ -36,19 +36,19 @@ import type {
   SettledRound,
 } from "./api.ts";
 import { auditCell, lateMessages, receivedAmong, cellTotals } from "./audit.ts";
-import { answerMember } from "./calls/money-call.ts";
+import { answerMember } from "./calls/answer-call.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { INSTANT_GAMES } from "./games.ts";
-import { OUTBOX } from "./outbox/outbox.ts";
-import { CELL_SCHEMA, cellParts, type CellParts } from "./parts.ts";
+import { OUTBOX } from "./outbox.ts";
+import { CELL_SCHEMA, createCellServices, type CellServices } from "./create-cell-services.ts";
 import { socketSession } from "./sockets/socket-tickets.ts";
 import { close } from "./sockets/sockets.ts";
-import { SUGGESTIONS, type WaitingSuggestion } from "./support/suggestions.ts";
+import { SUGGESTIONS, type WaitingSuggestion } from "./accounts/suggestions.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";
 import { PROFITS } from "./tables/settled-fees.ts";
-import { DELIVERIES } from "./wallet/orders/orders.ts";
-import { type FailReason, type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals/withdrawals.ts";
+import { DELIVERIES } from "./wallet/orders.ts";
+import { type FailReason, type Withdrawal, WITHDRAWALS } from "./wallet/withdrawals.ts";
 
 const PURGE = "purge";
 const PURGE_EVERY_MS = 24 * 3600 * 1000;
@@ -62,17 +62,17 @@ export class Cell extends SimulatorObject implements CellApi {
     logFailures(this);
   }
 
-  readonly #parts: CellParts;
+  readonly #services: CellServices;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     migrate(ctx.storage, CELL_SCHEMA, ctx.id.name ?? "a cell");
-    this.#parts = cellParts(ctx, env, numberOf(ctx));
-    syncClock(ctx, env, this.#parts.clock, () => this.#begin());
+    this.#services = createCellServices(ctx, env, numberOf(ctx));
+    syncClock(ctx, env, this.#services.clock, () => this.#begin());
   }
 
   #begin(): void {
-    const { due, clock, socketGames, sockets, crowd, idempotency } = this.#parts;
+    const { due, clock, socketGames, sockets, crowd, idempotency } = this.#services;
     if (idempotency.hasFormer) due.set(PURGE, clock.now());
     else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
     due.arm();
@@ -83,12 +83,12 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** Opens a member's socket, the one thing that has to come as a request. */
   override async fetch(request: Request): Promise<Response> {
-    const { clock } = this.#parts;
+    const { clock } = this.#services;
     const now = clock.now();
     const { path, query } = addressOf(request);
     const moment = { now, locale: requestLocale(request, query) };
     if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
-    const session = socketSession(this.#parts, queryValue(query, "token") ?? "", now, clock.real());
+    const session = socketSession(this.#services, queryValue(query, "token") ?? "", now, clock.real());
     const outcome =
       session === null ? refuse("unauthorized") : await this.#connect(path.slice(1), session, moment.locale);
     if (outcome instanceof Response) return outcome;
@@ -107,7 +107,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   async #answer(asked: CellRequest, passwordHolds: boolean): Promise<Envelope> {
-    const { clock, routes, sessions } = this.#parts;
+    const { clock, routes, sessions } = this.#services;
     const { method, path, token, locale, key, origin, forwardedFor } = asked;
     const now = clock.now();
     const session = sessions.find(token, now);
@@ -124,11 +124,11 @@ export class Cell extends SimulatorObject implements CellApi {
       origin,
       forwardedFor,
     };
-    return answerMember(this.#parts, route, asked, context);
+    return answerMember(this.#services, route, asked, context);
   }
 
   async #connect(name: string, { member, hash }: Session, locale: Locale): Promise<Response | Refusal> {
-    const { socketGames, sessions, sockets } = this.#parts;
+    const { socketGames, sessions, sockets } = this.#services;
     const game = socketGames.get(name);
     if (game === undefined) return refuse("not_found");
     const greeting = await game.greeting(member);
@@ -141,7 +141,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const { clock, socketGames, refusals, sockets } = this.#parts;
+    const { clock, socketGames, refusals, sockets } = this.#services;
     const { member, locale, game } = sockets.seat(socket);
     if (byteLengthOf(message) > FRAME_MAX_BYTES) {
       refusals.note(game, { refusal: "too_large" });
@@ -166,24 +166,24 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   override async alarm(): Promise<void> {
-    const { due, clock, games, socketGames, crowd } = this.#parts;
+    const { due, clock, games, socketGames, crowd } = this.#services;
     const names = due.ring(clock.now());
     for (const name of names) socketGames.get(name)?.follow();
     if (names.includes(PURGE)) await this.#purge(clock.now());
     if (names.includes(CROWD)) crowd.follow();
-    if (names.includes(SUGGESTIONS)) this.#parts.suggestions.reply(clock.now());
+    if (names.includes(SUGGESTIONS)) this.#services.suggestions.reply(clock.now());
     if (names.includes(WITHDRAWALS)) {
-      await this.#parts.commit.run(() => this.#parts.withdrawals.decideDue(clock.now()));
+      await this.#services.commit.run(() => this.#services.withdrawals.decideDue(clock.now()));
     }
-    if (names.includes(DELIVERIES)) this.#parts.orders.deliver(clock.now());
+    if (names.includes(DELIVERIES)) this.#services.orders.deliver(clock.now());
     for (const game of games.values()) await game.settleDue?.(names);
     if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
     // Nobody waits for it: a target that never answers must not hold up what else is due.
-    if (names.includes(OUTBOX) || names.includes(PROFITS)) void this.#parts.outbox.deliverDue();
+    if (names.includes(OUTBOX) || names.includes(PROFITS)) void this.#services.outbox.deliverDue();
   }
 
   #shareProfits(now: number): Promise<void> {
-    const { due, commit, profits } = this.#parts;
+    const { due, commit, profits } = this.#services;
     return commit.run(() => {
       profits.shareOut(now);
       // In the same transaction: fees that are recorded after it set the time anew.
@@ -193,7 +193,7 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** Once a day, in steps: drops what nobody can use any more. */
   #purge(now: number): Promise<void> {
-    const { commit, sessions, idempotency, due } = this.#parts;
+    const { commit, sessions, idempotency, due } = this.#services;
     return commit.run(() => {
       const isFull = sessions.purge(now, PURGE_STEP) >= PURGE_STEP;
       if (idempotency.hasFormer) idempotency.moveFormer(PURGE_STEP);
@@ -203,37 +203,37 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {
-    const { transactions, clock, outbox } = this.#parts;
-    const opened = transactions.run(() => openMembers(this.#parts, members, welcome, clock.now()));
+    const { transactions, clock, outbox } = this.#services;
+    const opened = transactions.run(() => openMembers(this.#services, members, welcome, clock.now()));
     if (members.some(({ referrer }) => referrer !== null)) void outbox.deliverDue();
     return opened;
   }
 
   /** Closes the members that a load test made here. */
   closeLoadTest(run: string): LoadTestClosing {
-    return closeLoadTest({ ...this.#parts, sql: this.ctx.storage.sql }, run, this.#parts.clock.now());
+    return closeLoadTest({ ...this.#services, sql: this.ctx.storage.sql }, run, this.#services.clock.now());
   }
 
   /** The member who invited one of this cell, or null. */
   referrerOf(member: number): number | null {
-    return this.#parts.members.get(member)?.referrer ?? null;
+    return this.#services.members.get(member)?.referrer ?? null;
   }
 
   /** Someone came whom a member of this cell invited, or one of those; a repeat changes nothing. */
   receiveInvited(id: string, invited: Invited): Promise<null> {
-    const { commit, invitations, clock } = this.#parts;
+    const { commit, invitations, clock } = this.#services;
     return this.#thenDeliver(commit.run(() => invitations.receive(id, invited, clock.now())));
   }
 
   /** Profit for a member of this cell; a repeat changes nothing. */
   receiveProfit(id: string, share: ProfitShare): Promise<null> {
-    const { commit, profits, clock } = this.#parts;
+    const { commit, profits, clock } = this.#services;
     return commit.run(() => profits.receive(id, share, clock.now()));
   }
 
   /** A new session's token; null: the member is not here, or has a newer password than the one that was given. */
   openSession(wanted: Required<NewSession>, isNewDevice: boolean): string | null {
-    const { members, sessions, notices, transactions, clock } = this.#parts;
+    const { members, sessions, notices, transactions, clock } = this.#services;
     const { member, passwordVersion } = wanted;
     const now = clock.now();
     if (members.get(member) === null) return null;
@@ -249,7 +249,7 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** The account whose session a token is; null: it is nobody's. */
   accountOf(token: string): AccountOfSession | null {
-    const { sessions, members, clock } = this.#parts;
+    const { sessions, members, clock } = this.#services;
     const session = sessions.find(token, clock.now());
     const member = session === null ? null : members.get(session.member);
     return session === null || member === null ? null : { mobile: member.mobile, device: sessions.deviceOf(session) };
@@ -257,49 +257,49 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** The member's password has a new version: ends the sessions of older ones. A repeat changes nothing. */
   endSessions(member: number, passwordVersion: number): void {
-    const { transactions, clock } = this.#parts;
+    const { transactions, clock } = this.#services;
     const ended = transactions.run(() => this.#setPasswordVersion(member, passwordVersion, clock.now()));
     this.#closeSockets(member, ended);
   }
 
   /** Inside a transaction; gives back the sessions that ended. */
   #setPasswordVersion(member: number, version: number, now: number): string[] {
-    const { sessions, notices } = this.#parts;
+    const { sessions, notices } = this.#services;
     if (version <= sessions.passwordVersion(member)) return [];
     notices.add(member, "password_changed", now);
     return sessions.endOlder(member, version);
   }
 
   #closeSockets(member: number, sessions: readonly string[]): void {
-    for (const session of sessions) this.#parts.sockets.end(member, session);
+    for (const session of sessions) this.#services.sockets.end(member, session);
   }
 
   /** Money for a member; a repeat changes nothing. */
   receiveTransfer(id: string, sent: MemberTransfer): Promise<null> {
-    const { commit, transfers, clock } = this.#parts;
+    const { commit, transfers, clock } = this.#services;
     return this.#thenDeliver(commit.run(() => transfers.receive(id, sent, clock.now())));
   }
 
   /** What follows from a message goes on at once, and nobody waits for it. */
   #thenDeliver(received: Promise<null>): Promise<null> {
-    void received.then(() => this.#parts.outbox.deliverDue());
+    void received.then(() => this.#services.outbox.deliverDue());
     return received;
   }
 
   /** Money that its target's cell could not credit; a repeat changes nothing. */
   receiveTransferBack(id: string, sent: MemberTransfer): Promise<null> {
-    const { commit, transfers, clock } = this.#parts;
+    const { commit, transfers, clock } = this.#services;
     return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
   }
 
   /** A payment that a member of this cell has begun, or null. */
   payment(serial: string): Payment | null {
-    return this.#parts.recharges.payment(serial, this.#parts.clock.now());
+    return this.#services.recharges.payment(serial, this.#services.clock.now());
   }
 
   /** What the processor says of a payment, by a call-back whose signature held; false where there is none such. */
   async settlePayment(callBack: CallBack): Promise<boolean> {
-    const { commit, recharges, clock, outbox } = this.#parts;
+    const { commit, recharges, clock, outbox } = this.#services;
     const known = await commit.run(() => recharges.settle(callBack, clock.now()));
     // Those who invited the member are told at once, and nobody waits for it.
     void outbox.deliverDue();
@@ -307,35 +307,35 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   waitingPayments(limit: number): Recharge[] {
-    return this.#parts.recharges.waiting(limit);
+    return this.#services.recharges.waiting(limit);
   }
 
   waitingWithdrawals(limit: number): Withdrawal[] {
-    return this.#parts.withdrawals.waiting(limit);
+    return this.#services.withdrawals.waiting(limit);
   }
 
   /** Decides a withdrawal before its time: with a reason it is rejected. A refusal where it cannot be. */
   decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null> {
-    const { commit, withdrawals, clock } = this.#parts;
+    const { commit, withdrawals, clock } = this.#services;
     return commit.run(() => withdrawals.decide(serial, reason, clock.now()));
   }
 
   waitingSuggestions(limit: number): WaitingSuggestion[] {
-    return this.#parts.suggestions.waiting(limit);
+    return this.#services.suggestions.waiting(limit);
   }
 
   /** Replies to a member's suggestion by hand; a refusal where it cannot be. */
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null {
-    return this.#parts.suggestions.replyByHand(member, serial, reply);
+    return this.#services.suggestions.replyByHand(member, serial, reply);
   }
 
   hasMember(member: number): boolean {
-    return this.#parts.members.get(member) !== null;
+    return this.#services.members.get(member) !== null;
   }
 
   /** Queues layouts for a member's next games of Mines, or clears the queue; null where one cannot be. */
   forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null {
-    return this.#parts.games.get(game)?.force?.(member, outcomes) ?? null;
+    return this.#services.games.get(game)?.force?.(member, outcomes) ?? null;
   }
 
   /** Which of these messages have arrived here. */
@@ -350,8 +350,8 @@ export class Cell extends SimulatorObject implements CellApi {
       ...books,
       invariants: [
         ...books.invariants,
-        lateMessages(sql, this.#parts.clock.now()),
-        ...[...this.#parts.games.values()].flatMap((game) => game.checkDraws?.() ?? []),
+        lateMessages(sql, this.#services.clock.now()),
+        ...[...this.#services.games.values()].flatMap((game) => game.checkDraws?.() ?? []),
       ],
     };
   }
@@ -362,12 +362,12 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   openRounds(): { open: number; overdue: RoundName[] } {
-    return openRounds(this.ctx.storage.sql, this.#parts.clock.now());
+    return openRounds(this.ctx.storage.sql, this.#services.clock.now());
   }
 
   /** How the cell does, and its books at one look. */
   metrics(): CellMetrics {
-    const { meter, sockets, closed, clock } = this.#parts;
+    const { meter, sockets, closed, clock } = this.#services;
     return {
       ...meter.read(),
       ...cellTotals(this.ctx.storage.sql),
@@ -378,21 +378,21 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** The last frames, newest first. */
   frames(filter: FrameFilter): FrameEntry[] {
-    return this.#parts.journal?.entries(filter) ?? [];
+    return this.#services.journal?.entries(filter) ?? [];
   }
 
   setFaults(faults: readonly Fault[]): void {
-    this.#parts.faults.set(faults);
+    this.#services.faults.set(faults);
   }
 
   /** Closes a game for maintenance, or with null opens it. */
   close(game: string, closing: Closing | null): void {
-    this.#parts.closed.set(game, closing);
+    this.#services.closed.set(game, closing);
   }
 
   /** Tells whether simulated players are here: where time stands still, they play when they are asked to. */
   setClock(state: ClockState): boolean {
-    const { clock, due, socketGames, crowd } = this.#parts;
+    const { clock, due, socketGames, crowd } = this.#services;
     clock.set(state);
     due.arm();
     for (const game of socketGames.values()) game.poke();
@@ -402,20 +402,20 @@ export class Cell extends SimulatorObject implements CellApi {
 
   /** Lets so many simulated players sit down, made where there are too few, each with a balance; null: all go home. */
   gather(settings: CrowdSettings | null, balance: number): void {
-    const { members, transactions, clock, crowd } = this.#parts;
+    const { members, transactions, clock, crowd } = this.#services;
     const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, settings?.players ?? 0);
-    if (missing.length > 0) transactions.run(() => openMembers(this.#parts, missing, balance, clock.now()));
+    if (missing.length > 0) transactions.run(() => openMembers(this.#services, missing, balance, clock.now()));
     crowd.gather(settings);
   }
 
   /** Has the simulated players do what is to be done now, while time stands still. */
   playAtOnce(): Promise<void> {
-    return this.#parts.crowd.playAtOnce();
+    return this.#services.crowd.playAtOnce();
   }
 
   override writeState(json: string): Promise<void> {
     // Nobody may ask for a while: the alarm finds out what is due of what this brings.
-    void this.ctx.storage.setAlarm(this.#parts.clock.real());
+    void this.ctx.storage.setAlarm(this.#services.clock.real());
     return new StateKeeper(this.ctx).write(json);
   }
 }

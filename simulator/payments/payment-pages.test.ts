@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { PAY_KEYS } from "#contract/wallet.ts";
-import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges/recharges.ts";
+import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
 import { base64 } from "../pages/own-page.ts";
 import { LANGUAGES } from "../pages/game-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";

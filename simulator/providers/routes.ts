@@ -2,7 +2,7 @@ import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contrac
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
-import type { MemberCall } from "../cell/calls/call-context.ts";
+import type { MemberCall } from "../cell/calls/member-call.ts";
 import { base64 } from "../pages/own-page.ts";
 import { gameAddress, gamePage } from "../pages/game-page.ts";
 import { gameOf, gamesOf, listed, openingOf } from "./games.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
-import { CELL_SCHEMA } from "../cell/parts.ts";
+import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/rounds.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { vi } from "vitest";
 import { PAY_KEYS } from "#contract/wallet.ts";
-import { type MessageKind, Outbox } from "#simulator/cell/outbox/outbox.ts";
+import { type MessageKind, Outbox } from "#simulator/cell/outbox.ts";
 import type { PaymentOutcome } from "#simulator/payments/signature.ts";
 
 /** What gets lost between two objects: a message, or the answer to one that has been acted on. */

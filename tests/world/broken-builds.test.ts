@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
-import { Outbox } from "#simulator/cell/outbox/outbox.ts";
-import { Transfers } from "#simulator/cell/wallet/transfers/transfers.ts";
+import { Outbox } from "#simulator/cell/outbox.ts";
+import { Transfers } from "#simulator/cell/wallet/transfers.ts";
 import { serverSeed } from "#simulator/fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
 import { aviatorTable } from "#simulator/games/aviator/table.ts";

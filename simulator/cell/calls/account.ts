@@ -9,17 +9,17 @@ import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
-import type { Addresses } from "../accounts/addresses/addresses.ts";
-import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
-import { localFields } from "../accounts/bank-cards/rules.ts";
+import type { Addresses } from "../accounts/addresses.ts";
+import type { BankCards } from "../accounts/bank-cards.ts";
+import { localFields } from "../accounts/bank-card-rules.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { MemberLimits } from "../limits/member-limits.ts";
 import { shownAt } from "../limits/rules.ts";
 import type { SocketTickets } from "../sockets/socket-tickets.ts";
 import type { Sockets } from "../sockets/sockets.ts";
-import type { Suggestions } from "../support/suggestions.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { Suggestions } from "../accounts/suggestions.ts";
+import type { MemberCall } from "./member-call.ts";
 
 export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
   return [

@@ -7,8 +7,8 @@ import { visitorNetwork } from "#simulator/http/request.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Invitations } from "../promotion/invitations.ts";
-import { type ClaimKind, type GiftClaims, dayOf, meets } from "../wallet/gifts/claims.ts";
-import type { MemberCall } from "./call-context.ts";
+import { type ClaimKind, type GiftClaims, dayOf, meets } from "../wallet/gift-claims.ts";
+import type { MemberCall } from "./member-call.ts";
 
 export interface GiftRouteNeeds {
   readonly ledger: Ledger;

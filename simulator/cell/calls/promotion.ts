@@ -9,7 +9,7 @@ import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { MemberCall } from "./member-call.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import type { Profits } from "../promotion/profits.ts";
 

@@ -5,9 +5,9 @@ import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
-import type { Address, Addresses } from "../accounts/addresses/addresses.ts";
-import type { MemberCall } from "./call-context.ts";
-import { type Order, type Orders, SHOWN_AS } from "../wallet/orders/orders.ts";
+import type { Address, Addresses } from "../accounts/addresses.ts";
+import type { MemberCall } from "./member-call.ts";
+import { type Order, type Orders, SHOWN_AS } from "../wallet/orders.ts";
 
 export interface ShopRouteNeeds {
   readonly settings: SimulatorSettings;

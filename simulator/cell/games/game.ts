@@ -9,7 +9,7 @@ import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { Members } from "../accounts/members.ts";
-import type { MemberCall } from "../calls/call-context.ts";
+import type { MemberCall } from "../calls/member-call.ts";
 import type { Pastime, SendCall } from "../crowd/pastime.ts";
 import type { DueTimes } from "../due-times.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";

@@ -3,8 +3,8 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { Invited } from "../api.ts";
-import { ListTotals } from "../calls/list-totals.ts";
-import { type Outbox, receive } from "../outbox/outbox.ts";
+import { ListTotals } from "#simulator/storage/list-totals.ts";
+import { type Outbox, receive } from "../outbox.ts";
 
 export const invitationSchema = `
   -- Those whom a member of this cell invited (level 1), and those whom they invited (level 2).

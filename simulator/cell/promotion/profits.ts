@@ -4,8 +4,8 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { ProfitShare } from "../api.ts";
-import { ListTotals } from "../calls/list-totals.ts";
-import { type Outbox, receive } from "../outbox/outbox.ts";
+import { ListTotals } from "#simulator/storage/list-totals.ts";
+import { type Outbox, receive } from "../outbox.ts";
 
 /** A referrer's share (minor units, rounded down) of fees (minor units). */
 function shareOf(fees: number, level: 1 | 2): number {

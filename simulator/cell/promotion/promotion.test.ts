@@ -18,8 +18,8 @@ import {
 import { forgetKeys, insideTestCell } from "#simulator/testing/objects.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
-import { profitDaySchema } from "../calls/list-totals.ts";
-import { CELL_SCHEMA } from "../parts.ts";
+import { profitDaySchema } from "#simulator/storage/list-totals.ts";
+import { CELL_SCHEMA } from "../create-cell-services.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { migrate } from "#simulator/storage/migrate.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { CELL_SCHEMA } from "../parts.ts";
+import { CELL_SCHEMA } from "../create-cell-services.ts";
 import { roundOddsSchema } from "./round-stakes.ts";
 
 afterEach(() => reset());

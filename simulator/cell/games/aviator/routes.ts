@@ -6,7 +6,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
-import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 
 export interface AviatorRouteNeeds {
   /** Each stake has its one bet transfer, so that the ledger knows how many there are. */

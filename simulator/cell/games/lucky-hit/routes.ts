@@ -1,6 +1,6 @@
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
 import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { answer, type Route } from "#simulator/http/route.ts";

@@ -7,7 +7,7 @@ import {
   minesTap,
 } from "#contract/games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { stepRates, rate } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";

@@ -9,7 +9,7 @@ import {
   winRoundDetail,
 } from "#contract/games/win/calls.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/call-context.ts";
+import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { GiftWindow } from "#simulator/catalogue/gifts.ts";
-import type { Outbox } from "#simulator/cell/outbox/outbox.ts";
-import type { Invitations } from "#simulator/cell/promotion/invitations.ts";
+import type { Outbox } from "../outbox.ts";
+import type { Invitations } from "../promotion/invitations.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { Recent } from "#simulator/storage/fifo-cache.ts";

@@ -14,8 +14,8 @@ import { ClosedGames } from "../storage/closed-games.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
-import { Addresses, addressSchema } from "./accounts/addresses/addresses.ts";
-import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards/bank-cards.ts";
+import { Addresses, addressSchema } from "./accounts/addresses.ts";
+import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards.ts";
 import { loadTestSchema } from "./accounts/load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
 import {
@@ -35,10 +35,10 @@ import {
 } from "./calls/account.ts";
 import { giftRoutes } from "./calls/gifts.ts";
 import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
-import { listTotalSchema, profitDaySchema } from "./calls/list-totals.ts";
-import { answerMember } from "./calls/money-call.ts";
+import { listTotalSchema, profitDaySchema } from "../storage/list-totals.ts";
+import { answerMember } from "./calls/answer-call.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
-import { rechargeRoutes, withdrawalRoutes, transactionRoutes, transferRoutes } from "./calls/recharge.ts";
+import { rechargeRoutes, withdrawalRoutes, transactionRoutes, transferRoutes } from "./calls/wallet.ts";
 import { shopRoutes } from "./calls/shop.ts";
 import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
@@ -48,21 +48,21 @@ import { aviatorSchema } from "./games/aviator/stakes.ts";
 import type { GameServices } from "./games/game.ts";
 import { minesSchema } from "./games/mines/books.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
-import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox/outbox.ts";
+import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { Sockets } from "./sockets/sockets.ts";
-import { Suggestions, suggestionSchema } from "./support/suggestions.ts";
+import { Suggestions, suggestionSchema } from "./accounts/suggestions.ts";
 import { RoundPayouts } from "./tables/round-settlement.ts";
 import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
 import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
-import { claimSchema, GiftClaims } from "./wallet/gifts/claims.ts";
-import { Orders, orderSchema } from "./wallet/orders/orders.ts";
-import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges/recharges.ts";
-import { Transfers } from "./wallet/transfers/transfers.ts";
-import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals/withdrawals.ts";
+import { claimSchema, GiftClaims } from "./wallet/gift-claims.ts";
+import { Orders, orderSchema } from "./wallet/orders.ts";
+import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges.ts";
+import { Transfers } from "./wallet/transfers.ts";
+import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals.ts";
 
 /** A cell's database, step by step: append-only. */
 export const CELL_SCHEMA = [
@@ -98,10 +98,10 @@ export const CELL_SCHEMA = [
   profitDaySchema,
 ];
 
-export type CellParts = ReturnType<typeof cellParts>;
+export type CellServices = ReturnType<typeof createCellServices>;
 
 /** Puts a cell together: every part is handed what it needs, and none of them knows the cell. */
-export function cellParts(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
+export function createCellServices(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
   const { sql } = ctx.storage;
   const settings = simulatorSettings(env);
   bindToFairnessKey(ctx.storage.kv, settings.fairnessKey);

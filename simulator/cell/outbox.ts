@@ -1,6 +1,6 @@
-import type { GroupCommit } from "#simulator/storage/transactions.ts";
-import type { Clock } from "#simulator/time/clock.ts";
-import type { DueTimes } from "../due-times.ts";
+import type { GroupCommit } from "../storage/transactions.ts";
+import type { Clock } from "../time/clock.ts";
+import type { DueTimes } from "./due-times.ts";
 
 export const outboxSchema = `
   -- What other objects have still to be told. A row goes with their answer, in the transaction that acts on it.

@@ -1,10 +1,10 @@
 import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/promotion.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
-import type { Members } from "#simulator/cell/accounts/members.ts";
-import type { Recharge } from "#simulator/cell/api.ts";
-import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
-import type { Profits } from "#simulator/cell/promotion/profits.ts";
+import type { Members } from "../accounts/members.ts";
+import type { Recharge } from "../api.ts";
+import { ListTotals } from "#simulator/storage/list-totals.ts";
+import type { Profits } from "../promotion/profits.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { type PayKey, type Payment, serialOf } from "#simulator/payments/payment.ts";

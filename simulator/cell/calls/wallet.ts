@@ -18,11 +18,11 @@ import type { Statement } from "#simulator/ledger/statement.ts";
 import { begunAnswer, channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/payment.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
-import type { BankCards } from "../accounts/bank-cards/bank-cards.ts";
-import type { Recharges } from "../wallet/recharges/recharges.ts";
-import type { Transfers } from "../wallet/transfers/transfers.ts";
-import { failReasonText, type Withdrawals } from "../wallet/withdrawals/withdrawals.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { BankCards } from "../accounts/bank-cards.ts";
+import type { Recharges } from "../wallet/recharges.ts";
+import type { Transfers } from "../wallet/transfers.ts";
+import { failReasonText, type Withdrawals } from "../wallet/withdrawals.ts";
+import type { MemberCall } from "./member-call.ts";
 
 interface TransferRouteNeeds {
   readonly settings: SimulatorSettings;

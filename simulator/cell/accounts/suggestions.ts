@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/support.ts";
-import { ListTotals } from "../calls/list-totals.ts";
+import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
 
 /** What the house replies: nobody reads along, so it says where the member finds the answer itself. */

@@ -16,7 +16,7 @@ import {
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { GAMES } from "../games.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { MemberCall } from "./member-call.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 
 interface AnswerNeeds extends MoneyCallNeeds {

@@ -1,20 +1,12 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cellStub } from "#simulator/objects/stubs.ts";
-import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
-import {
-  balanceOf,
-  call,
-  control,
-  type Envelope,
-  makeMember,
-  shiftTime,
-  type TestMember,
-} from "#simulator/testing/client.ts";
-import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { Clock } from "#simulator/time/clock.ts";
-import { DueTimes } from "../due-times.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { GroupCommit, Transactions } from "../storage/transactions.ts";
+import { balanceOf, call, control, type Envelope, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
+import { Clock } from "../time/clock.ts";
+import { DueTimes } from "./due-times.ts";
 import { Outbox } from "./outbox.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
-import type { Members } from "#simulator/cell/accounts/members.ts";
-import type { MemberTransfer } from "#simulator/cell/api.ts";
-import { type Outbox, receive } from "#simulator/cell/outbox/outbox.ts";
+import type { Members } from "../accounts/members.ts";
+import type { MemberTransfer } from "../api.ts";
+import { type Outbox, receive } from "../outbox.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf } from "#simulator/objects/placement.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditCell } from "#simulator/cell/audit.ts";
+import { auditCell } from "../audit.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { buy, makeShopper, MINUTE_MS } from "#simulator/testing/accounts.ts";

@@ -4,9 +4,9 @@ import { transferTo } from "#contract/transfer.ts";
 import { answerMoney } from "#simulator/http/route.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import type { MemberCall } from "./call-context.ts";
+import type { MemberCall } from "./member-call.ts";
 import { IdempotencyStore } from "./idempotency-store.ts";
-import { answerMoneyCall } from "./money-call.ts";
+import { answerMoneyCall } from "./answer-call.ts";
 
 const CONTEXT: MemberCall = {
   member: 100_900,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
-import { auditCell } from "#simulator/cell/audit.ts";
-import { DueTimes } from "#simulator/cell/due-times.ts";
-import { Outbox } from "#simulator/cell/outbox/outbox.ts";
+import { auditCell } from "../audit.ts";
+import { DueTimes } from "../due-times.ts";
+import { Outbox } from "../outbox.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";

@@ -2,9 +2,9 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { DueTimes } from "#simulator/cell/due-times.ts";
-import { ListTotals } from "#simulator/cell/calls/list-totals.ts";
-import type { Outbox } from "#simulator/cell/outbox/outbox.ts";
+import type { DueTimes } from "../due-times.ts";
+import { ListTotals } from "#simulator/storage/list-totals.ts";
+import type { Outbox } from "../outbox.ts";
 
 export const orderSchema = `
   CREATE TABLE shop_order (

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
-import { shiftTime } from "#simulator/testing/client.ts";
-import { makeEveryCall } from "#simulator/testing/every-call.ts";
-import { insideCell, reset } from "#simulator/testing/objects.ts";
-import { tallySchema, TransferTallies } from "#simulator/ledger/tallies.ts";
+import { shiftTime } from "../testing/client.ts";
+import { makeEveryCall } from "../testing/every-call.ts";
+import { insideCell, reset } from "../testing/objects.ts";
+import { tallySchema, TransferTallies } from "../ledger/tallies.ts";
 import { listTotalSchema, profitDaySchema } from "./list-totals.ts";
 
 const CELLS = [0, 1, 2];
