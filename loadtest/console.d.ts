@@ -1,4 +1,4 @@
-// k6 has a console; its types leave it to the DOM's, which a load test has nothing else of.
+// k6 has a console, but its types leave the declaration to the DOM's, which load tests do not use.
 interface Console {
   error(...data: unknown[]): void;
 }

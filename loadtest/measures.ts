@@ -2,7 +2,7 @@ import { Counter, Rate, Trend } from "k6/metrics";
 import type { Profile } from "./profiles.ts";
 import type { MeasureName } from "./report/series.ts";
 
-// Every figure of the load tests. A report shows those that a question has.
+// Metrics of the load tests. A report shows those that its question records.
 
 export const stakeAck = new Trend("stake_ack", true);
 export const cashOutAck = new Trend("cash_out_ack", true);
@@ -17,11 +17,11 @@ export const cashOuts = new Counter("cash_outs");
 export const joins = new Counter("joins");
 export const logIns = new Counter("log_ins");
 export const reads = new Counter("reads");
-/** The plane was faster: part of the game. */
+/** Lost to an earlier crash, which is part of the game. */
 export const flewAway = new Counter("flew_away");
-/** Sent in the last moments before a deadline, and lost: a race. */
+/** Sent in the last moments before a deadline, and refused. */
 export const tooLate = new Counter("too_late");
-/** Came to a gift event whose pool was empty. */
+/** Joined a gift event whose pool was empty. */
 export const leftEmpty = new Counter("left_empty");
 export const settled = new Counter("settled");
 export const voided = new Counter("voided");
@@ -36,12 +36,12 @@ export const cutOff = new Rate("cut_off");
 export const lostSockets = new Rate("lost_sockets");
 export const booksBalance = new Rate("books_balance");
 
-/** An answer that takes longer is a late one: by then a person has pressed again. */
+/** Slower answers count as late: by then a player has pressed again. */
 const LATE_MS = 1_000;
 
 type Thresholds = Partial<Record<MeasureName, string[]>>;
 
-/** What holds whatever is asked: none of it depends on how fast the machine is. */
+/** Promises that do not depend on the machine's speed. */
 const ALWAYS: Thresholds = {
   refused: ["rate==0"],
   unanswered: ["rate==0"],
@@ -52,7 +52,7 @@ const ALWAYS: Thresholds = {
   books_balance: ["rate==1"],
 };
 
-/** How fast answers have to be, ms. Two cores that do nothing else stay at a fraction of it; CI's are never that. */
+/** Largest answer times in ms. An idle machine of two cores takes a fraction of them, but CI is never idle. */
 const IN_TIME: Readonly<Record<Profile, Thresholds>> = {
   small: {
     stake_ack: ["p(95)<250", "p(99)<1000"],
@@ -89,7 +89,7 @@ const IN_TIME: Readonly<Record<Profile, Thresholds>> = {
   },
 };
 
-/** What a question has to keep: what always holds, the times of those measures it has, and that each was seen at all. */
+/** Thresholds of a question: the fixed ones, the times of its measures, and at least one event of each. */
 export function thresholdsOf(profile: Profile, has: readonly MeasureName[]): Record<string, string[]> {
   const inTime = Object.entries(IN_TIME[profile]).filter(([name]) => has.includes(name as MeasureName));
   const seen = has.filter((name) => COUNTERS.includes(name)).map((name) => [name, ["count>0"]] as const);
@@ -98,7 +98,7 @@ export function thresholdsOf(profile: Profile, has: readonly MeasureName[]): Rec
 
 const COUNTERS: readonly MeasureName[] = ["stakes", "cash_outs", "joins", "log_ins", "reads", "settled"];
 
-/** Counts one answer: whether it was in time, and why it was refused where it should not have been. */
+/** Counts one answer, and logs an unexpected refusal. */
 export function answered(ackMs: number, unexpected: string | null): void {
   unanswered.add(false);
   lateAnswers.add(ackMs > LATE_MS);

@@ -6,22 +6,22 @@ import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, openSockets, v
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
 import { endTestRun, type TestRun, startTestRun } from "./target.ts";
 
-// All kinds of play together, as an evening has them: smoke, soak and evening ask it in different sizes.
+// Mixture of all games for smoke, soak and evening, which run it in different sizes.
 
-/** Of the sockets; the rest are Lucky Hit's. */
+/** Share of the sockets; the rest play Lucky Hit. */
 const AVIATOR_SHARE = 0.7;
 const AVIATOR_PLAYERS = Math.ceil(SIZE.players * AVIATOR_SHARE);
 const LUCKY_HIT_PLAYERS = Math.max(1, SIZE.players - AVIATOR_PLAYERS);
-/** Who come over REST take turns: a member is in one place at a time. */
+/** Enough members to take turns, because each makes one visit at a time. */
 const VISITORS = Math.max(20, SIZE.perSecond * 10);
 const ARRIVE_WITHIN_MS = 2_000;
-/** Of those who come over REST: who stake on Win Go, who play Mines; the rest look around. */
+/** Shares of the visitors; the rest look around. */
 const WIN_SHARE = 0.4;
 const MINES_SHARE = 0.2;
 
 const WIN_ROUND_MS = 180_000;
 const WIN_LOCK_MS = 150_000;
-/** Real ms before the lock in which nobody stakes here: its last seconds are a question of their own. */
+/** Real ms before the lock without stakes here, because `win-go` tests the last seconds. */
 const WIN_MARGIN_MS = 500;
 
 export interface Mixture extends TestRun {
@@ -92,7 +92,7 @@ export function luckyHitTable({ guests }: Mixture): void {
   });
 }
 
-/** One arrival over REST. */
+/** Plays a visit over REST. */
 export function visitor({ visitors }: Mixture): void {
   const guest = visitors[exec.scenario.iterationInTest % visitors.length];
   if (guest === undefined) return;

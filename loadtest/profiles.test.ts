@@ -8,20 +8,20 @@ describe.each(QUESTIONS)("%s", (question) => {
     expect(new Set(players).size).toBe(players.length);
   });
 
-  it("takes half a minute at the most where it is small", () => {
+  it("takes at most half a minute in the small profile", () => {
     expect(SIZES[question].small.seconds).toBeLessThanOrEqual(30);
   });
 
-  it("is rehearsed at its peak on the clock that players have", () => {
+  it("runs on the players' clock in the peak profile", () => {
     expect(SIZES[question].peak.speed).toBe(1);
   });
 });
 
-it("goes by the profile where nothing else is said", () => {
+it("a size is the profile's by default", () => {
   expect(sizeOf("win-go", "peak", {})).toEqual(SIZES["win-go"].peak);
 });
 
-it("has as many arrivals as before for each player", () => {
+it("a size scales the arrivals with the players", () => {
   const { players, perSecond } = SIZES["win-go"].peak;
   expect(sizeOf("win-go", "peak", { players: players * 2 }).perSecond).toBe(perSecond * 2);
   expect(sizeOf("win-go", "peak", { players: 1, seconds: 11 })).toMatchObject({

@@ -1,22 +1,22 @@
-// How large each question is asked: the one place where numbers of players and rates stand.
+// Sizes of all questions.
 
 export const PROFILES = ["small", "peak", "extreme"] as const;
 export type Profile = (typeof PROFILES)[number];
 
 export interface Size {
-  /** Sockets at the same time where the question is about sockets; else members, or accounts. */
+  /** Concurrent sockets, or members or accounts in questions without sockets. */
   readonly players: number;
-  /** Arrivals a second of those who come over REST. */
+  /** Arrivals over REST per second. */
   readonly perSecond: number;
-  /** How long it is asked, real seconds. */
+  /** Length in real seconds. */
   readonly seconds: number;
-  /** How many times faster than real time the simulator's clock runs. */
+  /** Speed of the simulator's clock, as a multiple of real time. */
   readonly speed: number;
 }
 
 /**
- * small: seconds on a laptop or in CI, on a clock that runs five times as fast where rounds are long; peak: what a machine
- * of two cores has to bear with k6 on the same two; extreme: what is meant to break, on a machine of its own.
+ * `small` fits a laptop or CI, on a clock five times as fast if rounds are long. `peak` is what a machine of two cores
+ * must bear while k6 shares them. `extreme` looks for the breaking point and wants a machine of its own.
  */
 export const SIZES = {
   smoke: {
@@ -69,7 +69,7 @@ export const SIZES = {
 export type Question = keyof typeof SIZES;
 export const QUESTIONS = Object.keys(SIZES) as Question[];
 
-/** The size of a question, other players or seconds than the profile's put in their place; rates go with the players. */
+/** Size of a question, with other players or seconds than the profile's; arrival rates grow with the players. */
 export function sizeOf(
   question: Question,
   profile: Profile,

@@ -10,9 +10,7 @@ import { bundleScript, findK6 } from "./runner/k6.ts";
 import { readReport } from "./runner/reports.ts";
 import { watchProcess, namedTarget, type Target } from "./runner/target.ts";
 
-// `npm run loadtest [-- question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`:
-// one question, asked by k6 of a server of its own on fresh data, or of the one that BASE_URL and CONTROL_TOKEN name.
-// See docs/load-testing.md.
+// Runs `npm run loadtest`. See docs/load-testing.md.
 
 const SCRATCH = join(ROOT, ".cache/loadtest");
 const LOG = join(SCRATCH, "server.log");

@@ -2,26 +2,25 @@ import type { Options } from "k6/options";
 import * as z from "zod/mini";
 import { PROFILES, type Size } from "./profiles.ts";
 
-// What the runner hands a script: run.ts.
+// Environment that run.ts passes to a script.
 
 export const BASE_URL = __ENV["BASE_URL"] ?? "";
-/** Makes members, shifts the clock, and is the mark of a rehearsal, which the limits against abuse do not count. */
+/** Makes members, moves the clock, and exempts requests from the rate limits. */
 export const CONTROL_TOKEN = __ENV["CONTROL_TOKEN"] ?? "";
 export const PROFILE = z.enum(PROFILES).parse(__ENV["PROFILE"]);
 export const SIZE: Size = z
   .object({ players: z.int(), perSecond: z.int(), seconds: z.int(), speed: z.number() })
   .parse(JSON.parse(__ENV["SIZE"] ?? ""));
-/** Whether the server serves this run alone: its clock may be moved then, and its outcomes forced. */
+/** Whether only this run uses the server, so that it may move the clock and force outcomes. */
 export const OWN_TARGET = __ENV["OWN_TARGET"] === "on";
-/** Names the run: the members that it makes are marked with it. */
+/** Name of the run, which marks its members. */
 export const RUN = __ENV["RUN"] ?? "";
-/** Where the summary goes. */
 export const SUMMARY_FILE = __ENV["SUMMARY_FILE"] ?? "";
 
-/** Of every question. The audit after a long run reads all its books. */
+/** Options of every question. The audit after a long run reads all accounts, so the timeout is generous. */
 export const COMMON_OPTIONS: Options = {
   setupTimeout: "180s",
   teardownTimeout: "180s",
-  // The report reads these.
+  // Statistics that the report reads.
   summaryTrendStats: ["min", "med", "avg", "p(95)", "p(99)", "max", "count"],
 };

@@ -6,9 +6,9 @@ import { controlAudit, controlClock, controlForce, controlMembers, MEMBERS_PER_C
 import { booksBalance } from "./measures.ts";
 import { BASE_URL, CONTROL_TOKEN, OWN_TARGET, RUN, SIZE, SUMMARY_FILE } from "./settings.ts";
 
-/** The server's operator, as a k6 script is one in `setup` and `teardown`. */
+/** Operator of the server, for `setup` and `teardown` of a k6 script. */
 interface Operator {
-  /** Makes a call of the control API. Throws where it is refused: nothing that follows would mean anything. */
+  /** Calls the control API; throws on a refusal, because the rest of the run would mean nothing. */
   ask<C extends AnyCall>(call: C, body?: BodyOf<C>): AnswerOf<C>;
 }
 
@@ -34,24 +34,24 @@ function operatorOf(baseUrl: string, controlToken: string): Operator {
   };
 }
 
-/** One of the members that were made for the test. */
+/** A member made for the run. */
 export interface Guest {
   readonly token: string;
   readonly nickName: string;
 }
 
-/** What a script's setup gives to all its players, and to its teardown. */
+/** Result of a script's setup, for its players and its teardown. */
 export interface TestRun {
   readonly guests: readonly Guest[];
   readonly speedBefore: number;
 }
 
-/** Minor units: enough for every round to be lost. */
+/** Minor units, enough to lose every round. */
 const BALANCE = 100_000_000;
 
 export const operator = operatorOf(BASE_URL, CONTROL_TOKEN);
 
-/** Makes members and, on a server of its own, has the clock run as fast as the question wants it. */
+/** Makes members and, on a disposable server, sets the clock's speed. */
 export function startTestRun(members: number): TestRun {
   const { speed: speedBefore } = operator.ask(controlClock, {});
   const guests: Guest[] = [];
@@ -64,7 +64,7 @@ export function startTestRun(members: number): TestRun {
   return { guests, speedBefore };
 }
 
-/** Holds the books to the audit. The runner closes the members, also where no teardown comes. */
+/** Checks the audit. The runner closes the members, also after an interrupted run. */
 export function endTestRun({ speedBefore }: TestRun): void {
   if (OWN_TARGET) {
     operator.ask(controlForce, { table: "aviator", outcomes: [] });
@@ -79,7 +79,7 @@ export function endTestRun({ speedBefore }: TestRun): void {
   if (!sound) console.error(JSON.stringify(audit.invariants.filter(({ broken }) => broken > 0)));
 }
 
-/** The summary for the runner, which makes the reports of it. */
+/** Writes the summary, from which the runner makes the reports. */
 export function summaryFile(summary: unknown): Record<string, string> {
   return { [SUMMARY_FILE]: JSON.stringify(summary) };
 }

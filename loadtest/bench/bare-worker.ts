@@ -7,13 +7,13 @@ import { configText, type DeployConfig } from "#scripts/server/worker-config.ts"
 import { runWorkerd } from "#scripts/server/workerd.ts";
 
 export interface BareWorkerNeeds {
-  /** The Worker's module, from the root of the repository. */
+  /** Path of the Worker's module, relative to the root of the repository. */
   readonly module: string;
   readonly dir: string;
-  /** Of the server that is measured: it runs under the same date and flags. */
+  /** Configuration of the measured server, so that both run with the same date and flags. */
   readonly deploy: Pick<DeployConfig, "compatibility_date" | "compatibility_flags">;
   readonly bindings?: Readonly<Record<string, string>>;
-  /** The class of its Durable Objects, bound as OBJECT, its data on disk. */
+  /** Durable Object class, bound as OBJECT, with its data on disk. */
   readonly object?: string;
 }
 
@@ -23,7 +23,7 @@ export interface BareWorker {
   close(): Promise<void>;
 }
 
-/** Runs a Worker without anything around it, on the same binary as the server. */
+/** Runs a single Worker on the same workerd binary as the server. */
 export async function runBareWorker({
   module,
   dir,

@@ -10,15 +10,13 @@ import { memberRow } from "./members.ts";
 import { settlementRow } from "./settlement.ts";
 import { startUpRow } from "./start-up.ts";
 
-// `npm run bench`: how much do we do a second, against the least that the same machine could do in our place, and against
-// what one would take instead? All sides are run in turn, with the same client. `npm run bench calls crowd` measures some
-// alone. It fails on errors alone: a machine that is busy with something else shows in the figures, not in the exit code.
+// `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
+// machine shows in the figures, not in the exit code.
 
 type Rows = readonly (readonly string[])[];
 
 const notes: string[] = [];
 
-/** What can be asked for by name. */
 const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>> = {
   "start-up": async (scratch) => [await startUpRow(scratch)],
   ...Object.fromEntries(Object.keys(contests).map((name) => [name, (scratch: string) => contest(name, scratch)])),
@@ -42,7 +40,7 @@ try {
     try {
       rows.push(...((await measurements[name]?.(scratch)) ?? []));
     } catch (error) {
-      // The others are measured nevertheless.
+      // Continue, so that one failure does not hide the other figures.
       process.exitCode = 1;
       notes.push(`${name}: not measured: ${String(error)}`);
     }

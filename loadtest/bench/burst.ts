@@ -4,16 +4,15 @@ import type { BenchSocket } from "./socket.ts";
 export interface BurstResult {
   readonly messages: number;
   readonly ms: number;
-  /** Share of that time in which this client itself was busy: near 1 it is the client that was measured. */
+  /** Share of the time in which the client was busy. Near 1, the figures measure the client. */
   readonly clientBusy: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends every socket's messages, each socket's at once, with no more than `inFlight` unanswered in all, and waits until
- * each was answered. `isAnswer` says which frames are answers, and throws on one that should not be. Timed from the first
- * byte written to the last answer read.
+ * Sends every socket's messages and waits for all answers, with at most `inFlight` unanswered. `isAnswer` recognises
+ * answers and throws on an unexpected one. The time runs from the first byte written to the last answer read.
  */
 export function burst(
   sockets: readonly BenchSocket[],
@@ -54,7 +53,6 @@ export function burst(
   });
 }
 
-/** Sums bursts up to one. */
 export function total(results: readonly BurstResult[]): BurstResult {
   const ms = sum(results.map((each) => each.ms));
   const busyMs = sum(results.map((each) => each.ms * each.clientBusy));

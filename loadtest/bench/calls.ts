@@ -3,7 +3,7 @@ import type { BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";
 import { type HttpLine, openLine, requestBytes } from "./http-line.ts";
 
-/** Connections that each have one call under way. */
+/** Connections with one call in flight each. */
 export const LINES = 64;
 export const CALLS_A_BURST = 500;
 
@@ -11,22 +11,21 @@ const HEADERS = { Authorization: "Token 120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ", "Ac
 
 export interface LinesNeeds {
   readonly url: string;
-  /** Of the server that answers. */
   readonly pid: number;
-  /** The next request of a connection, each time another where that matters. */
+  /** Builds the next request of a connection. */
   readonly next: (line: number) => Buffer;
-  /** Throws on an answer that should not be. */
+  /** Throws on an unexpected answer. */
   readonly check?: (body: Buffer) => void;
 }
 
-/** Calls over HTTP to whatever answers at `url`. */
+/** Side that makes HTTP calls to the server at `url`. */
 export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): Side {
   let lines: readonly HttpLine[] = [];
   return {
     name,
     pid,
-    // While the other side is measured, connections that say nothing are given up: ours, which are opened anew, and the
-    // server's own to the origin. A call in advance, which may fail, has it find that out; a burst would break off.
+    // Servers close idle connections while the other side runs, also the gateway's own to the origin. The first call
+    // may fail and makes the gateway notice; a failure within a burst would break the turn.
     async begin() {
       lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
       await lines[0]?.ask(next(0)).catch(() => undefined);
@@ -41,7 +40,7 @@ export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): 
   };
 }
 
-/** The same call of a member again and again, to whatever answers at `url`. */
+/** Side that repeats the same call of a member. */
 export function callsSide(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Side {
   const request = requestBytes(`${url}/user/profile?t=1795210860000`, HEADERS);
   return linesSide(name, { url, pid, next: () => request });

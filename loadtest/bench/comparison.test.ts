@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { comparisonRow, type Side, type Turn, turnOf, median, tableText } from "./comparison.ts";
 
-describe("the row of two sides", () => {
+describe("a row that compares two sides", () => {
   const turn = (messages: number, processorMs: number | null = messages / 10): Turn => {
     return { messages, ms: 1000, clientBusy: 0.25, processorMs };
   };
 
-  it("takes the median of each side, and holds ours against the peer's", () => {
+  it("takes the median of each side and compares it with the peer's", () => {
     const turns = { ours: [turn(600), turn(10), turn(700)], peer: [turn(1000), turn(9000), turn(900)] };
     expect(comparisonRow("a / b", 0.6, turns)).toEqual([
       "a / b",
@@ -21,11 +21,11 @@ describe("the row of two sides", () => {
     expect(comparisonRow("a / b", 0.61, turns)[5]).toBe("missed");
   });
 
-  it("asks nothing where there is no target", () => {
+  it("has no verdict without a target", () => {
     expect(comparisonRow("a / b", null, { ours: [turn(1)], peer: [turn(9)] }).slice(3, 6)).toEqual(["0.11", "", ""]);
   });
 
-  it("says nothing of the processor where one turn does not know", () => {
+  it("omits the processor time if one turn does not know it", () => {
     expect(comparisonRow("a / b", 1, { ours: [turn(1, null)], peer: [turn(1)] })[6]).toBe("");
   });
 });
@@ -43,13 +43,13 @@ describe("a turn", () => {
     end: () => void told.push("end"),
   });
 
-  it("has a burst even when no time is left, between its beginning and its end", async () => {
+  it("runs one burst between begin and end even if no time is left", async () => {
     const told: string[] = [];
     expect(await turnOf(side(told), 0)).toMatchObject({ messages: 5, ms: 2 });
     expect(told).toEqual(["begin", "prepare", "burst", "end"]);
   });
 
-  it("ends what it began when a burst fails", async () => {
+  it("ends after a failed burst", async () => {
     const told: string[] = [];
     const failing: Side = { ...side(told), burst: () => Promise.reject(new Error("a stake was refused")) };
     await expect(turnOf(failing, 0)).rejects.toThrow("a stake was refused");
@@ -57,22 +57,22 @@ describe("a turn", () => {
   });
 });
 
-it("is the middle value, or the mean of the two in the middle", () => {
+it("the median is the middle value, or the mean of the middle two", () => {
   expect(median([10, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([7])).toBe(7);
 });
 
-it("of nothing is no number", () => {
+it("the median of nothing throws", () => {
   expect(() => median([])).toThrow();
 });
 
-it("puts cells below each other, and no blanks at the end of a line", () => {
+it("a table aligns its columns and has no trailing blanks", () => {
   expect(tableText([["", "ours", "ratio"], ["stakes", "7", "0.61"], ["short"]])).toBe(
     ["        ours  ratio", "stakes  7     0.61", "short"].join("\n"),
   );
 });
 
-it("of nothing is nothing", () => {
+it("an empty table is an empty text", () => {
   expect(tableText([])).toBe("");
 });

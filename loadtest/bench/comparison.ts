@@ -1,15 +1,14 @@
 import { type BurstResult, total } from "./burst.ts";
 import { processorMs } from "./process-usage.ts";
 
-/** The row of what is held against a number and no peer; a target of "" asks nothing. */
+/** Row of a figure without a peer; an empty target has no verdict. */
 export function measured(name: string, value: string, target = "", isMet = true): readonly string[] {
   return [name, value, "", "", target, target === "" ? "" : isMet ? "met" : "missed"];
 }
 
-/** Of every row: what is measured, what we do and what the peer does, and so on. */
 export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "processor, ours / peer", "client busy"];
 
-/** Rows in columns, each as wide as its widest cell. */
+/** Formats rows as columns, each as wide as its widest cell. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map(({ length }) => length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -25,7 +24,7 @@ export function tableText(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** The middle of some values; of an even number, the mean of the two in the middle. Throws where there is none. */
+/** Median; throws without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -34,51 +33,49 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-// What we do is held against the least that the same machine can do: both in turn, in one run. A turn is a time, not a
-// number of bursts, so that a run ends in time on a busy machine too.
+// A turn lasts a fixed time, not a number of bursts, so that a run also ends on a busy machine.
 
 const ROUNDS = 3;
 const TURN_MS = 2_500;
-/** Until the hot paths are compiled. */
+/** The hot paths are compiled after this. */
 const WARM_UP_MS = 2_500;
 
 export interface Side {
-  /** What is counted, with its unit. */
+  /** Name with its unit. */
   readonly name: string;
-  /** Of the server that answers. */
+  /** Process id of the server. */
   readonly pid: number;
-  /** Before a turn, when the other side has had its own. */
+  /** Runs before a turn. */
   begin?(): Promise<void>;
-  /** Before each burst, and no part of it. */
+  /** Runs before each burst, outside the measured time. */
   prepare?(): Promise<void>;
   burst(): Promise<BurstResult>;
-  /** After a turn that was begun. */
+  /** Runs after a turn. */
   end?(): void;
 }
 
-/** What ours is held against. */
+/** Side to compare with. */
 export interface Peer {
   readonly side: Side;
-  /** How many times the peer's ours is to reach; null: it is shown, and nothing is asked of it. */
+  /** Smallest ratio of our rate to the peer's; null shows the ratio without a verdict. */
   readonly target: number | null;
 }
 
-/** Sides that are ready to be measured. */
 export interface Contest {
   readonly peers: readonly Peer[];
   readonly ours: Side;
-  /** How it was measured, in lines. */
+  /** Lines that describe the measurement. */
   readonly how: readonly string[];
   close(): Promise<void>;
 }
 
-/** What a side did in one turn. */
+/** Result of one turn. */
 export interface Turn extends BurstResult {
-  /** What the server's process took of the processor meanwhile, in ms; null: the system does not tell. */
+  /** Processor time of the server's process in ms; null if the system does not report it. */
   readonly processorMs: number | null;
 }
 
-/** Measures all sides, in turn, so that what slows the machine for a while slows all. Gives a row for each peer. */
+/** Measures all sides alternately, so that a slow moment of the machine affects all. Returns a row per peer. */
 export async function compare({ peers, ours }: Contest): Promise<(readonly string[])[]> {
   const sides = [...peers.map(({ side }) => side), ours];
   const turns = new Map<Side, Turn[]>(sides.map((side) => [side, []]));
@@ -92,12 +89,12 @@ export async function compare({ peers, ours }: Contest): Promise<(readonly strin
   );
 }
 
-/** A turn that breaks off, as where a connection is given up while it is used, is taken once more. */
+/** Runs a turn, and once more if it fails, for example on a closed connection. */
 function steadyTurn(side: Side, ms: number): Promise<Turn> {
   return turnOf(side, ms).catch(() => turnOf(side, ms));
 }
 
-/** Bursts, one after the other, until no time is left; one at least. */
+/** Repeats bursts until the time is over, at least one. */
 export async function turnOf(side: Side, ms: number): Promise<Turn> {
   const bursts: Turn[] = [];
   const endsAt = performance.now() + ms;
@@ -118,7 +115,7 @@ export async function turnOf(side: Side, ms: number): Promise<Turn> {
   return { ...total(bursts), processorMs: known ? spent.reduce((all, each) => all + each, 0) : null };
 }
 
-/** The row of two sides: medians, their ratio, and the same ratio by what each message cost the servers' processor. */
+/** Row with both medians, their ratio, and the processor time per message. */
 export function comparisonRow(
   name: string,
   target: number | null,
@@ -138,7 +135,7 @@ export function comparisonRow(
   ];
 }
 
-/** What a message costs the server's processor, in µs; null: unknown. */
+/** Processor time per message in µs; null if unknown. */
 function costUs(turns: readonly Turn[]): number | null {
   const costs = turns.map(({ processorMs: ms, messages }) => (ms === null ? null : (ms * 1000) / messages));
   const known = costs.filter((cost) => cost !== null);

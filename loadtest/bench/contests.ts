@@ -22,13 +22,13 @@ import { acknowledgement } from "./socket.ts";
 import { IN_FLIGHT, SOCKETS, stakeText, StakesSide, winStakesSide } from "./stakes.ts";
 
 const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
-/** A period that the peers are sent, and how far the next is from it. */
+/** First period that the peers get, and the step to the next. */
 const PERIOD = 179_521_086_000;
 const PERIOD_STEP = 100;
 
 const TWO = "the gateway's UPSTREAM_ORIGIN names the simulator's process; a client and two servers share the cores";
 
-/** What is measured, each opened when its turn comes: nothing else runs beside it. */
+/** Contests by name. Each opens only for its turn, so that nothing else runs beside it. */
 export const contests: Readonly<Record<string, (scratch: string) => Promise<Contest>>> = {
   stakes,
   rest,
@@ -39,7 +39,7 @@ export const contests: Readonly<Record<string, (scratch: string) => Promise<Cont
   "two-stakes": twoStakes,
 };
 
-/** Stakes through the whole path: against an object that only answers, and against what one would take in our place. */
+/** Stakes over sockets, compared with an object that only answers and with servers that could replace ours. */
 async function stakes(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "stakes"), {});
   const ours = await StakesSide.open(server);
@@ -89,7 +89,7 @@ async function stakes(scratch: string): Promise<Contest> {
   }
 }
 
-/** Stakes over REST through the whole path, against an object that only answers. */
+/** Stakes over REST, compared with an object that only answers. */
 async function rest(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "rest"), { RATE_LIMITS: NO_LIMITS });
   const ours = await winStakesSide(server);
@@ -111,7 +111,7 @@ async function rest(scratch: string): Promise<Contest> {
   };
 }
 
-/** Calls through the gateway to an origin, against others that only pass them on to the same. */
+/** Calls through the gateway, compared with plain proxies of the same origin. */
 async function calls(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
   const origin = await runBareWorker({
@@ -146,7 +146,7 @@ async function calls(scratch: string): Promise<Contest> {
   };
 }
 
-/** Frames through the gateway's relay to an origin that says them back, against a Worker that only relays. */
+/** Frames through the gateway to an echoing origin, compared with a Worker that only relays. */
 async function frames(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
   const passing = "loadtest/bench/passing";
@@ -174,7 +174,7 @@ async function frames(scratch: string): Promise<Contest> {
   };
 }
 
-/** Stakes over REST with gateway and simulator in a process each, against both in one. */
+/** Stakes over REST in two processes, compared with one process. */
 async function twoRest(scratch: string): Promise<Contest> {
   const { one, two, stop } = await oneAndTwo(join(scratch, "two-rest"));
   const peer = { ...(await winStakesSide(one)), name: "in one" };
@@ -182,7 +182,7 @@ async function twoRest(scratch: string): Promise<Contest> {
   return { peers: [{ side: peer, target: null }], ours, how: [TWO], close: stop };
 }
 
-/** Stakes over sockets with gateway and simulator in a process each, against both in one. */
+/** Stakes over sockets in two processes, compared with one process. */
 async function twoStakes(scratch: string): Promise<Contest> {
   const { one, two, stop } = await oneAndTwo(join(scratch, "two-stakes"));
   const peer = await StakesSide.open(one, "in one");
@@ -204,7 +204,7 @@ async function oneAndTwo(dir: string) {
   mkdirSync(dir);
   const one = await serverIn(join(dir, "one"), env);
   const chain = await startChain({ dataDir: join(dir, "two"), env, logFile: join(dir, "two.log") });
-  // Two processes have no one processor time.
+  // The processor time of two processes is not one figure, so it counts as unknown.
   const two = { ...chain, pid: 0 };
   return { one, two, stop: async () => void (await Promise.all([one.stop(), chain.stop()])) };
 }

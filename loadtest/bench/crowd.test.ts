@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { Lateness, Ticks } from "./crowd.ts";
 
-describe("lateness", () => {
-  it("is told by percentiles", () => {
+describe("Lateness", () => {
+  it("returns percentiles", () => {
     const lateness = new Lateness();
     for (let ms = 1; ms <= 100; ms++) lateness.add(ms);
     expect([0, 0.5, 0.99, 1].map((share) => lateness.percentile(share))).toEqual([1, 50, 99, 100]);
   });
 
-  it("is never below 0, and bounded", () => {
+  it("stays between 0 and its maximum", () => {
     const lateness = new Lateness();
     lateness.add(-5);
     lateness.add(1e9);
     expect([lateness.percentile(0.5), lateness.percentile(1)]).toEqual([0, 10_000]);
   });
 
-  it("of nothing is no number", () => {
+  it("throws without values", () => {
     expect(() => new Lateness().percentile(0.5)).toThrow("nothing came");
   });
 });
 
-describe("ticks", () => {
+describe("Ticks", () => {
   const TAKE_OFF = 1_000_000;
 
   function noted(frames: readonly (readonly [tag: number, arrived: number])[]): { total: number; worst: number } {
@@ -30,7 +30,7 @@ describe("ticks", () => {
     return { total: lateness.total, worst: lateness.percentile(1) };
   }
 
-  it("are held against the time that they were due, not the time that they were made", () => {
+  it("compares a frame with its due time, not with the time it was made", () => {
     expect(
       noted([
         [0, 3],
@@ -40,7 +40,7 @@ describe("ticks", () => {
     ).toEqual({ total: 3, worst: 55 });
   });
 
-  it("that are left out are as late as the next", () => {
+  it("counts a missing tick as late as the next one", () => {
     expect(
       noted([
         [0, 0],
@@ -49,7 +49,7 @@ describe("ticks", () => {
     ).toEqual({ total: 4, worst: 502 });
   });
 
-  it("count once", () => {
+  it("counts each tick once", () => {
     expect(
       noted([
         [0, 0],
@@ -59,7 +59,7 @@ describe("ticks", () => {
     ).toEqual({ total: 1, worst: 0 });
   });
 
-  it("count from the first that is seen", () => {
+  it("starts with the first tick it gets", () => {
     expect(noted([[5_000, 5_001]])).toEqual({ total: 1, worst: 1 });
   });
 });

@@ -9,10 +9,9 @@ import { memoryKib, processorMs } from "./process-usage.ts";
 import { ask } from "./operator.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
-/** Beyond this all is the same: far too late. */
 const LATEST_MS = 10_000;
 
-/** How late things came, in whole ms; what came before its time came at 0. */
+/** Histogram of delays in whole ms; early arrivals count as 0. */
 export class Lateness {
   readonly #counts = new Uint32Array(LATEST_MS + 1);
   #total = 0;
@@ -27,7 +26,7 @@ export class Lateness {
     return this.#total;
   }
 
-  /** The least lateness, in ms, that a share (0 to 1) of all did not exceed. Throws where there was nothing. */
+  /** Smallest delay in ms that the share (0 to 1) did not exceed; throws without values. */
   percentile(share: number): number {
     if (this.#total === 0) throw new Error("nothing came");
     let seen = 0;
@@ -40,15 +39,14 @@ export class Lateness {
 }
 
 /**
- * Notes the ticks of one receiver, which are due every `everyMs` from a take-off on. A frame made at `tag` (ms of flight)
- * and come at `now` stands for every tick up to it that had not come: one that was left out is as late as the next.
+ * Records the ticks of one receiver, due every `everyMs` after take-off. A frame of `tag` (ms of flight) also covers
+ * the missing ticks before it, so they count as late as this frame.
  */
 export class Ticks {
   readonly #everyMs: number;
   readonly #lateness: Lateness;
   #next: number;
 
-  /** The first `tag` that is seen begins the count: what was before it, was not waited for. */
   constructor(everyMs: number, lateness: Lateness) {
     this.#everyMs = everyMs;
     this.#lateness = lateness;
@@ -65,15 +63,15 @@ export class Ticks {
 const SOCKETS = 4_000;
 const LATENESS_MAX_MS = 150;
 const SOCKET_KB_MAX = 120;
-/** A flight to this multiplier takes 38 s: longer than it is looked at. */
+/** A flight to this multiplier takes 38 s, longer than the measurement. */
 const FORCED = 10;
 const BEFORE_TAKE_OFF_MS = 1_500;
 const FLIGHT_SEEN_MS = 12_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 const OPENED_AT_ONCE = 50;
 
-/** The rows of a crowd at one table: how late each of its ticks reaches them, and what a socket costs. */
+/** Rows of a crowd at one table: the delay of its ticks and the cost of a socket. */
 export async function crowdRows(scratch: string): Promise<(readonly string[])[]> {
   const dataDir = join(scratch, "crowd");
   mkdirSync(dataDir);
@@ -121,11 +119,10 @@ function open(server: Server, token: string): Promise<BenchSocket> {
   return openSocket(url, { "X-Rehearsal": server.controlToken });
 }
 
-/** What a flight came to. */
 interface Flight {
-  /** Of each tick at every socket. */
+  /** Delays of each tick at every socket. */
   readonly lateness: Lateness;
-  /** What the server's processor spent on one to one of them, in µs; null: unknown. */
+  /** Processor time per frame and socket in µs; null if unknown. */
   readonly frameUs: number | null;
 }
 
@@ -148,7 +145,7 @@ async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise
   return { lateness, frameUs: spent === null ? null : (spent * 1000) / came.frames };
 }
 
-/** Where the round is, from the first frame that tells of one that has not taken off. */
+/** Waits for a round that has not taken off. */
 async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
   const found: DataOf<typeof groupFrame>[] = [];
   const [first] = sockets;
@@ -159,7 +156,7 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
       if (group !== null && group.serverTime < group.takeOffTime - BEFORE_TAKE_OFF_MS) found.push(group);
     };
   }
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + TIMEOUT_MS;
   while (performance.now() < giveUpAt) {
     const group = found.at(-1);
     if (group !== undefined) return group;
@@ -168,10 +165,10 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
   throw new Error("no round was told of");
 }
 
-/** Notes the ticks of a flight as they come, and counts the frames: where one is left out, the next stands for two. */
+/** Records the ticks of a flight as they arrive, and counts the frames. */
 function listen(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): { readonly frames: number } {
   const came = { frames: 0 };
-  // All are told the same: read once, and known again by its bytes.
+  // All sockets get the same bytes, so the client decodes them once.
   let text: Buffer = Buffer.alloc(0);
   let read: DataOf<typeof coefficientFrame> | null = null;
   for (const socket of sockets) {

@@ -13,19 +13,19 @@ const DAYS = 8;
 const TRANSFERS_A_DAY = 5_000;
 const LINES = 16;
 const DAY_MS = 24 * 3_600_000;
-/** Minor units: a day's transfers stay below the limit of a day. */
+/** Minor units. A day's transfers stay below the daily limit. */
 const AMOUNT = 100;
 const BALANCE = 1_000_000_000;
-/** What the eighth day may take longer than the first. */
+/** Largest ratio of the eighth day's time to the first day's. */
 const GROWTH_MAX = 1.2;
 
 interface Day {
   readonly seconds: number;
-  /** Of a bystander in the same cell, ms. */
+  /** Median answer time of a bystander in the same cell, ms. */
   readonly p50: number;
 }
 
-/** The row of what a member's history costs: so many transfers a day, for eight days, beside a bystander who reads. */
+/** Row of the cost of a member's history: many transfers a day for eight days, beside a bystander who reads. */
 export async function daysRow(scratch: string): Promise<readonly string[]> {
   const dataDir = join(scratch, "days");
   mkdirSync(dataDir);

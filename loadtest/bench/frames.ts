@@ -4,13 +4,13 @@ import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts"
 
 export const SOCKETS = 64;
 export const IN_FLIGHT = 256;
-/** Of each socket. */
+/** Frames per socket. */
 export const FRAMES_A_BURST = 8;
 /** As long as a stake. */
 const MESSAGE = JSON.stringify({ cmd: 5015, data: "x".repeat(180) });
 const PATH = "/aviator?token=120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ&t=1795210860000&locale=in";
 
-/** Frames that come back from an origin, through whatever answers at `url`. */
+/** Side whose frames an origin echoes through the server at `url`. */
 export class RelayedSide implements Side {
   readonly name: string;
   readonly pid: number;
@@ -38,21 +38,20 @@ export class RelayedSide implements Side {
   }
 }
 
-/** As long as the pause that the other side makes between its bursts. */
+/** As long as the other side's pause between its bursts. */
 const PAUSE_MS = 120;
 
 export interface FramedNeeds {
   readonly url: string;
-  /** Of the server that answers. */
   readonly pid: number;
   readonly sockets: number;
   readonly inFlight: number;
-  /** The texts that each socket sends in a burst, counted from 0. */
+  /** Texts that each socket sends in a burst, numbered from 0. */
   readonly texts: (burst: number) => readonly string[];
   close(): Promise<void>;
 }
 
-/** The same bursts against another server, which answers each frame as ours does. */
+/** Side that sends the same bursts to a peer. */
 export class FramedSide implements Side {
   readonly name: string;
   readonly #needs: FramedNeeds;

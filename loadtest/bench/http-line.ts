@@ -4,16 +4,16 @@ const END_OF_HEAD = "\r\n\r\n";
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 
 /**
- * A connection that asks one thing at a time, and can do no more: Node's own client takes longer over
- * an answer than the server does, and would be what is measured.
+ * Minimal connection with one request at a time. Node's own client takes longer over an answer than the server does, so
+ * it would measure itself.
  */
 export interface HttpLine {
-  /** Sends a request; resolves with its body when the answer is read; rejects where it is no 200, or has no length. */
+  /** Sends a request and resolves with its body; rejects unless the answer is a 200 with a length. */
   ask(request: Buffer): Promise<Buffer>;
   close(): void;
 }
 
-/** The bytes of a request; with a body it is a POST. */
+/** Encodes a request; with a body it is a POST. */
 export function requestBytes(url: string, headers: Readonly<Record<string, string>>, body?: string): Buffer {
   const { host, pathname, search } = new URL(url);
   const all = body === undefined ? headers : { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
@@ -25,7 +25,7 @@ export function requestBytes(url: string, headers: Readonly<Record<string, strin
   return Buffer.from(lines.join("\r\n") + END_OF_HEAD + (body ?? ""));
 }
 
-/** Opens one to the server of a URL. */
+/** Opens a connection to the server of a URL. */
 export function openLine(url: string): Promise<HttpLine> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export function openLine(url: string): Promise<HttpLine> {
   });
 }
 
-/** How many bytes the answer has; null: its head is not all there; an error: it is not one that counts. */
+/** Length of the first answer in bytes; null if its head is incomplete, an error if it is unusable. */
 export function answerBytes(read: Buffer): number | null | Error {
   const end = read.indexOf(END_OF_HEAD);
   if (end < 0) return null;

@@ -8,14 +8,14 @@ import { ask } from "./operator.ts";
 
 const CALLS = 3;
 
-/** The row of what a member costs who does nothing: memory of the process, and bytes on disk. */
+/** Row of the cost of an idle member: memory and disk. */
 export async function memberRow(scratch: string): Promise<readonly string[]> {
   const dataDir = join(scratch, "members");
   mkdirSync(dataDir);
   const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile: join(dataDir, "server.log") });
   try {
     const make = () => ask(server, controlMembers, { count: MEMBERS_PER_CALL_MAX, balance: 100_000, cell: 0 });
-    // What the first need once, is none of what each needs.
+    // The first call pays one-time costs, so it is not measured.
     await make();
     const before = { kib: memoryKib(server.pid), bytes: bytesIn(dataDir) };
     for (let calls = 0; calls < CALLS; calls++) await make();

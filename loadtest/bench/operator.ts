@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 
-/** Makes a call of the control API. Rejects where it is refused. */
+/** Calls the control API; rejects on a refusal. */
 export async function ask<C extends AnyCall>(
   server: { readonly url: string; readonly controlToken: string },
   call: C,

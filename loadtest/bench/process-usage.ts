@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Of Linux, on every machine of today. */
+/** Linux uses this on every current machine. */
 const MS_A_TICK = 10;
-// Counted from the state, which follows the name: a name may have spaces and brackets in it.
+// Indices count from the state, which follows the name, because a name may contain spaces and brackets.
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
-/** How long a process has kept the processor busy, in ms, to 10 ms; null where the system does not tell, as outside Linux. */
+/** Processor time of a process in ms, to 10 ms; null outside Linux. */
 export function processorMs(pid: number): number | null {
   try {
     return processorMsIn(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -15,7 +15,7 @@ export function processorMs(pid: number): number | null {
   }
 }
 
-/** The same, from the text of `/proc/<pid>/stat`. */
+/** Parses `/proc/<pid>/stat`. */
 export function processorMsIn(stat: string): number | null {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
@@ -25,15 +25,15 @@ export function processorMsIn(stat: string): number | null {
 const NS_A_MS = 1e6;
 
 /**
- * How long a process's first thread, on which workerd runs all of its JavaScript, has been on a processor, in ms, to
- * fractions. Throws where the system does not tell.
+ * Processor time of a process's first thread in ms, to fractions; workerd runs all JavaScript on it. Throws outside
+ * Linux.
  */
 export function threadMs(pid: number): number {
   const [ns] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
   return Number(ns) / NS_A_MS;
 }
 
-/** How much memory a process has in use, in KiB; null where the system does not tell, as outside Linux. */
+/** Resident memory of a process in KiB; null outside Linux. */
 export function memoryKib(pid: number): number | null {
   try {
     return memoryKibIn(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -42,7 +42,7 @@ export function memoryKib(pid: number): number | null {
   }
 }
 
-/** The same, from the text of `/proc/<pid>/status`. */
+/** Parses `/proc/<pid>/status`. */
 export function memoryKibIn(status: string): number | null {
   const [, kib] = /^VmRSS:\s*(\d+) kB$/m.exec(status) ?? [];
   return kib === undefined ? null : Number(kib);

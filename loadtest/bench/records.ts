@@ -9,15 +9,15 @@ import type { Contest, Side } from "./comparison.ts";
 import { requestBytes } from "./http-line.ts";
 import { ask } from "./operator.ts";
 
-/** The member's own, in every cell. */
+/** Rows of the member in every cell. */
 const OWN_ROWS = 1_000;
-/** Of all members: in the cells that are compared. */
+/** Rows of all members in the compared cells. */
 const ROWS = [1_000, 100_000, 1_000_000] as const;
 /** A page at a million rows takes at most 1.5 times as long as at a thousand. */
 const TARGET = 1 / 1.5;
 const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
 
-/** A member's records, a page at a time, out of a cell with more and more of other members' in it. */
+/** A member's record pages, from cells with more and more rows of other members. */
 export async function records(scratch: string): Promise<Contest> {
   const servers: Server[] = [];
   const side = async (rows: number): Promise<Side> => {
@@ -43,7 +43,7 @@ export async function records(scratch: string): Promise<Contest> {
   };
 }
 
-/** A server whose one cell holds so many settled stakes, and a member's token. */
+/** Starts a server whose only cell holds `rows` settled stakes; returns it with a member's token. */
 async function cellWith(rows: number, dataDir: string): Promise<{ server: Server; token: string }> {
   mkdirSync(dataDir);
   const start = () =>
@@ -62,7 +62,7 @@ async function cellWith(rows: number, dataDir: string): Promise<{ server: Server
   return { server: await start(), token: member.token };
 }
 
-/** The database of the cell that has a member. */
+/** Opens the database of a member's cell. */
 function databaseOf(dataDir: string, member: number): DatabaseSync {
   const data = join(dataDir, "do");
   for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) {
@@ -75,7 +75,7 @@ function databaseOf(dataDir: string, member: number): DatabaseSync {
   throw new Error("no cell has the member");
 }
 
-/** Rows as settling leaves them, the member's own spread evenly among them. */
+/** Inserts rows as settlement leaves them, the member's own spread evenly. */
 function fill(database: DatabaseSync, member: number, rows: number): void {
   const every = rows / OWN_ROWS;
   database.exec(

@@ -16,16 +16,16 @@ const ROUNDS = 3;
 const ROUND_MS = 180_000;
 const LINES = 64;
 const BALANCE = 1_000_000_000;
-/** What a changed clock sets going is over by then. */
+/** Time after which the work caused by a clock change is over. */
 const SETTLED_MS = 1_500;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
 const page = z.object({ queryset: z.array(z.object({ status: z.string() })) });
 
 /**
- * The row of what a cell spends on settling a round of Win Go with so many stakes in it. Time is put past the round's
- * end, and what the server's thread spends until all is quiet is held against the same without any stakes.
+ * Row of the cost of settling a round of Win Go with many stakes. The clock moves past the round's end. The row is the
+ * thread's time until all is quiet, less the same without stakes.
  */
 export async function settlementRow(scratch: string): Promise<readonly string[]> {
   const dataDir = join(scratch, "settlement");
@@ -49,7 +49,7 @@ export async function settlementRow(scratch: string): Promise<readonly string[]>
   }
 }
 
-/** What the server's thread spends on a round that is over, in ms, with so many stakes in it. */
+/** Thread time in ms to settle a round with so many stakes. */
 async function settledMs(
   server: Measured,
   token: string,
@@ -76,9 +76,9 @@ async function settledMs(
   return threadMs(server.pid) - before;
 }
 
-/** A stake that a member made last is settled with all of its round. */
+/** Waits for the member's last stake, which settles with its whole round. */
 async function untilSettled({ url }: Measured, token: string): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + TIMEOUT_MS;
   while (performance.now() < giveUpAt) {
     const headers = { Authorization: `Token ${token}` };
     const answer = await fetch(`${url}${winMyGuesses.path}?category=P`, { headers });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { groupFrame } from "#contract/games/aviator/frames.ts";
 import { clientFrame, eachFrame, acknowledgement, isTaken } from "./socket.ts";
 
-/** As a server sends: unmasked. */
+/** A server's frame, unmasked. */
 function serverFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 0xff];
@@ -14,20 +14,17 @@ function unmasked(frame: Buffer, headBytes: number): string {
   return Buffer.from(frame.subarray(headBytes + 4).map((byte, index) => byte ^ (mask[index % 4] ?? 0))).toString();
 }
 
-it.each([0, 1, 125, 126, 200, 65_535])(
-  "a text of %i bytes is masked, with the length that the protocol wants",
-  (length) => {
-    const text = "x".repeat(length);
-    const frame = clientFrame(text);
-    const isShort = length < 126;
-    expect(frame[0]).toBe(0x81);
-    expect(frame[1]).toBe(0x80 | (isShort ? length : 126));
-    if (!isShort) expect(frame.readUInt16BE(2)).toBe(length);
-    expect(unmasked(frame, isShort ? 2 : 4)).toBe(text);
-  },
-);
+it.each([0, 1, 125, 126, 200, 65_535])("a client frame of %i bytes is masked and has the right length", (length) => {
+  const text = "x".repeat(length);
+  const frame = clientFrame(text);
+  const isShort = length < 126;
+  expect(frame[0]).toBe(0x81);
+  expect(frame[1]).toBe(0x80 | (isShort ? length : 126));
+  if (!isShort) expect(frame.readUInt16BE(2)).toBe(length);
+  expect(unmasked(frame, isShort ? 2 : 4)).toBe(text);
+});
 
-it("frames come out whole and in order, wherever the stream is cut", () => {
+it("frames are read whole and in order, whatever the chunks", () => {
   const texts = ["a", "", "b".repeat(125), "c".repeat(126), "d".repeat(3_000)];
   const stream = Buffer.concat(texts.map(serverFrame));
   for (let cut = 0; cut <= stream.length; cut++) {
@@ -39,16 +36,16 @@ it("frames come out whole and in order, wherever the stream is cut", () => {
   }
 });
 
-it("knows a stake that was taken", () => {
+it("isTaken recognises an accepted stake", () => {
   expect(isTaken(Buffer.from(acknowledgement({ betId: "a" })))).toBe(true);
 });
 
-it("passes over other frames, the shortest too", () => {
+it("isTaken ignores other frames, even the shortest", () => {
   expect(isTaken(Buffer.from(`{"cmd":${groupFrame.cmd},"data":"{\\"status\\":1}"}`))).toBe(false);
   expect(isTaken(Buffer.from("{}"))).toBe(false);
 });
 
-it("does not count a stake that was refused, but says so", () => {
+it("isTaken throws on a refused stake", () => {
   const refused = Buffer.from(acknowledgement({ status: 0, code: 3002, msg: "Too late" }));
   expect(() => isTaken(refused)).toThrow("Too late");
 });

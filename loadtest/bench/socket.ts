@@ -6,15 +6,15 @@ import { type DataOf, encodeFrame } from "#contract/frame.ts";
 const PREFIX = Buffer.from(`{"cmd":${betResultFrame.cmd},`);
 const TAKEN = Buffer.from(String.raw`\"status\":1`);
 
-/** Whether a frame says that a stake was taken. Throws where it says that one was refused: such a run measures nothing. */
+/** Whether a frame accepts a stake. Throws on a refused stake, because such a run measures nothing. */
 export function isTaken(payload: Buffer): boolean {
   if (!payload.subarray(0, PREFIX.length).equals(PREFIX)) return false;
-  // Parsing each would cost the client about as much as the server spends on it.
+  // Parsing each frame would cost the client about as much as the server spends on it.
   if (!payload.includes(TAKEN)) throw new Error(`a stake was refused: ${payload.toString()}`);
   return true;
 }
 
-/** The text of an acknowledgement, as long as those of the server. */
+/** Text of an acknowledgement, as long as the server's. */
 export function acknowledgement(taken: Partial<DataOf<typeof betResultFrame>>): string {
   return encodeFrame(betResultFrame, {
     status: 1,
@@ -29,14 +29,14 @@ export function acknowledgement(taken: Partial<DataOf<typeof betResultFrame>>): 
   });
 }
 
-// WebSocket frames (RFC 6455) as bytes: text, unfragmented, below 64 KiB, which is all that either side sends here.
+// WebSocket frames (RFC 6455) as bytes: unfragmented text below 64 KiB, because neither side sends anything else.
 
 const TEXT = 0x81;
 const MASKED = 0x80;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** A text frame as a client sends it: masked. */
+/** Encodes a masked text frame. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);
@@ -49,7 +49,7 @@ export function clientFrame(text: string): Buffer {
   return Buffer.concat([head, mask, payload]);
 }
 
-/** Cuts a stream of bytes as a server sends it into frames. Returns what is left: the beginning of a frame to come. */
+/** Splits a server's bytes into frames; returns the incomplete rest. */
 export function eachFrame(bytes: Buffer, take: (opcode: number, payload: Buffer) => void): Buffer {
   let at = 0;
   while (at + 2 <= bytes.length) {
@@ -69,18 +69,15 @@ const TEXT_OPCODE = 1;
 const CLOSE_OPCODE = 8;
 const END_OF_HEAD = "\r\n\r\n";
 
-/**
- * A socket that can do no more than the benchmark needs, and so costs little: Node's own WebSocket takes longer over a
- * frame than the server does, and would be what is measured.
- */
+/** Minimal socket. Node's own WebSocket takes longer over a frame than the server does, so it would measure itself. */
 export interface BenchSocket {
   write(bytes: Buffer): void;
-  /** Takes every text frame from now on. */
+  /** Receives every text frame. */
   onText: (payload: Buffer) => void;
   close(): void;
 }
 
-/** Opens one; rejects where the server does not upgrade. An unexpected end is thrown into the process: no run survives it. */
+/** Opens a socket; rejects without an upgrade. An unexpected end throws into the process and fails the run. */
 export function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchSocket> {
   const { hostname, port, host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -111,7 +108,7 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
         isOpen = true;
         rest = rest.subarray(end + END_OF_HEAD.length);
         resolve(self);
-        // What came with the answer waits until whoever opened the socket listens.
+        // Frames that came with the answer wait until the caller has set `onText`.
         return void setImmediate(takeFrames);
       }
       takeFrames();

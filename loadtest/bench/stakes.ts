@@ -12,7 +12,7 @@ import { ask } from "./operator.ts";
 import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts";
 
 const ROUND_MS = 180_000;
-/** Into a round's betting window. */
+/** Offset within a round's betting window. */
 const INTO_ROUND_MS = 10_000;
 /** Minor units. */
 const WIN_STAKES_BALANCE = 1_000_000_000;
@@ -20,20 +20,20 @@ const CONTRACT = 1_000;
 
 const taken = z.object({ code: z.literal(200), id: z.string(), balance: z.number() });
 
-/** Puts time to where Win Go takes stakes, and has it stand still there. Gives that time. */
+/** Moves the clock into a betting window of Win Go and freezes it; returns the time. */
 export async function freezeInRound(server: Pick<Measured, "url" | "controlToken">): Promise<number> {
   const { now } = await ask(server, controlClock, { frozen: true });
   const shift = ROUND_MS - (now % ROUND_MS) + INTO_ROUND_MS;
   return (await ask(server, controlClock, { shift_ms: shift })).now;
 }
 
-/** A stake's request, each time another, of any of some members. */
+/** Builds stake requests of some members, each under its own key. */
 export async function winStakes(
   server: Pick<Measured, "url" | "controlToken">,
   members: readonly { readonly token: string }[],
 ): Promise<(index: number) => Buffer> {
   const period = await periodOf(server.url, members[0]?.token ?? "");
-  // On both colours in turn: whatever comes, about half of them win.
+  // The colours alternate, so that about half of the stakes win.
   const bodies = (["G", "R"] as const).map((guess_type) => {
     const stake = {
       category: "P",
@@ -45,7 +45,7 @@ export async function winStakes(
     } as const;
     return JSON.stringify(z.encode(addUserGuess.body, stake));
   });
-  // Of this run of requests alone: another's keys are of other requests.
+  // Keys of another run belong to other requests.
   const run = crypto.randomUUID().slice(0, 8);
   let count = 0;
   return (index) => {
@@ -60,7 +60,7 @@ export async function winStakes(
   };
 }
 
-/** Stakes over REST through the whole path: gateway, cell, ledger, commit. All members are in one cell. */
+/** Side that stakes over REST through gateway, cell, ledger and commit. All members share one cell. */
 export async function winStakesSide(server: Measured): Promise<Side & { readonly sample: string }> {
   await freezeInRound(server);
   const { members } = await ask(server, controlMembers, { count: LINES, balance: WIN_STAKES_BALANCE, cell: 0 });
@@ -82,43 +82,42 @@ async function periodOf(url: string, token: string): Promise<number> {
   return z.object({ next_period: z.int() }).parse(await answer.json()).next_period;
 }
 
-/** Many, since a member may hold two stakes a round and a round is one burst: the longer a burst, the steadier. */
+/** A member may hold two stakes a round and a round is one burst, so many sockets make bursts longer and steadier. */
 export const SOCKETS = 512;
-/** As of 256 sockets with two stakes each. */
+/** As many as 256 sockets with two stakes each. */
 export const IN_FLIGHT = 512;
 const SLOTS = [0, 1] as const;
-/** Minor units: enough for every stake of a long benchmark to be lost. */
+/** Minor units, enough to lose every stake of a long benchmark. */
 const BALANCE = 1_000_000_000;
 const STAKE = 5_000;
 const SEED = "Q2AlyjYoIondBMTh7fy5";
-/** Multipliers in the control API's list; at 1.00 a flight is over after 165 ms, and every stake is lost. */
+/** Multipliers. A flight to 1.00 ends after 165 ms, and every stake is lost. */
 const SHORTEST_FLIGHTS = Array.from({ length: 1_000 }, () => 1);
-// Simulated ms: from take-off to where the shortest flight is over; from there into the next round's betting window;
-// into a window that is still to open.
+// Simulated ms: the shortest flight; from its end into the next betting window; offset within a window.
 const FLIGHT_MS = 500;
 const FLOWN_TO_OPEN_MS = 3_000 + 2_000;
 const INTO_WINDOW_MS = 500;
-/** No frame came for so long: what the round before has caused is done, and is not measured. */
+/** After this time without frames the server has finished the previous round. */
 const QUIET_MS = 120;
-/** A machine that is busy with something else may take seconds to tell every member the time. */
-const PATIENCE_MS = 30_000;
+/** A busy machine may take seconds to send every member the time. */
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 5;
 /** Enough for the longest flight that may be under way at the start. */
 const SHIFTS_MAX = 50;
 
-/** A server to be measured; a `pid` of 0 is not known. */
+/** Server to measure; a `pid` of 0 is unknown. */
 export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
 
-/** The text of a stake, as long as every other; `batch` makes its id. */
+/** Text of a stake, always equally long; `batch` makes its id. */
 export function stakeText(period: number, slot: 0 | 1, batch: number): string {
   const betId = `bench-00000000-0000-0000-0000-${String(batch).padStart(6, "0")}-${slot}`;
   return encodeFrame(betFrame, { nickName: "player_1000000", period, betPrice: STAKE, seed: SEED, betId, slot });
 }
 
 /**
- * Stakes over sockets through the whole path: gateway, cell, ledger, commit. All members are in one cell, since a cell
- * is what is measured. A member may hold two stakes a round, so time stands still in the betting window while both are
- * made on every socket, and is put forward to the next round's window in between.
+ * Side that stakes over sockets through gateway, cell, ledger and commit. All members share one cell, because the
+ * benchmark measures a cell. A member may hold two stakes a round. So the clock stands in a betting window during a
+ * burst and moves to the next window between bursts.
  */
 export class StakesSide implements Side {
   readonly name: string;
@@ -129,7 +128,7 @@ export class StakesSide implements Side {
   #staked = 0;
   #lastFrameAt = 0;
   #batch = 0;
-  /** Simulated time, which stands still. */
+  /** Simulated time, frozen. */
   #now = 0;
 
   private constructor(server: Measured, name: string) {
@@ -160,7 +159,7 @@ export class StakesSide implements Side {
     this.#batch += 1;
   }
 
-  /** Two stakes of every member, in the round that was opened for them. */
+  /** Sends two stakes per member in the open round. */
   async burst(): Promise<BurstResult> {
     const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
     const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);
@@ -172,7 +171,7 @@ export class StakesSide implements Side {
     for (const socket of this.#sockets) socket.close();
   }
 
-  /** Puts time forward until a round that has none of our stakes takes some. */
+  /** Moves the clock until a round without our stakes opens. */
   async #openRound(): Promise<{ period: number }> {
     for (let shifts = 0; shifts < SHIFTS_MAX; shifts++) {
       const { openTime, lockTime, takeOffTime, period } = await this.#roundNow();
@@ -185,9 +184,9 @@ export class StakesSide implements Side {
     throw new Error(`no round opened: ${JSON.stringify(this.#round)}`);
   }
 
-  /** The round as it is at the time that stands still: once the server has shown that time, and all it has to say of it. */
+  /** The round at the frozen time, once the server has shown that time and sent all its frames. */
   async #roundNow(): Promise<DataOf<typeof groupFrame>> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + TIMEOUT_MS;
     while (performance.now() < giveUpAt) {
       const isQuiet = performance.now() - this.#lastFrameAt >= QUIET_MS;
       if (isQuiet && this.#round !== null && this.#shownTime >= this.#now) return this.#round;
@@ -199,7 +198,7 @@ export class StakesSide implements Side {
   #listen(socket: BenchSocket): void {
     socket.onText = (payload) => {
       this.#lastFrameAt = performance.now();
-      // All are told the same: reading one is enough.
+      // All sockets get the same frames, so reading one is enough.
       const frame = socket === this.#sockets[0] ? openFrame(payload.toString()) : null;
       if (frame === null) return;
       if (frame.cmd === groupFrame.cmd) this.#round = decodeFrame(groupFrame, frame.data);

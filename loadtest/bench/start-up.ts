@@ -9,16 +9,15 @@ import { median, measured } from "./comparison.ts";
 const STARTS = 3;
 const TARGET_MS = 3_000;
 const POLL_MS = 10;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** The row of how long the built app takes from `npm start`, on data of its own, to its first page. */
+/** Row of the time from `npm start` on fresh data to the first page. */
 export async function startUpRow(scratch: string): Promise<readonly string[]> {
   const times: number[] = [];
   while (times.length < STARTS) times.push(await startOnce(join(scratch, `start-${times.length}`)));
   return rowOf(times);
 }
 
-/** The row of such times, in ms. */
 export function rowOf(times: readonly number[]): readonly string[] {
   const ms = median(times);
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
@@ -38,7 +37,7 @@ async function startOnce(dataDir: string): Promise<number> {
   try {
     while (!(await answers(`http://${HOST}:${port}/`))) {
       const waited = performance.now() - startedAt;
-      if (server.exitCode !== null || waited > PATIENCE_MS) throw new Error("the app did not start");
+      if (server.exitCode !== null || waited > TIMEOUT_MS) throw new Error("the app did not start");
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     return performance.now() - startedAt;

@@ -15,7 +15,7 @@ import {
   type ServiceTimes,
 } from "./evening.ts";
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32, public domain). */
+/** Random numbers from 0 up to 1, determined by the seed (mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -26,31 +26,31 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Work that comes to one thread. */
+/** Work for a thread. */
 export interface Job {
-  /** When it comes, ms. */
+  /** Arrival, ms. */
   readonly at: number;
   readonly kind: "money" | "tick" | "other";
-  /** What it takes, ms. */
+  /** Duration, ms. */
   readonly work: number;
 }
 
 interface Waits {
   /** Share of the time in which the thread works. */
   readonly busy: number;
-  /** From its coming to its end, ms, of each job of a kind. */
+  /** Times from arrival to end in ms, by kind. */
   readonly of: Readonly<Record<Job["kind"], number[]>>;
 }
 
 /**
- * One thread that takes jobs in the order in which they come. Money that comes while it is at work is committed together;
- * the first of such a batch pays for the commit (`commitMs`).
+ * Thread that takes jobs in order of arrival. Money that comes while it works shares a commit; the first of such a
+ * batch pays for it (`commitMs`).
  */
 export function queue(jobs: readonly Job[], commitMs: number, spanMs: number): Waits {
   const of = { money: [] as number[], tick: [] as number[], other: [] as number[] };
   let freeAt = 0;
   let worked = 0;
-  /** When the batch that money can still join begins to be worked at. */
+  /** Start of the batch that money can still join. */
   let batchAt = -Infinity;
   for (const { at, kind, work } of jobs.toSorted((a, b) => a.at - b.at)) {
     const startsAt = Math.max(freeAt, at);
@@ -64,13 +64,13 @@ export function queue(jobs: readonly Job[], commitMs: number, spanMs: number): W
   return { busy: worked / spanMs, of };
 }
 
-/** The least value that a share (0 to 1) of all do not exceed; 0 of none. */
+/** Smallest value that the share (0 to 1) does not exceed; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** What a cell's hour comes to; rates a second. */
+/** Result of a cell's hour; rates per second. */
 export interface CellHour {
   readonly busy: number;
   readonly stakes: number;
@@ -85,7 +85,7 @@ export interface CellHour {
   readonly tickP99: number;
 }
 
-/** The rounds of an hour, one after the other: all cells of a table see the same. */
+/** Round of the hour; all cells of a table see the same rounds. */
 export interface PlayedRound {
   readonly startsAt: number;
   readonly takesOffAt: number;
@@ -105,7 +105,7 @@ export function roundsOf(spanMs: number, random: () => number): PlayedRound[] {
   return rounds;
 }
 
-/** Plays a cell's hour: who stakes and cashes out when is drawn by the seed, and what comes waits for what came before. */
+/** Plays a cell's hour. The seed draws when players stake and cash out, and each job waits for those before it. */
 export function playCellHour(players: number, times: ServiceTimes, seconds: number, seed: number): CellHour {
   const random = seeded(seed);
   const spanMs = seconds * 1000;
@@ -123,7 +123,7 @@ export function playCellHour(players: number, times: ServiceTimes, seconds: numb
 
   for (const { startsAt, takesOffAt, result, endsAt } of rounds) {
     const crashAt = takesOffAt + flightMs(result);
-    // Once a second who plays; in flight the coefficient, and at the end that and the results.
+    // A cell sends its players once a second, the coefficient in flight, and the results at the end.
     for (let at = startsAt; at < endsAt; at += SECOND_MS) broadcast(at, "other");
     for (let at = takesOffAt; at < crashAt; at += TICK_MS) broadcast(at, "tick");
     broadcast(crashAt, "tick");

@@ -1,6 +1,6 @@
 import { planTables } from "./print.ts";
 
-// `npm run plan`: the peak hour, simulated, and what it costs.
+// `npm run plan` simulates the peak hour and prints its cost.
 
 const { cells, plans } = planTables();
 console.log(`${cells}\n\n${plans}`);

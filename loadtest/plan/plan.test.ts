@@ -15,7 +15,7 @@ const NOTHING: Usage = {
 };
 
 describe("a month's cost", () => {
-  it("is the subscription where no more is used than that includes", () => {
+  it("is the subscription if it includes all usage", () => {
     expect(monthlyCost(NOTHING)).toBe(SUBSCRIPTION);
     const included = Object.fromEntries(Object.entries(PRICES).map(([name, price]) => [name, price.included]));
     expect(monthlyCost(included as Usage)).toBe(SUBSCRIPTION);
@@ -29,17 +29,17 @@ describe("a month's cost", () => {
     ["rowsRead", 26e9, 1],
     ["rowsWritten", 51e6, 1],
     ["storedGb", 15, 2],
-  ] as const)("of %s beyond that is the platform's price", (name, used, dollars) => {
+  ] as const)("adds the platform's price for more %s", (name, used, dollars) => {
     expect(monthlyCost({ ...NOTHING, [name]: used })).toBeCloseTo(SUBSCRIPTION + dollars, 6);
   });
 });
 
-it("costs by the hour what more of everything costs", () => {
+it("an hour's cost adds the price of each unit", () => {
   expect(hourlyCost({ ...NOTHING, workerRequests: 1e6, rowsWritten: 2e6 })).toBeCloseTo(2.3, 6);
 });
 
 describe("a table", () => {
-  it("answers a few cells at once, and falls behind where more ask than it can answer", () => {
+  it("answers a few cells at once, and falls behind if too many ask", () => {
     const [few, many] = [10, 10_000].map((cells) => playTable(cells, 1 / 30, OURS, 1));
     expect(few?.busy).toBeLessThan(0.01);
     expect(many?.busy).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe("a plan", () => {
     expect(planFor(10, 1_000, OURS, 1).cells).toBe(1);
   });
 
-  it("names what is beyond a limit, the worst first", () => {
+  it("names the exceeded limits, the worst first", () => {
     const { beyond } = planFor(20_000_000, 1_000, OURS, 1);
     const times = beyond.map((each) => each.times);
     expect(beyond.map(({ what }) => what)).toContain("cells that an id can name");
@@ -62,7 +62,7 @@ describe("a plan", () => {
   });
 });
 
-it("matches docs/load-testing.md", { timeout: 60_000 }, () => {
+it("the plan matches docs/load-testing.md", { timeout: 60_000 }, () => {
   const page = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
   const { cells, plans } = planTables();
   expect(page).toContain(cells);

@@ -11,30 +11,30 @@ import {
   type ServiceTimes,
 } from "./evening.ts";
 
-// What the platform publishes, as read on 2026-11-22: developers.cloudflare.com, "Pricing" and "Limits" of Workers and of
-// Durable Objects, and the latter's FAQ. Plan Workers Paid, US dollars, months.
+// Prices that the platform publishes, as read on 2026-11-22: developers.cloudflare.com, "Pricing" and "Limits" of
+// Workers and of Durable Objects, and the latter's FAQ. Plan Workers Paid, US dollars, months.
 
 interface Price {
-  /** So much a month is in the subscription. */
+  /** Usage per month that the subscription includes. */
   readonly included: number;
-  /** For each million beyond. */
+  /** Dollars for each further million. */
   readonly perMillion: number;
 }
 
 export const SUBSCRIPTION = 5;
 
 export const PRICES = {
-  /** Requests that reach the Worker; what it asks of objects is not among them. */
+  /** Requests to the Worker; its own requests to objects do not count. */
   workerRequests: { included: 10e6, perMillion: 0.3 },
   workerCpuMs: { included: 30e6, perMillion: 0.02 },
-  /** Requests and RPC calls; of messages on sockets every twentieth, of those that are sent none. */
+  /** Requests and RPC calls. Received socket messages count a twentieth, sent ones nothing. */
   objectRequests: { included: 1e6, perMillion: 0.15 },
-  /** An object that is awake counts 128 MB, whatever it uses. */
+  /** An awake object counts 128 MB, whatever it uses. */
   objectGbSeconds: { included: 400_000, perMillion: 12.5 },
   rowsRead: { included: 25e9, perMillion: 0.001 },
-  /** A row of an index counts as one of a table. */
+  /** A row of an index counts as a row of a table. */
   rowsWritten: { included: 50e6, perMillion: 1 },
-  /** Gigabytes, kept for a month: 0.20 each. */
+  /** Gigabytes per month, 0.20 each. */
   storedGb: { included: 5, perMillion: 0.2e6 },
 } as const satisfies Readonly<Record<string, Price>>;
 
@@ -45,22 +45,22 @@ const MESSAGES_A_REQUEST = 20;
 const OBJECT_GB = 0.128;
 
 const LIMITS = {
-  /** The platform's own guide for one object. */
+  /** The platform's guide for an object. */
   objectRequestsPerSecond: 1_000,
   objectMemoryMb: 128,
   objectStorageGb: 10,
   socketsAnObject: 32_768,
-  /** Ours: a member's id ends with four digits. */
+  /** Our own limit: a member's id ends with four digits. */
   cells: 10_000,
 } as const;
 
-/** What a month's usage costs. */
+/** Monthly cost of a month's usage. */
 export function monthlyCost(usage: Usage): number {
   const metered = (Object.keys(PRICES) as Metered[]).map((name) => costOf(name, usage[name]));
   return metered.reduce((sum, each) => sum + each, SUBSCRIPTION);
 }
 
-/** What more of it costs, where what is included is used up. */
+/** Cost of usage beyond what the subscription includes. */
 export function hourlyCost(usage: Usage): number {
   const names = Object.keys(PRICES) as Metered[];
   return names.reduce((sum, name) => sum + (usage[name] / 1e6) * PRICES[name].perMillion, 0);
@@ -71,28 +71,28 @@ function costOf(name: Metered, used: number): number {
   return (Math.max(0, used - included) / 1e6) * perMillion;
 }
 
-/** A cell exchanges its summary for the totals of all once a second. */
+/** A cell exchanges its summary for the totals of all cells once a second. */
 const EXCHANGES_A_SECOND = 1;
-/** Once a round each: which round it is, the seeds of the cell's first bettors, the outcome. */
+/** Per round: the current round, the seeds of the cell's first bettors, and the outcome. */
 const QUESTIONS_A_ROUND = 3;
-/** Cells count seconds from the same round's start: their questions come as close as the network lets them. */
+/** Cells count seconds from the same round's start, so their queries arrive as close together as the network allows. */
 const SPREAD_MS = 100;
-/** Each second is as the one before: a few tell of all. */
+/** All seconds are alike, so a few are enough. */
 const SECONDS = 10;
 
 interface TableLoad {
   readonly questions: number;
   readonly busy: number;
-  /** From a question to its answer, ms. */
+  /** From query to answer, ms. */
   readonly p99: number;
 }
 
-/** How many questions a second so many cells have for a table. */
+/** Queries per second that so many cells send to a table. */
 function questionsOf(cells: number, roundsASecond: number): number {
   return cells * (EXCHANGES_A_SECOND + QUESTIONS_A_ROUND * roundsASecond);
 }
 
-/** Plays a table's seconds, in each of which all cells ask. */
+/** Plays a table's seconds, in each of which all cells query it. */
 export function playTable(cells: number, roundsASecond: number, times: ServiceTimes, seed: number): TableLoad {
   const random = seeded(seed);
   const jobs: Job[] = [];
@@ -107,9 +107,9 @@ export function playTable(cells: number, roundsASecond: number, times: ServiceTi
   return { questions: jobs.length / SECONDS, busy, p99: percentile(of.other, 0.99) };
 }
 
-/** Tables, directories and the catalogue: awake as long as anyone plays, however many do. */
+/** Tables, directories and the catalogue stay awake while anyone plays. */
 const SHARED_OBJECTS = 14 + 16 + 1;
-/** Rows that an acknowledgement, a call or a page reads, roughly. */
+/** Approximate rows that an acknowledgement, a call or a page reads. */
 const ROWS_READ_A_CALL = 25;
 const GB = 1e9;
 
@@ -120,21 +120,21 @@ export interface Plan {
   readonly cells: number;
   readonly cell: CellHour;
   readonly table: TableLoad;
-  /** Months of records that a cell's disk has room for. */
+  /** Months of records that fit on a cell's disk. */
   readonly monthsOnDisk: number;
   readonly costAnHour: number;
   readonly costAMonth: number;
-  /** What is beyond a limit of the platform's, or of ours; the worst first. */
+  /** Exceeded limits, the worst first. */
   readonly beyond: readonly Beyond[];
 }
 
 export interface Beyond {
   readonly what: string;
-  /** How many times the limit. */
+  /** Multiple of the limit. */
   readonly times: number;
 }
 
-/** Plans for so many members who play at once. The same arguments give the same plan. */
+/** Plans for so many concurrent players; the same arguments give the same plan. */
 export function planFor(members: number, playersACell: number, times: ServiceTimes, seed: number): Plan {
   const players = Math.min(members, playersACell);
   const cells = Math.ceil(members / playersACell);
@@ -156,7 +156,6 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
   };
 }
 
-/** An hour's usage. */
 function usageOf(members: number, cells: number, cell: CellHour, times: ServiceTimes): Usage {
   const all = (aSecond: number) => aSecond * cells * PEAK_SECONDS;
   const visits = (members / VISIT_SECONDS) * PEAK_SECONDS;
@@ -174,7 +173,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
   };
 }
 
-/** What is kept once records have grown as old as they are kept. */
+/** Stored gigabytes once the oldest records expire. */
 function storedIn(members: number, cells: number, { stakes }: CellHour): number {
   const kept = stakes * cells * PEAK_SECONDS * PEAK_HOURS_A_MONTH * MONTHS_KEPT;
   return (kept * BYTES_A_STAKE + members * BYTES_A_MEMBER) / GB;

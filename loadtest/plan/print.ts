@@ -3,19 +3,19 @@ import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
 import { type Plan, planFor } from "./plan.ts";
 
 const SEED = 20_261_122;
-/** As many as a cell is to have at a peak. */
+/** Players that a cell carries at a peak. */
 const PLAYERS_A_CELL = 1_000;
 const MEMBERS = [10_000, 1_000_000, 50_000_000];
 const TRIED = [250, 500, 1_000, 2_000, 4_000];
 
-/** Both tables of the plan, as they stand in the README. */
+/** Both tables of the plan, as in docs/load-testing.md. */
 export function planTables(times: ServiceTimes = OURS): { cells: string; plans: string } {
   const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
   const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
   return { cells: cellTable(hours), plans: planTable(plans) };
 }
 
-/** The plans as a table of Markdown, a column each. */
+/** Markdown table with a column per plan. */
 export function planTable(plans: readonly Plan[]): string {
   const row = (name: string, value: (plan: Plan) => string) => [name, ...plans.map(value)];
   return markdown([
@@ -35,7 +35,7 @@ export function planTable(plans: readonly Plan[]): string {
   ]);
 }
 
-/** What a cell does with more and more players in it, a row each. */
+/** Markdown table with a row per number of players. */
 export function cellTable(cells: readonly { readonly players: number; readonly hour: CellHour }[]): string {
   return markdown([
     [

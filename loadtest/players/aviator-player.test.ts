@@ -27,7 +27,7 @@ const ROUND: DataOf<typeof groupFrame> = {
   maintenance: false,
 };
 
-/** A player, the clock in its hand, and all it sent and told. */
+/** A player with a controlled clock, and all that it sent and reported. */
 function playerAt(speed = 1, habits: Partial<Habits> = {}) {
   let now = 5_000;
   let timers: { at: number; run: () => void }[] = [];
@@ -102,7 +102,7 @@ function playerWithStakes(habits: Partial<Habits> = {}): TestPlayer {
   return made;
 }
 
-it("stakes once in each slot of a round, with an id of its own each", () => {
+it("stakes once in each slot of a round, under different ids", () => {
   const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(1_000);
@@ -125,22 +125,22 @@ it.each([
   expect(player.sent(betFrame)).toEqual([]);
 });
 
-it("does not stake when its turn comes too late: that race is not what is asked", () => {
+it("does not stake too close to the lock, because it would race it", () => {
   const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_900);
   expect(player.sent(betFrame)).toEqual([]);
 });
 
-it("goes by the server's clock, however fast it runs", () => {
+it("follows the server's clock at any speed", () => {
   const player = playerAt(5);
   player.receive(groupFrame, ROUND);
-  // 1.6 s are 8 of the server's, and the margin before the lock at 10 s is 2.5 of them.
+  // 1.6 s are 8 s of the server's clock, and the margin before the lock at 10 s is 2.5 s of it.
   player.wait(1_600);
   expect(player.sent(betFrame)).toEqual([]);
 });
 
-it("tells how long each answer took, and what was refused", () => {
+it("reports each answer's time and each refusal", () => {
   const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_000);
@@ -152,7 +152,7 @@ it("tells how long each answer took, and what was refused", () => {
 });
 
 it.each(["stakes_closed", "wrong_period"] as const)(
-  "a stake that is told %s was cut off: it was sent in good time",
+  "counts a stake sent in time as cut off if its answer is %s",
   (name) => {
     const player = playerAt();
     player.receive(groupFrame, ROUND);
@@ -176,7 +176,7 @@ it("cashes out each stake once, at its coefficient", () => {
   expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 1 });
 });
 
-it("losing the race against the crash is part of the game; any other refusal is not", () => {
+it("reports a race lost to the crash apart from other refusals", () => {
   const player = playerWithStakes();
   fly(player, 400, 0);
   answerCashOut(player, 0, refusals.flew_away.code);
@@ -184,14 +184,14 @@ it("losing the race against the crash is part of the game; any other refusal is 
   expect(player.told).toEqual(["flew away", "cashed out 0 null", `cashed out 0 ${refusals.no_stake.code} m`]);
 });
 
-it("a cash-out that comes when the next round has begun was too late, and no more than that", () => {
+it("counts a cash-out as too late if the next round has begun", () => {
   const player = playerWithStakes();
   fly(player, 400, 0);
   answerCashOut(player, 0, refusals.no_stake.code, false, PERIOD + 3_000);
   expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
 });
 
-it("a stake that flies away is lost, and a round that is voided is told", () => {
+it("reports a stake that flies away as lost, and a voided round", () => {
   const lost = playerWithStakes();
   fly(lost, 150, 1);
   expect(lost.told).toEqual(["flew away", "flew away"]);
@@ -200,12 +200,12 @@ it("a stake that flies away is lost, and a round that is voided is told", () => 
   expect(voided.told).toEqual(["voided"]);
 });
 
-describe("at the crash edge", () => {
-  // 9 of the 11 s between the window's opening and take-off are over when stakes are answered.
+describe("a player at the crash edge", () => {
+  // Stakes are answered 9 s after the window's opening, and take-off comes 11 s after it.
   const TO_TAKE_OFF_MS = 2_000;
   const edge = { flightMs: 6_000, withinMs: 500 };
 
-  it("cashes out within the last half second before the crash, whatever the coefficient", () => {
+  it("cashes out within the last half second before the crash, at any coefficient", () => {
     const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_000);
     fly(player, 400, 0);
@@ -218,7 +218,7 @@ describe("at the crash edge", () => {
     ]);
   });
 
-  it("one that was sent in good time and came too late was cut off", () => {
+  it("counts a late cash-out as cut off if it was sent in time", () => {
     const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_750);
     answerCashOut(player, 0, 200);
@@ -232,14 +232,14 @@ describe("at the crash edge", () => {
     ]);
   });
 
-  it("one that raced the crash is not judged", () => {
+  it("does not judge a cash-out that raced the crash", () => {
     const player = playerWithStakes({ edge });
     player.wait(TO_TAKE_OFF_MS + 5_751);
     answerCashOut(player, 0, refusals.flew_away.code);
     expect(player.told).toEqual(["flew away", "cashed out 0 null"]);
   });
 
-  it("nothing is sent where the plane flew away before its time", () => {
+  it("sends nothing if the plane flew away before its time", () => {
     const player = playerWithStakes({ edge });
     fly(player, 150, 1);
     player.wait(60_000);
@@ -250,7 +250,7 @@ describe("at the crash edge", () => {
 it.each([
   ["was taken: it says that the round ended without a word", 1, 200, ["notice the round before ended without a word"]],
   ["is not answered: it waits for that", null, 200, []],
-] as const)("in the next round a stake of the one before that %s", (_, status, code, expected) => {
+] as const)("in the next round an earlier stake that %s", (_, status, code, expected) => {
   const player = playerAt();
   player.receive(groupFrame, ROUND);
   player.wait(9_000);
@@ -266,7 +266,7 @@ it.each([
   expect(periods).toEqual([PERIOD, PERIOD, ...again]);
 });
 
-it("tells how late the coefficient comes where it keeps watch", () => {
+it("reports late coefficients if it watches ticks", () => {
   const player = playerWithStakes({ watchesTicks: true, edge: { flightMs: 60_000, withinMs: 1 } });
   player.wait(2_000);
   fly(player, 100, 0, 0);
@@ -275,14 +275,14 @@ it("tells how late the coefficient comes where it keeps watch", () => {
   expect(player.told).toEqual(["tick 10 late"]);
 });
 
-it("sends nothing more once it leaves", () => {
+it("sends nothing once it leaves", () => {
   const player = playerWithStakes();
   player.player.leave();
   fly(player, 400, 0);
   expect(player.sent(cashOutFrame)).toEqual([]);
 });
 
-it("tells of what it cannot place", () => {
+it("reports frames that match nothing", () => {
   const { player, told, receive } = playerAt();
   player.receive("{");
   receive(betResultFrame, {
@@ -347,7 +347,7 @@ it.each([
   expect(isIdle(text, { period: ATTENTION_PERIOD, coefficient: waitsFor })).toBe(idle);
 });
 
-it("a round that it does not know is not for the eye alone", () => {
+it("a frame of an unknown round is not idle", () => {
   expect(isIdle(group, { period: ATTENTION_PERIOD + 1, coefficient: Infinity })).toBe(false);
 });
 
@@ -367,27 +367,27 @@ function watch(speed = 1) {
   };
 }
 
-it("tells how long after its time each frame came", () => {
+it("measures how late each frame came", () => {
   const frame = watch();
   expect(frame(0, 3)).toBeNull();
   expect(frame(251, 255)).toBe(5);
   expect(frame(500, 540)).toBe(40);
 });
 
-it("tells real ms of a clock that runs faster", () => {
+it("measures real ms of a faster clock", () => {
   const frame = watch(5);
   frame(0, 0);
   expect(frame(250, 300)).toBe(10);
 });
 
-it("holds a frame that was left out against the next", () => {
+it("counts a missing frame as a delay of the next", () => {
   const frame = watch();
   frame(0, 0);
   expect(frame(760, 765)).toBe(515);
   expect(frame(1_000, 1_002)).toBe(2);
 });
 
-it("takes no crash, no flight it joined and no frame of another kind for a tick", () => {
+it("ignores crashes, the first frame of a flight and other kinds of frames", () => {
   const frame = watch();
   expect(frame(333, 340)).toBeNull();
   expect(frame(400, 401)).toBeNull();

@@ -20,8 +20,8 @@ const START = startOf(coefficientFrame);
 const TICK_WATCH_FLY_END = String.raw`\"flyEnd\":1`;
 
 /**
- * How late the coefficient comes: it is due every TICK_MS of flight, and a frame that was left out makes the next as late
- * as it was missed. One player in many keeps watch, since to read each frame of all would be what is measured.
+ * Delay of the coefficient, which is due every TICK_MS of flight. A missing frame makes the next one late. Only one
+ * player in many watches, because k6 would otherwise measure its own parsing.
  */
 export class TickWatch {
   readonly #clock: ServerClock;
@@ -34,7 +34,7 @@ export class TickWatch {
     this.#speed = speed;
   }
 
-  /** Real ms by which a frame came too late; null where it is none of a flight under way, or the first one seen of it. */
+  /** Delay of a frame in real ms; null for other frames and the first of a flight. */
   lateness(text: string): number | null {
     if (!text.startsWith(START) || text.includes(TICK_WATCH_FLY_END)) return null;
     const takeOffTime = numberIn(text, "takeOffTime");
@@ -42,7 +42,7 @@ export class TickWatch {
     this.#clock.heard(numberIn(text, "serverTime"));
     const tick = Math.floor(tag / TICK_MS);
     const isNew = takeOffTime !== this.#takeOffTime;
-    // A flight that was under way on joining is heard of between two ticks.
+    // A flight that was under way on joining appears between two ticks.
     const due = isNew ? null : this.#last + 1;
     this.#takeOffTime = takeOffTime;
     this.#last = tick;
@@ -51,11 +51,11 @@ export class TickWatch {
   }
 }
 
-/** What an Aviator player waits for; whatever else comes is for the eye. */
+/** Frames that an Aviator player waits for; it ignores all others. */
 interface Attention {
-  /** It knows this round. */
+  /** Current round. */
   period: number;
-  /** It acts on a coefficient from here on, in hundredths; Infinity: on none. */
+  /** Coefficient in hundredths from which it acts; Infinity for never. */
   coefficient: number;
 }
 
@@ -67,8 +67,8 @@ const [ATTENTION_GROUP, COEFFICIENT, RESULTS, PLAYERS] = [groupFrame, coefficien
 const FLY_END = String.raw`\"flyEnd\":1`;
 
 /**
- * Whether a frame is nothing that a player acts on, told from its text alone. It is asked of thousands of frames a second:
- * what k6 spends here, answers wait for.
+ * Whether a player ignores a frame, judged by its text alone. The check runs for thousands of frames a second, and its
+ * time delays answers.
  */
 export function isIdle(text: string, { period, coefficient }: Attention): boolean {
   const cmd = text.slice(CMD_AT, CMD_AT + CMD_LENGTH);
@@ -86,19 +86,18 @@ function textOf({ cmd }: Frame): string {
 
 export type Slot = 0 | 1;
 
-/** How a player plays. */
 export interface Habits {
-  /** Cashes out in the last real ms of a flight, whose length (simulated ms) it knows; null: at a random coefficient. */
+  /** Cashes out in the last real ms of a flight of known length (simulated ms); null for a random coefficient. */
   readonly edge: { readonly flightMs: number; readonly withinMs: number } | null;
-  /** Tells how late each coefficient comes. */
+  /** Reports the delay of each coefficient. */
   readonly watchesTicks: boolean;
 }
 
-/** What a player tells of its game. A refusal is unexpected unless it is what an honest player may meet. */
+/** Events of a player's game. A refusal is unexpected unless an honest player may meet it. */
 export interface Report {
   staked(ackMs: number, unexpected: string | null): void;
   cashedOut(ackMs: number, unexpected: string | null): void;
-  /** A stake, or a cash-out at the edge, that was sent in good time was answered: whether it was told it came too late. */
+  /** A stake, or a cash-out at the edge, was sent in time and has its answer; `cutOff` if that says too late. */
   judged(cutOff: boolean): void;
   flewAway(): void;
   voided(): void;
@@ -112,7 +111,7 @@ interface Stake extends AviatorStake {
   readonly sentAt: number;
   taken: boolean;
   cashOutSentAt: number | null;
-  /** Real ms that were left until the crash when it was sent, where that is known. */
+  /** Real ms from sending to the crash, if known. */
   leftMs: number | null;
 }
 
@@ -124,10 +123,10 @@ const STRATEGY: AviatorHabits = {
   amount: () => 5_000,
   target: (random) => 105 + Math.floor(random.float() ** 2 * 295),
 };
-/** No stake is sent in the last real ms before the lock: that race is no question of this test. */
+/** Real ms before the lock without stakes, because `lucky-hit` and `win-go` test that race. */
 const MARGIN_MS = 500;
 
-/** Plays Aviator over one socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
+/** Plays Aviator over a socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
 export class AviatorPlayer {
   readonly #context: PlayerContext;
   readonly #report: Report;
@@ -151,7 +150,7 @@ export class AviatorPlayer {
     this.#ticks = new TickWatch(this.#clock, context.speed);
   }
 
-  /** Takes what came over the socket. */
+  /** Handles a frame of the socket. */
   receive(text: string): void {
     if (this.#habits.watchesTicks) {
       const latenessMs = this.#ticks.lateness(text);
@@ -170,12 +169,12 @@ export class AviatorPlayer {
       return read(noticeFrame, data, ({ code, msg }) => this.#report.notice(`${code} ${msg}`));
   }
 
-  /** Makes no more stakes and cash-outs. */
+  /** Stops staking and cashing out. */
   leave(): void {
     this.#leaving = true;
   }
 
-  /** What was sent and has not been answered: stakes and cash-outs. */
+  /** Stakes and cash-outs without an answer. */
   get unanswered(): { stakes: number; cashOuts: number } {
     const all = [...this.#stakes.values()];
     return {
@@ -204,7 +203,7 @@ export class AviatorPlayer {
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
     if (this.#leaving || late || period !== this.#attention.period) return;
     const before = this.#stakes.get(slot);
-    // A button is busy until its press is answered.
+    // A button stays disabled until its answer comes.
     if (before !== undefined && !before.taken) return;
     if (before !== undefined) this.#report.notice("the round before ended without a word");
     const stake: Stake = {
@@ -229,7 +228,7 @@ export class AviatorPlayer {
     if (stake.taken) this.#waitForTheEdge(slot, stake);
     else this.#stakes.delete(slot);
     this.#attend();
-    // None is sent so late that it would race the lock.
+    // No stake is sent so late that it would race the lock.
     const cutOff = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
     this.#report.judged(cutOff);
     this.#report.staked(this.#context.now() - stake.sentAt, stake.taken || cutOff ? null : `${code} ${msg}`);
@@ -269,7 +268,7 @@ export class AviatorPlayer {
     this.#attend();
   };
 
-  /** The lowest coefficient at which a stake is still to be cashed out is what it waits for. */
+  /** Waits for the lowest coefficient at which a stake is still to be cashed out. */
   #attend(): void {
     const flying = [...this.#stakes.values()].filter(({ cashOutSentAt }) => cashOutSentAt === null);
     this.#attention.coefficient = Math.min(...flying.map(({ target }) => target));
@@ -283,7 +282,7 @@ export class AviatorPlayer {
     if (stake === undefined || stake.cashOutSentAt === null) {
       return this.#report.notice(`an answer to no cash-out: ${result.code} ${result.msg}`);
     }
-    // One that comes so late that the next round has begun finds no stake there.
+    // A cash-out that arrives after the next round has begun finds no stake.
     const wasOver = result.code === refusals.no_stake.code && result.period !== stake.period;
     const tooLate = result.code === refusals.flew_away.code || wasOver;
     if (tooLate) this.#report.flewAway();

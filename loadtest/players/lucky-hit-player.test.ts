@@ -31,7 +31,7 @@ function group(period: number, sentAfter: number, maintenance = false): DataOf<t
   };
 }
 
-/** A player, the clock in its hand, and all it sent and told. */
+/** A player with a controlled clock, and all that it sent and reported. */
 function playerAt(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
   let now = 5_000;
   let timers: { at: number; run: () => void }[] = [];
@@ -95,7 +95,7 @@ it("stakes twice within the last second before the lock", () => {
 it.each([
   ["at the first moment of the window", 0, 4_000],
   ["half a second before its end", 0.999_999, 18_500],
-])("where the end is not what is asked, stakes from %s on", (_, random, after) => {
+])("without a set end of the window, stakes from %s on", (_, random, after) => {
   const made = playerAt({ lastMs: null }, random);
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(after - 1);
@@ -130,7 +130,7 @@ it.each([
   ["at the last moment and closed", 0.9, 0, refusals.stakes_closed.code, ["lost the race", "staked 7 null"]],
   ["at the last moment and taken", 0.9, 1, 200, ["staked 7 null"]],
   ["in good time and refused", 0.5, 0, 2001, ["judged in time", "staked 7 2001 m"]],
-] as const)("a stake that was sent %s", (_, random, status, code, expected) => {
+] as const)("judges a stake sent %s", (_, random, status, code, expected) => {
   const made = playerAt({ lastMs: 1_000 }, random);
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(18_000 + random * 1_000);
@@ -140,7 +140,7 @@ it.each([
   expect(made.player.unanswered).toBe(0);
 });
 
-it("misses the settlement of what was taken, and of nothing else", () => {
+it("reports a missing settlement of accepted stakes only", () => {
   const made = playerAt();
   made.receive(luckyHitGroupFrame, group(PERIOD, 0));
   made.wait(18_500);
@@ -158,7 +158,7 @@ it("misses the settlement of what was taken, and of nothing else", () => {
   expect(unsettled.told).toEqual(["notice the round before ended without a word"]);
 });
 
-it("tells of what it cannot place", () => {
+it("reports frames that match nothing", () => {
   const made = playerAt();
   made.receive(luckyHitNoticeFrame, { code: 400, msg: "unreadable" });
   const nothing = { msg: "", period: PERIOD, betPrice: 100, betResult: "B", betId: "x", balance: 0 } as const;

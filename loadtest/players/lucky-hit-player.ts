@@ -16,18 +16,18 @@ import { Random } from "#simulator/crowd/players/random.ts";
 import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 export interface LuckyHitHabits {
-  /** Stakes within the last real ms before the lock; null: at a random moment of the window, and not at its end. */
+  /** Stakes within the last real ms before the lock; null for a random moment of the window, but not its end. */
   readonly lastMs: number | null;
 }
 
-/** What a player tells of its game. A refusal is unexpected unless it is what an honest player may meet. */
+/** Events of a player's game. A refusal is unexpected unless an honest player may meet it. */
 export interface LuckyHitReport {
   staked(ackMs: number, unexpected: string | null): void;
-  /** A stake that was sent in good time before the lock was answered: whether it was told that it came too late. */
+  /** A stake was sent in time and has its answer; `cutOff` if that says too late. */
   judged(cutOff: boolean): void;
-  /** Sent so late that it raced the lock, and lost. */
+  /** A stake raced the lock and lost. */
   tooLate(): void;
-  /** The period's stakes were settled; refunded where it was voided. */
+  /** The period's stakes were settled; refunded if it was voided. */
   settled(refunded: boolean): void;
   notice(message: string): void;
 }
@@ -35,24 +35,24 @@ export interface LuckyHitReport {
 interface Stake {
   readonly sentAt: number;
   readonly period: number;
-  /** Real ms that were left until the lock when it was sent. */
+  /** Real ms from sending to the lock. */
   readonly leftMs: number;
 }
 
 const GROUP = startOf(luckyHitGroupFrame);
 const READ = [luckyHitBetResultFrame, luckyHitSettledFrame, luckyHitNoticeFrame].map(startOf);
 const STRATEGY: Strategy = { count: () => 2, picks: ["B", "R", "L"], amount: () => 5_000 };
-/** Where the end of the window is not what is asked, no stake is sent in so many real ms before it. */
+/** Real ms before the lock without stakes, unless `lastMs` is set. */
 const MARGIN_MS = 500;
 
-/** Plays Lucky Hit over one socket as an honest client does: two stakes a round. */
+/** Plays Lucky Hit over a socket as an honest client does: two stakes a round. */
 export class LuckyHitPlayer {
   readonly #context: PlayerContext;
   readonly #habits: LuckyHitHabits;
   readonly #report: LuckyHitReport;
   readonly #clock: ServerClock;
   readonly #waiting = new Map<string, Stake>();
-  /** The period of stakes that were taken and are not settled. */
+  /** Period of accepted stakes that are not settled. */
   #unsettled: number | null = null;
   #period = 0;
   #leaving = false;
@@ -64,7 +64,7 @@ export class LuckyHitPlayer {
     this.#clock = new ServerClock(context.now, context.speed);
   }
 
-  /** Takes what came over the socket. */
+  /** Handles a frame of the socket. */
   receive(text: string): void {
     if (text.startsWith(GROUP)) return this.#onGroup(text);
     if (!READ.some((start) => text.startsWith(start))) return;
@@ -83,12 +83,12 @@ export class LuckyHitPlayer {
     }
   }
 
-  /** Makes no more stakes. */
+  /** Stops staking. */
   leave(): void {
     this.#leaving = true;
   }
 
-  /** How many stakes were sent and have not been answered. */
+  /** Number of stakes without an answer. */
   get unanswered(): number {
     return this.#waiting.size;
   }
@@ -102,7 +102,7 @@ export class LuckyHitPlayer {
     this.#period = period;
     if (this.#unsettled !== null) this.#report.notice("the round before ended without a word");
     this.#unsettled = null;
-    // One who comes in mid-window waits for the next: what is left of this one would hold all of them at once.
+    // A player who joins in mid-window waits for the next one, or all stakes would crowd into the rest of this one.
     if (group.maintenance || group.serverTime > openTime) return;
     const opensMs = this.#clock.realMsUntil(openTime);
     const locksMs = this.#clock.realMsUntil(lockTime);

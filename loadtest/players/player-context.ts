@@ -1,62 +1,62 @@
 import type { Frame } from "#contract/frame.ts";
 
-// What is told from a frame's text alone. A thousand frames a second come to all players together, and most are for the eye:
-// to parse those too would keep k6 so busy that answers waited for it, and that wait would be measured.
+// Reads frames as text. A thousand frames a second reach all players together, and players ignore most of them. Parsing
+// each would keep k6 so busy that it would measure its own delay.
 
-/** How a frame of a kind begins. */
+/** Beginning of all frames of a kind. */
 export function startOf({ cmd }: Frame): string {
   return `{"cmd":${cmd},`;
 }
 
-/** The number of a field that a frame has once; NaN where it has none. */
+/** Number in a field that occurs once; NaN without it. */
 export function numberIn(text: string, field: string): number {
   const name = String.raw`\"${field}\":`;
   const at = text.indexOf(name);
   return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length, at + name.length + 20));
 }
 
-/** What a player at a table needs of the context. Times are ms. */
+/** Context of a player at a table. Times are ms. */
 export interface PlayerContext {
   readonly nickName: string;
-  /** How many times faster than real time the simulator's clock runs. */
+  /** Speed of the simulator's clock, as a multiple of real time. */
   readonly speed: number;
   now(): number;
-  /** From 0 up to, and not, 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number;
   later(run: () => void, delayMs: number): void;
   send(text: string): void;
 }
 
 /**
- * What was sent so many real ms before a deadline, or earlier, was sent in good time: who is told that it came too late was
- * cut off. What is sent later than that races the deadline, and may lose.
+ * Real ms before a deadline. A message sent earlier is in time, and counts as cut off if its answer says too late. A
+ * later one races the deadline and may lose.
  */
 export const CUT_OFF_MS = 250;
 
-/** The server's time as a client tells it from what it is sent. Times are ms; the server's may run faster than ours. */
+/** The server's time, estimated from its messages. Times are ms; the server's clock may run faster. */
 export class ServerClock {
   readonly #now: () => number;
   readonly #speed: number;
-  /** Server time less our own, sped up. The least delayed word tells best: the largest. */
+  /** Server time less scaled real time. The largest offset belongs to the least delayed message. */
   #offset = -Infinity;
 
-  /** `speed`: how many times faster than real time the server's clock runs. */
+  /** `speed` is the server's clock's multiple of real time. */
   constructor(now: () => number, speed: number) {
     this.#now = now;
     this.#speed = speed;
   }
 
-  /** The server said that it was `serverTime`. */
+  /** Records a server time from a message. */
   heard(serverTime: number): void {
     this.#offset = Math.max(this.#offset, serverTime - this.#now() * this.#speed);
   }
 
-  /** The server's time now; -Infinity before it said any. */
+  /** Server time now; -Infinity before the first message. */
   now(): number {
     return this.#now() * this.#speed + this.#offset;
   }
 
-  /** Real ms until the server's time is `then`; below 0 where it was. */
+  /** Real ms until the server's time `then`; negative if it is over. */
   realMsUntil(then: number): number {
     return (then - this.now()) / this.#speed;
   }

@@ -16,13 +16,15 @@ import type { Guest } from "../target.ts";
 import { countAnswer } from "./sockets.ts";
 import { CUT_OFF_MS } from "./player-context.ts";
 
-/** What became of a call: its answer, or the code and text of a refusal. `ackMs`: from its first byte to the answer's last. */
+/**
+ * Result of a call: its answer, or the refusal's code and text. `ackMs` runs from its first byte to the answer's last.
+ */
 type Told<C> = { readonly ackMs: number; readonly serverTime: number } & (
   | { readonly code: 200; readonly answer: AnswerOf<C> }
   | { readonly code: number; readonly msg: string; readonly answer: null }
 );
 
-/** What a call asks for has to be given; what it does not ask for may be left out. */
+/** Requires the inputs that the call declares; the others may be left out. */
 type Input<C> = InputOf<"query", QueryOf<C>> & InputOf<"body", BodyOf<C>>;
 type InputOf<Name extends string, Shape> = [Shape] extends [Record<string, never>]
   ? { readonly [N in Name]?: Shape }
@@ -30,7 +32,10 @@ type InputOf<Name extends string, Shape> = [Shape] extends [Record<string, never
 
 const envelope = z.object({ code: z.int(), msg: z.string(), server_time: z.optional(z.int()) });
 
-/** Makes a call of the contract as a member, or as a visitor where there is no token. Money is sent under a key of its own. */
+/**
+ * Makes a call of the contract as a member, or without a token as a visitor. Money calls have their own idempotency
+ * key.
+ */
 export function ask<C extends AnyCall>(call: C, token: string | null, input: Input<C>): Told<C> {
   const { query = {}, body = {} } = input as { query?: never; body?: never };
   const search = Object.entries(z.encode(call.query, query) as Record<string, unknown>)
@@ -70,7 +75,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-// What members do over REST. Each journey is one arrival; who cannot go on breaks off.
+// Journeys of members over REST, one per arrival. A journey ends early if it cannot continue.
 
 const FIRST_PAGE = { p: 1, p_size: 10 };
 const CATEGORIES = ["P", "S", "B", "E"] as const;
@@ -84,7 +89,7 @@ const TRAPS = 3;
 const MINES_HABITS: MinesHabits = { traps: TRAPS, amount: () => 5_000, goesOn: (_, taps) => taps < 2 };
 const RANDOM = new Random(Math.random);
 
-/** One read, counted; null where it was refused. */
+/** Makes a counted read; null if it was refused. */
 export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<C>): Told<C>["answer"] {
   const told = ask(call, token, input);
   countAnswer(readAck, told.ackMs, told.code === 200 ? null : `${call.path} ${told.code}`);
@@ -93,8 +98,8 @@ export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<
 }
 
 /**
- * Asks for the running period and stakes on a colour. `leftMs` tells how many real ms are left until the lock at a time of
- * the server's: a stake sent at the very end may lose that race.
+ * Asks for the current period and stakes on a colour. `leftMs` converts a server time to the real ms until the lock,
+ * because a stake sent at the end may lose that race.
  */
 export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => number): void {
   const before = ask(nextPeriodInfo, token, {});
@@ -114,7 +119,7 @@ export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => num
   stakes.add(1);
 }
 
-/** Plays a game of Mines: a stake, two cells, and the reward where there was no trap. */
+/** Plays a game of Mines: a stake, two cells, and the reward if neither is a trap. */
 export function playMines(guest: Guest): void {
   const status = look(minesStatus, guest, { query: { traps: TRAPS } });
   // Another arrival of this member may be in the middle of a game.
@@ -139,7 +144,7 @@ function makeMove({ token }: Guest, move: MinesMove) {
   return ask(minesTake, token, {});
 }
 
-/** Opens the app and looks at what became of the stakes. */
+/** Opens the app and looks at the results of the stakes. */
 export function lookAround(guest: Guest): void {
   look(profile, guest, {});
   const kind = Math.random();

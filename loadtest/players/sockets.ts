@@ -28,15 +28,14 @@ import { type LuckyHitHabits, LuckyHitPlayer, type LuckyHitReport } from "./luck
 import { type PlayerContext, numberIn, startOf } from "./player-context.ts";
 
 /**
- * The VUs for so many arrivals a second: enough for each to wait half a second for its answers, and where a server lets them
- * wait longer, more are made, up to three seconds' worth. Who comes then finds nobody free, which counts as dropped.
+ * VUs for an arrival rate. Each may wait half a second for its answers. For slower servers k6 adds VUs for up to three
+ * seconds; further arrivals count as dropped.
  */
 export function vusForArrivals(perSecond: number): { preAllocatedVUs: number; maxVUs: number } {
   return { preAllocatedVUs: Math.max(10, Math.ceil(perSecond / 2)), maxVUs: Math.max(20, perSecond * 3) };
 }
 
-/** What Aviator's players tell, counted. */
-const aviatorSeatsReport: Report = {
+const aviatorReport: Report = {
   staked(ackMs, unexpected) {
     countAnswer(stakeAck, ackMs, unexpected);
     stakes.add(1);
@@ -55,17 +54,13 @@ const aviatorSeatsReport: Report = {
   },
 };
 
-/** A player at the Aviator table; `also` hears of each answer to a stake. */
+/** A player at the Aviator table; `also` gets each answer to a stake. */
 export function aviatorPlayer(context: PlayerContext, habits: Habits, also?: (ackMs: number) => void): TablePlayer {
   const staked = (ackMs: number, unexpected: string | null) => {
-    aviatorSeatsReport.staked(ackMs, unexpected);
+    aviatorReport.staked(ackMs, unexpected);
     also?.(ackMs);
   };
-  const player = new AviatorPlayer(
-    context,
-    habits,
-    also === undefined ? aviatorSeatsReport : { ...aviatorSeatsReport, staked },
-  );
+  const player = new AviatorPlayer(context, habits, also === undefined ? aviatorReport : { ...aviatorReport, staked });
   return {
     receive: (text) => player.receive(text),
     leave: () => player.leave(),
@@ -79,8 +74,8 @@ export function aviatorPlayer(context: PlayerContext, habits: Habits, also?: (ac
 const GROUP = startOf(groupFrame);
 
 /**
- * Has every flight from the next round on end at `result`, a multiplier, and waits for that round: a flight that is under
- * way may last minutes, so time is made short until then. Needs one guest, whose socket tells of the round.
+ * Forces every flight from the next round on to end at `result`, a multiplier, and waits for that round. A current
+ * flight may last minutes, so the clock runs faster until then. Uses the guest's socket to watch the round.
  */
 export async function forceFlights(guest: Guest, result: number): Promise<void> {
   operator.ask(controlForce, { table: "aviator", outcomes: Array.from({ length: 1_000 }, () => result) });
@@ -107,7 +102,6 @@ function nextRound({ token }: Guest): Promise<void> {
   });
 }
 
-/** What Lucky Hit's players tell, counted. */
 const report: LuckyHitReport = {
   staked(ackMs, unexpected) {
     countAnswer(stakeAck, ackMs, unexpected);
@@ -125,7 +119,6 @@ const report: LuckyHitReport = {
   },
 };
 
-/** A player at the Lucky Hit table. */
 export function luckyHitPlayer(context: PlayerContext, habits: LuckyHitHabits): TablePlayer {
   const player = new LuckyHitPlayer(context, habits, report);
   return {
@@ -137,17 +130,17 @@ export function luckyHitPlayer(context: PlayerContext, habits: LuckyHitHabits): 
   };
 }
 
-/** A VU seats so many players: a script engine for each of a thousand would want the memory of the machine. */
+/** A script engine per player would use all memory of the machine. */
 export const PLAYERS_PER_VU = 20;
-/** How long a player waits at the end for what it has sent to be answered. */
+/** Longest wait for the last answers of a leaving player. */
 const FAREWELL_MS = 2_000;
 
-/** Someone at a table. */
+/** A player at a table. */
 export interface TablePlayer {
   receive(text: string): void;
-  /** Sends nothing more. */
+  /** Stops sending. */
   leave(): void;
-  /** How many it has sent that nobody has answered. */
+  /** Number of messages without an answer. */
   readonly open: number;
 }
 
@@ -155,24 +148,23 @@ export interface SocketOptions {
   /** `/aviator` or `/luckyhit`. */
   readonly path: string;
   readonly guests: readonly Guest[];
-  /** How long they stay, real seconds. */
+  /** Length of the stay, real seconds. */
   readonly seconds: number;
-  /** They come in within so many real ms. */
+  /** Real ms in which all players arrive. */
   readonly arriveWithinMs: number;
   readonly sit: (context: PlayerContext, index: number) => TablePlayer;
 }
 
-/** The VUs that so many players take. */
 export function vusFor(players: number): number {
   return Math.ceil(players / PLAYERS_PER_VU);
 }
 
-/** The guests of one VU, by its number from 0. */
+/** Guests of the VU with this number, counted from 0. */
 export function guestsOf(guests: readonly Guest[], vu: number): readonly Guest[] {
   return guests.slice(vu * PLAYERS_PER_VU, (vu + 1) * PLAYERS_PER_VU);
 }
 
-/** Seats guests at a table, each with a socket of its own; returns at once, and k6 waits until all have gone. */
+/** Opens a socket for each guest at a table and returns at once; k6 waits until all have closed. */
 export function openSockets({ path, guests, seconds, arriveWithinMs, sit }: SocketOptions): void {
   for (const [index, guest] of guests.entries()) {
     const arriveMs = Math.random() * arriveWithinMs;
@@ -187,7 +179,7 @@ function openSocket(
   sit: (context: PlayerContext) => TablePlayer,
 ): void {
   const url = `${BASE_URL.replace(/^http/, "ws")}${path}?token=${encodeURIComponent(token)}`;
-  // Not counted by the limits against abuse, which see one address for all players.
+  // The header exempts the sockets from the rate limits, which see one address for all players.
   const socket = new WebSocket(url, null, { headers: { "X-Rehearsal": CONTROL_TOKEN }, tags: { name: path } });
   const player = sit({
     nickName,
@@ -218,7 +210,7 @@ function openSocket(
   };
 }
 
-/** Counts an answer as every player's report does. */
+/** Counts an answer for every game alike. */
 export function countAnswer(trend: { add(value: number): unknown }, ackMs: number, unexpected: string | null): void {
   trend.add(ackMs);
   answered(ackMs, unexpected);

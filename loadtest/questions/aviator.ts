@@ -1,10 +1,11 @@
-// Do those who cash out in time get their money when everyone cashes out in the same half second, just before the crash?
+// Does every player who cashes out in time get the money if all cash out in the half second before the crash?
 //
 //   npm run loadtest -- aviator --profile peak
 //
-// Every flight is forced to the same end, which the players know: each has a stake in both slots and cashes both out at a
-// random moment of the last half second. Who pressed 250 ms or more before the crash and is told that the plane flew away
-// was cut off; who pressed later raced it. One player in twenty watches how late the coefficient comes meanwhile.
+// Every flight is forced to the same end, which the players know. Each has a stake in both slots and cashes both out
+// at a random moment of the last half second. A cash-out sent 250 ms or more before the crash counts as cut off if its
+// answer says that the plane flew away. A later one races the crash. A twentieth of the players also watch how late
+// the coefficient comes.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { thresholdsOf } from "../measures.ts";
@@ -12,7 +13,7 @@ import { aviatorPlayer, forceFlights, guestsOf, openSockets, vusFor } from "../p
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type TestRun, startTestRun, summaryFile } from "../target.ts";
 
-/** A multiplier, and how long a flight to it lasts in simulated ms: it grows by e^(0.00006 · ms). */
+/** A multiplier, and the simulated ms of a flight to it: it grows by e^(0.00006 · ms). */
 const RESULT = 1.5;
 const FLIGHT_MS = Math.floor(Math.log(RESULT + 0.01) / 0.00006);
 const EDGE = { flightMs: FLIGHT_MS, withinMs: 500 };

@@ -1,8 +1,8 @@
-// Does an ordinary evening go well: Aviator, Lucky Hit, Win Go, Mines and people who look around, all at once?
+// Does an ordinary evening go well: Aviator, Lucky Hit, Win Go, Mines and visitors who look around, all at once?
 //
 //   npm run loadtest -- evening --profile peak
 //
-// Players sit at the tables with a stake in every round; over REST members arrive at a constant rate.
+// Players at the tables stake in every round. Over REST members arrive at a constant rate.
 
 export { summaryFile as handleSummary } from "../target.ts";
 export {

@@ -1,10 +1,10 @@
-// What becomes of a gift event when all who wait for it join as it opens?
+// Does a gift event work if all members join as it opens?
 //
 //   npm run loadtest -- gift-event --profile peak
 //
-// Every member has met the day's condition beforehand. The clock is put to the opening, and they arrive, as many a second as
-// the profile says, each looking for the event and joining it once. The pool is the same for all: those who come when it is
-// empty are told so, and that is no refusal that should not be.
+// Every member has met the day's condition beforehand. The clock moves to the opening, and members arrive at the
+// profile's rate; each looks for the event and joins it once. All share the pool, so an answer that it is empty is not
+// an error.
 import exec from "k6/execution";
 import http from "k6/http";
 import type { Options } from "k6/options";
@@ -19,15 +19,15 @@ import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../setti
 import { endTestRun, type Guest, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Conditions count what was done on the day of the event: long enough before it to stake, and the same day. */
+/** Conditions count actions of the event's day, so the setup stakes well before the event on the same day. */
 const BEFORE_OPENING_MS = 10 * 60_000;
 const ROUND_MS = 180_000;
-/** Setup stakes for so many members at a time. */
+/** Members that stake at once during setup. */
 const BATCH = 100;
 /** Minor units. */
 const CONTRACT_MAX = 1_000_000;
 const CONTRACT_MIN = 1_000;
-/** The crowd is through when each member has come once; what is left of the time is for those still waiting. */
+/** The arrivals end when each member has come once; the rest of the time is for those still waiting. */
 const CROWD_SECONDS = Math.max(1, Math.min(SIZE.seconds, Math.ceil(SIZE.players / SIZE.perSecond)));
 
 interface Opening extends TestRun {
@@ -61,7 +61,7 @@ export function setup(): Opening {
   return { ...testRun, event: event.id };
 }
 
-/** The next event for those who have staked, and neither recharged nor invited; the clock goes on to its day. */
+/** Finds the next event that only asks for stakes, and moves the clock to its day. */
 function nextEvent({ token }: Guest): { id: number; startTime: number; joinBet: number } {
   for (let days = 0; days < 2; days++) {
     const { serverTime, answer } = ask(giftEvents, token, {});
@@ -85,7 +85,7 @@ function shiftTo(time: number): void {
 function meetCondition(guests: readonly Guest[], joinBet: number): void {
   const [first] = guests;
   if (joinBet === 0 || first === undefined) return;
-  // At a round's beginning, so that it takes stakes for as long as this lasts.
+  // Staking starts at a round's beginning, so that the window stays open long enough.
   const { now } = operator.ask(controlClock, {});
   operator.ask(controlClock, { shift_ms: ROUND_MS - (now % ROUND_MS) + 1 });
   const period = ask(nextPeriodInfo, first.token, {}).answer?.next_period;

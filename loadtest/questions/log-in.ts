@@ -1,10 +1,10 @@
-// How long does a log-in take when many want in at once, and do those who are playing already feel it?
+// How long does a log-in take if many members log in at once, and does play slow down meanwhile?
 //
 //   npm run loadtest -- log-in --profile peak
 //
-// A password is hashed for about a tenth of a second of a processor, on purpose. On Cloudflare that is spread over isolates;
-// here one process does it, and everything else waits for it: so the rate of arrivals is the profile's, and some players
-// sit at an Aviator table all the while and tell how late the coefficient comes.
+// A password hash takes about a tenth of a second of processor time, on purpose. Cloudflare spreads that over
+// isolates; here one process does it, and everything else waits. So the profile sets the rate of arrivals, and some
+// players at an Aviator table watch how late the coefficient comes.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { login, register, sendVerifyCode } from "#contract/account.ts";
@@ -24,21 +24,20 @@ import {
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
-/** Who play all the while. */
+/** Players who watch the coefficient during the log-ins. */
 const WITNESSES = 20;
-/** The testRun's own: nobody invited them. */
+/** Invitation code of the operator: no member invited these accounts. */
 const R_CODE = "10000";
-/** A multiplier: short flights, so that a short test sees some. */
+/** A multiplier. Flights are short, so that a short test sees some. */
 const FLIGHT = 1.5;
 const PASSWORD = "a rehearsal's password";
 const ARRIVE_WITHIN_MS = 1_000;
-/** The storm begins when the witnesses sit, and grows to its full rate within these. */
+/** Seconds in which the rate grows to its full height, once the witnesses play. */
 const CALM_SECONDS = 3;
 const GROWTH_SECONDS = 2;
 const STORM_SECONDS = Math.max(1, SIZE.seconds - CALM_SECONDS - GROWTH_SECONDS);
 
 interface Accounts extends TestRun {
-  /** Mobile numbers. */
   readonly mobiles: readonly string[];
 }
 
@@ -65,7 +64,7 @@ export const options: Options = {
     },
   },
   thresholds: {
-    // The coefficient waits for every hash that is being made: no part of the game, and told in the report.
+    // The coefficient waits for every hash, so it has no promise; the report shows it.
     ...thresholdsOf(PROFILE, ["log_in_ack", "log_ins", "stakes"]),
     dropped_iterations: ["count==0"],
   },
@@ -79,7 +78,7 @@ export async function setup(): Promise<Accounts> {
   return { ...testRun, mobiles };
 }
 
-/** An account as people open one; gives its mobile number, of a prefix that no country has. */
+/** Opens an account as players do and returns its mobile number, with a prefix that no country uses. */
 function openAccount(): string {
   const mobile_number = `000${String(Math.floor(Math.random() * 1e12)).padStart(12, "0")}`;
   ask(sendVerifyCode, null, { body: { mobile_number, verify_type: "register" } });
@@ -98,7 +97,7 @@ function openAccount(): string {
   return mobile_number;
 }
 
-/** The id of the device that an account is opened on; a log-in from another needs a code. */
+/** Id of the device that opened the account; a log-in from another device needs a code. */
 function deviceOf(mobile: string): string {
   return `rehearsal-device-${mobile}`;
 }
@@ -113,7 +112,7 @@ export function play({ guests }: Accounts): void {
   });
 }
 
-/** A log-in on a device that is known, and the first thing that the app asks then. */
+/** Logs in on a known device and makes the app's first call. */
 export function logIn({ mobiles }: Accounts): void {
   const mobile_number = mobiles[exec.scenario.iterationInTest % mobiles.length];
   if (mobile_number === undefined) return;

@@ -1,9 +1,9 @@
-// Is a stake taken that is sent in the last second before Lucky Hit's lock, when all are sent then?
+// Is each stake taken that is sent in time, if all are sent in the last second before Lucky Hit's lock?
 //
 //   npm run loadtest -- lucky-hit --profile peak
 //
-// Every player stakes twice a round, each at a random moment of the last second. Who pressed 250 ms or more before the lock
-// and is told that stakes are closed was cut off; who pressed later raced it.
+// Every player stakes twice a round, each time at a random moment of the last second. A stake sent 250 ms or more
+// before the lock counts as cut off if its answer says that stakes are closed. A later one races the lock.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { thresholdsOf } from "../measures.ts";

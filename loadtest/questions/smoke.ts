@@ -1,5 +1,4 @@
-// Is everything in working order: do fifty players at the tables, and some who come over REST, get their answers in time,
-// and do the books still balance afterwards?
+// Do players at the tables and callers over REST get their answers in time, and does the audit pass afterwards?
 //
 //   npm run loadtest -- --seconds 20
 //

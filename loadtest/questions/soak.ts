@@ -2,8 +2,8 @@
 //
 //   npm run loadtest -- soak --profile peak
 //
-// The mixture of an evening, smaller and longer. The report shows the answers over time, and the memory of the server where
-// it is our own: neither may climb.
+// The mixture of an evening, smaller and longer. The report shows answer times, and the memory of our own server.
+// Neither may climb.
 
 export { summaryFile as handleSummary } from "../target.ts";
 export {

@@ -1,10 +1,10 @@
-// A crowd comes all at once and goes again: are those who were there before answered meanwhile, and is it over afterwards?
+// Do the first players keep their answer times while many more come at once, and after those have left?
 //
 //   npm run loadtest -- spike --profile peak
 //
-// A tenth of the players sit at the Aviator table all the while, and members arrive over REST at a tenth of the rate. In the
-// second third of the time everyone else comes within a second, and the rate is ten times as high; then they leave.
-// recovered_ack are the answers of the last third.
+// A tenth of the players stay at the Aviator table, and members arrive over REST at a tenth of the rate. In the second
+// third of the time all others come within a second, and the rate is ten times as high. Then they leave.
+// `recovered_ack` measures the last third.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { recoveredAck, thresholdsOf } from "../measures.ts";
@@ -18,7 +18,7 @@ const REGULARS = Math.ceil(SIZE.players / TIMES);
 const CROWD = SIZE.players - REGULARS;
 const CALM_RATE = Math.max(1, Math.round(SIZE.perSecond / TIMES));
 const THIRD_SECONDS = Math.max(1, Math.floor(SIZE.seconds / 3));
-/** The crowd needs some seconds to be gone. */
+/** The spike's players need some seconds to leave. */
 const RECOVERY_SECONDS = 3;
 const ARRIVE_WITHIN_MS = 1_000;
 

@@ -1,10 +1,10 @@
-// Is a stake taken that is sent over REST in the last five seconds before Win Go's lock, when they are all sent then?
+// Is each stake taken that is sent over REST in the last five seconds before Win Go's lock?
 //
 //   npm run loadtest -- win-go --profile peak
 //
-// A round lasts three minutes, and nothing is asked of its first 145 s: an operator puts the clock forward to six seconds
-// before the lock; a second later members arrive, as many a second as the profile says, until the lock; two seconds of rest
-// in which the next shift ends the round and its stakes are settled. An arrival asks for the period and stakes on a colour.
+// A round lasts three minutes, and its first 145 s are skipped: the operator moves the clock to six seconds before the
+// lock. A second later members arrive at the profile's rate, until the lock. Then two seconds are left, and the next
+// shift ends the round and settles its stakes. Each arrival asks for the period and stakes on a colour.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { controlClock } from "#contract/control.ts";
@@ -16,7 +16,7 @@ import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from ".
 
 const ROUND_MS = 180_000;
 const LOCK_MS = 150_000;
-/** Real seconds, which are the simulator's too: of the shift before the rush, the rush, and the rest after it. */
+/** Real seconds, equal to the simulator's: after the shift, of the rush, and of the rest. */
 const LEAD_SECONDS = 1;
 const RUSH_SECONDS = 5;
 const REST_SECONDS = 2;
@@ -60,7 +60,7 @@ export function setup(): TestRun {
   return startTestRun(SIZE.players);
 }
 
-/** Puts the clock forward to some seconds before a lock, which ends the round before. */
+/** Moves the clock close to the next lock, which also ends the round before. */
 export function toTheLastSeconds(): void {
   const { now } = operator.ask(controlClock, {});
   const wanted = LOCK_MS - (LEAD_SECONDS + RUSH_SECONDS) * 1000;

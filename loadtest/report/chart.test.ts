@@ -12,7 +12,7 @@ it.each([
   expect(niceTop(value)).toBe(top);
 });
 
-it("draws a line that breaks where nothing was measured", () => {
+it("a line breaks at seconds without a value", () => {
   const points = [
     [0, 1],
     [1, 2],
@@ -29,7 +29,7 @@ it("draws a line that breaks where nothing was measured", () => {
   expect(html).toContain('aria-label="t, ms: p50 at most 5"');
 });
 
-it("keeps the peaks of a line that has more points than a screen", () => {
+it("a thinned line keeps its peaks", () => {
   const points = Array.from({ length: 3_600 }, (_, second) => [second, second === 1_234 ? 99 : 1] as const);
   const fewer = thinned(points);
   expect(fewer.length).toBeLessThanOrEqual(600);
@@ -37,7 +37,7 @@ it("keeps the peaks of a line that has more points than a screen", () => {
   expect(thinned(points.slice(0, 600))).toHaveLength(600);
 });
 
-it("escapes what it is told", () => {
+it("a chart escapes its texts", () => {
   const html = chartHtml({ title: "<b>", unit: "&", seconds: 1, lines: [{ name: '"x"', points: [] }] });
   expect(html).not.toContain("<b>");
   expect(html).toContain("&lt;b&gt;");

@@ -6,22 +6,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML and SVG, within elements and quoted attributes. */
+/** Escapes text for HTML and SVG, in elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
 export interface Line {
   readonly name: string;
-  /** Second of the run, and value; a second without one is a gap. */
+  /** Second of the run, and value; a missing second is a gap. */
   readonly points: readonly (readonly [second: number, value: number])[];
 }
 
 export interface Chart {
   readonly title: string;
-  /** What stands behind a value on the axis. */
+  /** Unit after a value on the axis. */
   readonly unit: string;
-  /** How long the run was. */
+  /** Length of the run. */
   readonly seconds: number;
   readonly lines: readonly Line[];
 }
@@ -33,10 +33,10 @@ const RIGHT = 18;
 const TOP = 12;
 const BOTTOM = 28;
 const TICKS = 4;
-/** More points than this a line are drawn as the largest of every few: a screen has no more columns. */
+/** A screen has no more columns, so longer lines keep only the largest of neighbouring points. */
 const POINTS_MAX = 600;
 
-/** A figure with a chart of lines over the seconds of a run: inline SVG, which takes its colours from the page. */
+/** Figure with a chart over the seconds of a run, as inline SVG in the page's colours. */
 export function chartHtml({ title, unit, seconds, lines }: Chart): string {
   const top = niceTop(Math.max(...lines.flatMap(({ points }) => points.map(([, value]) => value)), 0));
   const x = (second: number) => LEFT + (second / Math.max(1, seconds)) * (WIDTH - LEFT - RIGHT);
@@ -64,14 +64,14 @@ export function chartHtml({ title, unit, seconds, lines }: Chart): string {
   );
 }
 
-/** The least round number that is not below a value: 1, 2 or 5 times a power of ten, above 0. */
+/** Smallest number not below a value that is 1, 2 or 5 times a power of ten. */
 export function niceTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((each) => each * power >= value) ?? 10) * power;
 }
 
-/** The largest of every few points, where there are more than a screen shows. */
+/** Keeps the largest of neighbouring points if a line has too many. */
 export function thinned(points: Line["points"]): Line["points"] {
   const each = Math.ceil(points.length / POINTS_MAX);
   if (each <= 1) return points;
@@ -81,8 +81,8 @@ export function thinned(points: Line["points"]): Line["points"] {
 }
 
 /**
- * A line that breaks where more than a moment has no value, since nothing is drawn that was not measured; and the points
- * that stand alone, lines of no length, which round ends make visible.
+ * Paths of a line, which breaks at gaps, so that it shows only measured values. Lone points become lines of no length,
+ * which round ends make visible.
  */
 function pathsOf(
   points: Line["points"],
@@ -102,7 +102,7 @@ function pathsOf(
   return { joined, alone };
 }
 
-/** Thinned points stand further apart. */
+/** Thinned points are further apart. */
 function gapOf(points: Line["points"]): number {
   const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
   return points.length < POINTS_MAX / 2 ? 2 : Math.max(2, ((last - first) / points.length) * 2);

@@ -8,7 +8,7 @@ import { SeriesReader } from "./series.ts";
 const TOKEN = "eyJ0b2tlbiI6Im9mIGEgbWVtYmVyIn0.c2lnbmF0dXJl";
 const ADDRESS = `ws://127.0.0.1:8787/aviator?token=${TOKEN}`;
 
-/** What k6 says of a run, with a token in every place that could hold one. */
+/** k6's output of a run, with a token in every place that could hold one. */
 function told() {
   const reader = new SeriesReader();
   const line = (metric: string, second: number, value: unknown) =>
@@ -57,30 +57,30 @@ function report(machine = "2 × a processor"): LoadReport {
   };
 }
 
-it("no report has a member's token in it, wherever it stood", () => {
+it("a report contains no member's token", () => {
   const made = report();
   const all = [JSON.stringify(made), reportPage(made, made), tableText(rowsOf(made, made))];
   for (const text of all) {
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain("token=");
-    // It is no empty report that holds nothing of anyone.
+    // The report is not empty.
     expect(text).toMatch(/250/);
   }
 });
 
-it("is one page that fetches nothing and runs nothing", () => {
+it("a page fetches and runs nothing", () => {
   const page = reportPage(report(), null);
   expect(page).not.toMatch(/<script|<link|<img|@import|url\(|https?:|\son\w+=/i);
   expect(page).toContain("default-src 'none'");
 });
 
-it("escapes all that it prints", () => {
+it("a page escapes all that it prints", () => {
   const page = reportPage(report(`<script>alert("1 & '2'")</script>`), null);
   expect(page).toContain("&lt;script&gt;alert(&quot;1 &amp; &#39;2&#39;&quot;)&lt;/script&gt;");
   expect(page).not.toContain("<script");
 });
 
-it("shows a chart of each thing that was measured over time, and what was promised", () => {
+it("a page shows a chart per series, and the promises", () => {
   const page = reportPage(report(), null);
   const titles = [...page.matchAll(/<figcaption>([^<]+)</g)].map(([, title]) => title);
   expect(titles).toEqual(["What was asked", "stake answered after", "Sockets", "The server&#39;s memory", "Processor"]);
@@ -88,7 +88,7 @@ it("shows a chart of each thing that was measured over time, and what was promis
   expect(allKept(report())).toBe(false);
 });
 
-it("holds a run against an earlier one where there is one", () => {
+it("a page compares a run with an earlier one", () => {
   expect(reportPage(report(), null)).not.toContain("Against before");
   const before = { ...report(), startedAt: "2026-11-21T12:00:00.000Z" };
   const page = reportPage(report(), before);

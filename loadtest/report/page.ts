@@ -8,7 +8,7 @@ const TRENDS = ["stake_ack", "cash_out_ack", "tick_lateness", "read_ack", "join_
 const COUNTERS = ["stakes", "cash_outs", "reads", "joins", "log_ins"] as const;
 const MIB = 2 ** 20;
 
-/** The charts that a run has something to show for. */
+/** Charts of the recorded series. */
 function chartsOf({ series, server, client }: LoadReport): Chart[] {
   const seconds = lengthOf({ series, server });
   const chart = (title: string, unit: string, lines: readonly Line[]): Chart => ({ title, unit, seconds, lines });
@@ -30,12 +30,12 @@ function chartsOf({ series, server, client }: LoadReport): Chart[] {
   ];
 }
 
-/** How busy a process kept the processor. */
+/** Processor time of a process, as chart lines. */
 function busyOf(name: string, seen: LoadReport["server"]): Line[] {
   return seen.length === 0 ? [] : [{ name, points: seen.map(({ second, cores }) => [second, cores] as const) }];
 }
 
-/** How many came in each second: none, where nothing was counted. */
+/** Counts per second; none without events. */
 function rateOf(name: MeasureName, counted: readonly SecondOf[] | undefined, seconds: number): Line[] {
   if (counted === undefined) return [];
   const sums = new Map(counted.map(({ second, sum }) => [second, sum]));
@@ -55,7 +55,7 @@ function lengthOf({ series, server }: Pick<LoadReport, "series" | "server">): nu
   return Math.max(1, ...ends, server.at(-1)?.second ?? 0);
 }
 
-/** The look of a report's page, light and dark as the reader has it. */
+/** Style sheet of a report, with a light and a dark mode. */
 const PAGE_STYLE = `
 :root {
   --ground: #f6f7fb; --surface: #ffffff; --text: #131a2c; --muted: #5a6480; --grid: #dfe3ee;
@@ -104,7 +104,7 @@ svg { display: block; width: 100%; height: auto; margin-top: 8px; }
 .key-3::before { background: var(--line-3); } .key-4::before { background: var(--line-4); }
 `;
 
-/** A report as one page that needs nothing else: no script, nothing from elsewhere. `before`: an earlier run to hold it against. */
+/** Report as one self-contained page without scripts; `before` is an earlier run to compare with. */
 export function reportPage(report: LoadReport, before: LoadReport | null): string {
   const { question, profile, size, startedAt, machine } = report;
   const kept = allKept(report);

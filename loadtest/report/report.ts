@@ -1,21 +1,21 @@
 import type { Profile, Question, Size } from "../profiles.ts";
 import { isMeasure, type MeasureName, type Series } from "./series.ts";
 
-/** What one measure came to: a trend's percentiles in ms, a rate's share, a counter's count. */
+/** Result of a measure: a trend's percentiles in ms, a rate's share, or a counter's count. */
 export interface Figures {
   readonly values: Readonly<Record<string, number>>;
-  /** What was promised of it, and whether it held. */
+  /** Promises of the measure, and whether each was kept. */
   readonly thresholds: readonly { readonly promise: string; readonly kept: boolean }[];
 }
 
-/** A process in one second: memory in bytes, processor time as a share of one core. */
+/** A process in one second: memory in bytes, processor time as a share of a core. */
 export interface ProcessSecond {
   readonly second: number;
   readonly rssBytes: number;
   readonly cores: number;
 }
 
-/** What is kept of a run: `report.json`. */
+/** Content of `report.json`. */
 export interface LoadReport {
   readonly question: Question;
   readonly profile: Profile;
@@ -26,11 +26,11 @@ export interface LoadReport {
   readonly measures: Partial<Record<MeasureName, Figures>>;
   readonly series: Series;
   readonly server: readonly ProcessSecond[];
-  /** k6 itself: where it has no processor to itself, its times are not the server's alone. */
+  /** k6's own process: if it is short of processor time, its times are not the server's alone. */
   readonly client: readonly ProcessSecond[];
 }
 
-/** Of k6's summary, as `handleSummary` is given it, what a report needs. */
+/** Part of k6's `handleSummary` data that a report needs. */
 interface K6Summary {
   readonly metrics?: Readonly<Record<string, K6Metric | undefined>>;
 }
@@ -41,10 +41,10 @@ interface K6Metric {
 }
 
 const STATS = ["count", "rate", "passes", "fails", "min", "med", "avg", "p(95)", "p(99)", "max"];
-/** An expression of k6's: nothing else is taken for one. */
+/** Threshold expression of k6; nothing else is accepted. */
 const PROMISE = /^[\w().]{1,20}\s*(?:[<>]=?|==)\s*[\d.]{1,12}$/;
 
-/** The figures of all measures that a summary has. What is not a measure, not a number or not a promise is left behind. */
+/** Figures of all measures in a summary, without anything unknown. */
 export function measuresOf(summary: K6Summary): LoadReport["measures"] {
   const measures: Partial<Record<MeasureName, Figures>> = {};
   for (const [name, metric] of Object.entries(summary.metrics ?? {})) {

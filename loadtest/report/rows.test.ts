@@ -19,7 +19,7 @@ function report(metrics: Record<string, object>): LoadReport {
 
 const trend = (values: Record<string, number>, thresholds: object = {}) => ({ values, thresholds });
 
-it("shows each figure of a measure with what was promised of it", () => {
+it("a row shows a figure and its promise", () => {
   const rows = rowsOf(
     report({
       stake_ack: trend(
@@ -46,17 +46,17 @@ it.each([
   ["more stakes", "stakes", "count", 300, 100, "▲ 3.00×", "better"],
   ["more that flew away", "flew_away", "count", 300, 100, "▲ 3.00×", "same"],
   ["refusals where there were none", "refused", "rate", 0.1, 0, "▲ from 0", "worse"],
-])("against an earlier run, %s", (_, measure, stat, now, then, ratio, change) => {
+])("a row compares with an earlier run: %s", (_, measure, stat, now, then, ratio, change) => {
   const [row] = rowsOf(report({ [measure]: trend({ [stat]: now }) }), report({ [measure]: trend({ [stat]: then }) }));
   expect(row).toMatchObject({ ratio, change });
 });
 
-it("says nothing against an earlier run that did not have the measure", () => {
+it("a row has no comparison if the earlier run lacks the measure", () => {
   const [row] = rowsOf(report({ stakes: trend({ count: 5 }) }), report({}));
   expect(row).toMatchObject({ ratio: "", change: "" });
 });
 
-it("leaves out what nothing was counted of, unless something was promised of it", () => {
+it("measures without events are left out, unless they have a promise", () => {
   const counted = (metrics: Record<string, object>) => rowsOf(report(metrics), null).map(({ measure }) => measure);
   expect(counted({ joins: trend({ count: 0 }), stakes: trend({ count: 1 }) })).toEqual(["stakes"]);
   expect(counted({ refused: trend({ rate: 0 }, { "rate==0": { ok: true } }) })).toEqual(["refused"]);
@@ -85,7 +85,7 @@ const row = (more: Partial<Row>): Row => ({
   ...more,
 });
 
-it("names a measure once and says what was missed", () => {
+it("the table names a measure once and marks missed promises", () => {
   const text = tableText([row({}), row({ figure: "p99", value: "1000", promise: "<500", kept: false })]);
   expect(text.split("\n")).toEqual([
     "                           this run  promised",
@@ -94,7 +94,7 @@ it("names a measure once and says what was missed", () => {
   ]);
 });
 
-it("has a column for an earlier run where there is one", () => {
+it("the table has a column for an earlier run, if given", () => {
   const text = tableText([row({ ratio: "▲ 2.00×", change: "worse" })]);
   expect(text).toContain("against before");
   expect(text).toContain("▲ 2.00× worse");

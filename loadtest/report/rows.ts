@@ -3,7 +3,7 @@ import { type MeasureName, MEASURES, type MeasureText } from "./series.ts";
 
 const HEADINGS = ["", "", "this run", "promised", "", "against before"];
 
-/** The lines of a report as a table for a terminal. */
+/** Formats rows as a table for a terminal. */
 export function tableText(rows: readonly Row[]): string {
   let last = "";
   const cells = rows.map(({ label, figure, value, promise, kept, ratio, change }) => {
@@ -22,19 +22,19 @@ export function tableText(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** One line of a report: a figure, what was promised of it, and how it stands against an earlier run. */
+/** Row of a report: a figure, its promise, and its change since an earlier run. */
 export interface Row {
   readonly measure: MeasureName;
   readonly label: string;
   /** `p95`, `share` or `count`. */
   readonly figure: string;
   readonly value: string;
-  /** Empty where nothing was promised. */
+  /** Empty without a promise. */
   readonly promise: string;
   readonly kept: boolean | null;
-  /** This run's over the earlier one's, with an arrow: `▲ 1.20×`; empty without an earlier one. */
+  /** Ratio to the earlier run with an arrow, `▲ 1.20×`; empty without an earlier run. */
   readonly ratio: string;
-  /** How that change is to be taken. */
+  /** Verdict on the change. */
   readonly change: "better" | "worse" | "same" | "";
 }
 
@@ -48,10 +48,10 @@ const FIGURES: Readonly<Record<MeasureText["unit"], readonly (readonly [stat: st
   share: [["rate", "share"]],
   count: [["count", "count"]],
 };
-/** Two runs of the same differ by so much anyway. */
+/** Relative difference that two equal runs show anyway. */
 const SAME_WITHIN = 0.05;
 
-/** The lines of a report, in the order of the measures; those that nothing was counted of are left out. */
+/** Rows of a report in the order of the measures; measures without events are left out. */
 export function rowsOf({ measures }: LoadReport, before: LoadReport | null): Row[] {
   return (Object.keys(MEASURES) as MeasureName[]).flatMap((measure) => {
     const figures = measures[measure];
@@ -81,7 +81,7 @@ function rowsOfMeasure(measure: MeasureName, { values, thresholds }: Figures, be
   return rows;
 }
 
-/** A figure as people read it. Ms, a share of one, or a count. */
+/** Formats ms, a share or a count for a reader. */
 export function valueText(value: number, unit: MeasureText["unit"]): string {
   if (unit === "share") return `${Number((value * 100).toFixed(3))} %`;
   if (unit === "count") return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, " ");

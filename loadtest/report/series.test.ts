@@ -4,7 +4,7 @@ import { percentile, SeriesReader, standing } from "./series.ts";
 const at = (metric: string, time: string, value: number, tags: object = {}) =>
   JSON.stringify({ metric, type: "Point", data: { time, value, tags } });
 
-it("gathers samples into seconds since the first", () => {
+it("samples are gathered into seconds since the first", () => {
   const reader = new SeriesReader();
   for (let value = 1; value <= 100; value++) reader.read(at("stake_ack", "2026-11-22T18:00:10.5+05:30", value));
   reader.read(at("stakes", "2026-11-22T12:30:12.999Z", 1));
@@ -24,14 +24,14 @@ it.each([
   ["no value", '{"metric":"stakes","type":"Point","data":{"time":"2026-11-22T12:30:12Z","value":null}}'],
   ["a name of every object's", at("constructor", "2026-11-22T12:30:12Z", 1)],
   ["nothing", ""],
-])("leaves out %s", (_, line) => {
+])("%s is left out", (_, line) => {
   const reader = new SeriesReader();
   reader.read(line);
   expect(reader.series()).toEqual({});
   expect(reader.startSecond).toBeNull();
 });
 
-it("keeps the seconds in order, however the lines come", () => {
+it("seconds stay in order, whatever the order of the lines", () => {
   const reader = new SeriesReader();
   for (const second of ["13", "11", "12"]) reader.read(at("reads", `2026-11-22T12:30:${second}Z`, 1));
   expect(reader.series().reads?.map(({ second }) => second)).toEqual([0, 1, 2]);
@@ -46,7 +46,7 @@ it.each([
   expect(percentile(values, share)).toBe(expected);
 });
 
-it("counts who is there from who comes and who goes", () => {
+it("the number present follows from arrivals and departures", () => {
   const one = (second: number, sum: number) => ({ second, sum, count: sum, p50: 1, p95: 1, p99: 1 });
   expect(standing([one(0, 5), one(2, 1)], [one(3, 4)], 5)).toEqual([5, 5, 6, 2, 2]);
 });

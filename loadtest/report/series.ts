@@ -1,11 +1,11 @@
-/** How a measure is told: what it is called, in which unit, and which way is better. */
+/** Label of a measure, its unit, and its better direction. */
 export interface MeasureText {
   readonly label: string;
   readonly unit: "ms" | "share" | "count";
   readonly better: "less" | "more" | "either";
 }
 
-/** All that a report shows, in its order. What is not among them is in none: nobody's token gets in by a name. */
+/** Measures of a report, in its order. Others never enter a report, so no name can carry a token into it. */
 export const MEASURES = {
   stake_ack: { label: "stake answered after", unit: "ms", better: "less" },
   cash_out_ack: { label: "cash-out answered after", unit: "ms", better: "less" },
@@ -43,7 +43,7 @@ export function isMeasure(name: string): name is MeasureName {
   return Object.hasOwn(MEASURES, name);
 }
 
-/** One second of a measure. Of a trend the percentiles of its values (ms); of a counter or rate how many came, and their sum. */
+/** A second of a measure: percentiles of a trend (ms), or count and sum of a counter or rate. */
 export interface SecondOf {
   /** Whole seconds since the run began. */
   readonly second: number;
@@ -56,21 +56,21 @@ export interface SecondOf {
 
 export type Series = Partial<Record<MeasureName, readonly SecondOf[]>>;
 
-/** A sample of k6's, as a line of its JSON output has it. */
+/** A sample in k6's JSON output. */
 interface Point {
   readonly type?: unknown;
   readonly metric?: unknown;
   readonly data?: { readonly time?: unknown; readonly value?: unknown };
 }
 
-/** Collects the samples of a run, a line each, into seconds. Nothing of a line but its measure, time and value is kept. */
+/** Collects the samples of a run into seconds. Keeps only a line's measure, time and value. */
 export class SeriesReader {
   readonly #values = new Map<MeasureName, Map<number, number[]>>();
   #first = Infinity;
 
-  /** Takes one line; those that are no sample of a measure say nothing. */
+  /** Reads a line; ignores other lines than samples of a measure. */
   read(line: string): void {
-    // Most lines are of metrics of k6's own: to parse them all would take longer than the run.
+    // Most lines are k6's own metrics, and parsing them all would take longer than the run.
     const name = /"metric":"(\w+)"/.exec(line)?.[1];
     if (name === undefined || !isMeasure(name)) return;
     const { type, data } = fromJson(line);
@@ -85,12 +85,12 @@ export class SeriesReader {
     values.push(data.value);
   }
 
-  /** When the first sample was taken, s since the epoch; null: there was none. */
+  /** Time of the first sample, s since the epoch; null without samples. */
   get startSecond(): number | null {
     return Number.isFinite(this.#first) ? this.#first : null;
   }
 
-  /** All measures that were seen, their seconds in order. */
+  /** Recorded measures, their seconds in order. */
   series(): Series {
     const all = [...this.#values].map(([name, seconds]) => {
       const inOrder = [...seconds].sort(([a], [b]) => a - b);
@@ -100,12 +100,12 @@ export class SeriesReader {
   }
 }
 
-/** The value below or at which a share of values in order lie. */
+/** Smallest value that the share does not exceed, in sorted values. */
 export function percentile(inOrder: readonly number[], share: number): number {
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? 0;
 }
 
-/** How many there are in each second of those that come (`up`) and go (`down`). */
+/** Number present in each second, from arrivals (`up`) and departures (`down`). */
 export function standing(up: readonly SecondOf[], down: readonly SecondOf[], seconds: number): number[] {
   const change = Array.from({ length: seconds }, () => 0);
   for (const { second, sum } of up) change[second] = (change[second] ?? 0) + sum;
@@ -129,7 +129,7 @@ function fromJson(line: string): Point {
   try {
     return JSON.parse(line) as Point;
   } catch {
-    // A run that was cut off ends in half a line.
+    // An interrupted run ends in half a line.
     return {};
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SIZES, PROFILES, QUESTIONS } from "../profiles.ts";
 import { loadOptions } from "./arguments.ts";
 
-it("asks the smoke question where nothing is said", () => {
+it("the default is the smoke question", () => {
   const { small } = SIZES.smoke;
   expect(loadOptions([])).toEqual({
     question: "smoke",
@@ -20,7 +20,7 @@ it("asks the smoke question where nothing is said", () => {
   });
 });
 
-it("asks what is wanted, in the size that is wanted, beside an earlier run", () => {
+it("arguments choose question, profile and earlier report", () => {
   expect(loadOptions(["win-go", "--profile", "peak", "--compare", "before.json"])).toEqual({
     question: "win-go",
     profile: "peak",
@@ -30,7 +30,7 @@ it("asks what is wanted, in the size that is wanted, beside an earlier run", () 
   });
 });
 
-it("takes a server to be thrown away where that is said", () => {
+it("--disposable marks a server as disposable", () => {
   expect(loadOptions(["aviator", "--disposable"]).disposable).toBe(true);
 });
 
@@ -49,7 +49,7 @@ it.each([
 });
 
 const PAGE = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-/** The cells of every line of a table. */
+/** Cells of every table row. */
 const LINES = PAGE.split("\n")
   .filter((line) => line.startsWith("|"))
   .map((line) => line.split("|").map((cell) => cell.trim()));

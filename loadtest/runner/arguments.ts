@@ -5,9 +5,9 @@ export interface LoadOptions {
   readonly question: Question;
   readonly profile: Profile;
   readonly size: Size;
-  /** The report of an earlier run; null: there is nothing to compare with. */
+  /** Report of an earlier run; null without a comparison. */
   readonly compare: string | null;
-  /** The server that BASE_URL names is thrown away after the run: its clock may be moved, its outcomes forced. */
+  /** Whether the server may be thrown away after the run, so that the run may move its clock and force outcomes. */
   readonly disposable: boolean;
 }
 
@@ -15,10 +15,7 @@ const SECONDS_MIN = 10;
 const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
 
-/**
- * Reads `[question] [--profile small|peak|extreme] [--vus N] [--seconds N] [--compare FILE] [--disposable]`. Without a question it is the
- * smoke test. Throws, with what is allowed, where they cannot be read.
- */
+/** Parses the arguments of `npm run loadtest`. Throws an error that names the allowed values. */
 export function loadOptions(args: string[]): LoadOptions {
   const { values, positionals } = parseArgs({
     args,

@@ -15,7 +15,7 @@ const TOKEN = "the-control-token-of-this-test";
 const RUN = "smoke-1";
 const ENDS = { kept: 0, "not kept": 99, "a failed setup": 107, "a setup that took too long": 100, interrupted: 105 };
 
-/** Stands in for k6: says what it was given, leaves a summary of nothing, and ends as it is told to. */
+/** Fake k6: prints its inputs, leaves an empty summary, and exits as told. */
 const K6 = `#!/bin/sh
 [ "$1" = version ] && { echo "k6 v2.2.0"; exit 0; }
 for arg in "$@"; do case "$arg" in json=*) samples="\${arg#json=}";; esac; done
@@ -30,10 +30,10 @@ exit "$FAKE_EXIT"
 let scratch = "";
 let server: Server;
 let url = "";
-/** What the target was asked, newest last. */
+/** Requests to the target, newest last. */
 let asked: { path: string; body: Record<string, unknown> }[] = [];
 let clock = { now: 1_795_210_860_000, speed: 1, frozen: false };
-/** How many members have open stakes, at each closing in turn. */
+/** Members with open stakes, at each closing in turn. */
 let open: number[] = [];
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ async function ask(end: number, args: string[] = ["smoke"], disposable = false):
   return askQuestion(loadOptions(args), asking);
 }
 
-describe("a run against a server that others use", () => {
+describe("a run against a shared server", () => {
   it.each(Object.entries(ENDS))("leaves its clock alone and closes its members: %s", async (_, end) => {
     expect(await ask(end)).toBe(end);
     expect(asked).toEqual([
@@ -100,20 +100,20 @@ describe("a run against a server that others use", () => {
     expect(asked.filter(({ path }) => path === "/control/close_load_test")).toHaveLength(3);
   });
 
-  it("plays at the speed of its clock, and says that the server is not its own", async () => {
+  it("plays at the speed of its clock and sets OWN_TARGET to off", async () => {
     clock.speed = 2;
     await ask(0);
     const [own, run, size] = readFileSync(seen(), "utf8").trim().split(" ");
     expect([own, run, JSON.parse(size ?? "")]).toEqual(["off", RUN, expect.objectContaining({ speed: 2 })]);
   });
 
-  it("is refused where time stands still", async () => {
+  it("is refused if the clock is frozen", async () => {
     clock.frozen = true;
     await expect(ask(0)).rejects.toThrow("stands still");
   });
 
   it.each(["aviator", "win-go", "gift-event", "log-in"])(
-    "is refused for %s, before anything is made",
+    "is refused for %s before it makes anything",
     async (question) => {
       await expect(ask(0, [question])).rejects.toThrow("--disposable");
       expect(existsSync(seen())).toBe(false);
@@ -121,7 +121,7 @@ describe("a run against a server that others use", () => {
     },
   );
 
-  it("that is thrown away after has its clock moved, and nothing is closed", async () => {
+  it("moves a disposable server's clock and closes nothing", async () => {
     await ask(0, ["aviator", "--disposable"], true);
     expect(readFileSync(seen(), "utf8")).toMatch(/^on smoke-1 .*"speed":5/);
     expect(asked.map(({ path }) => path)).toEqual(["/control/clock"]);
@@ -131,14 +131,14 @@ describe("a run against a server that others use", () => {
 describe("the report of a run", () => {
   const report = () => readFileSync(join(folder(), "report.json"), "utf8");
 
-  it.each([107, 100, 105, 1])("stays that of an earlier one where k6 ends with %i", async (end) => {
+  it.each([107, 100, 105, 1])("keeps the earlier one if k6 ends with %i", async (end) => {
     await ask(0);
     const before = report();
     expect(await ask(end, ["smoke", "--seconds", "10"])).toBe(end);
     expect(report()).toBe(before);
   });
 
-  it.each([0, 99])("is written where k6 ends with %i", async (end) => {
+  it.each([0, 99])("is written if k6 ends with %i", async (end) => {
     await ask(0);
     const before = report();
     await ask(end, ["smoke", "--seconds", "10"]);
@@ -147,7 +147,7 @@ describe("the report of a run", () => {
 });
 
 describe("npm run loadtest", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("that gets %s ends k6 and closes what the run made", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("on %s ends k6 and closes the run's members", async (signal) => {
     const env = {
       ...process.env,
       PATH: [scratch, process.env["PATH"]].join(delimiter),

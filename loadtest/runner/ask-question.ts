@@ -8,19 +8,19 @@ import { watchProcess, type Target } from "./target.ts";
 
 export interface Asking {
   readonly k6: string;
-  /** The bundled script of the question. */
+  /** Bundled script of the question. */
   readonly script: string;
   readonly target: Target;
-  /** Names the run: the members that it makes are marked with it. */
+  /** Name of the run, which marks its members. */
   readonly run: string;
   readonly before: LoadReport | null;
-  /** Holds what the run leaves while it goes on. */
+  /** Folder for temporary files. */
   readonly scratch: string;
-  /** Where the reports go. */
+  /** Folder for the reports. */
   readonly folder: string;
 }
 
-/** Questions that change what others would notice, and cannot put it back. */
+/** Questions with effects that others would notice and that cannot be undone. */
 const NEEDS_OWN_TARGET: Partial<Record<LoadOptions["question"], string>> = {
   aviator: "forces the table's outcomes",
   "win-go": "moves the clock to the end of a round",
@@ -28,12 +28,12 @@ const NEEDS_OWN_TARGET: Partial<Record<LoadOptions["question"], string>> = {
   "log-in": "opens accounts that stay, and forces outcomes",
 };
 
-/** k6 ends with these where the question was asked to its end: every promise was kept, or some were not. */
+/** Exit codes of a complete run: k6 ends with 99 if a threshold failed. */
 const ASKED = [0, 99];
 
 /**
- * Asks a question of a target and writes its reports; resolves with k6's exit code. The target's run is ended whatever
- * happens. A run that did not come to its end says nothing, so an earlier report stays.
+ * Runs a question and writes its reports; resolves with k6's exit code. The target's run ends in any case. An
+ * incomplete run writes no report, so that an earlier one stays.
  */
 export async function askQuestion(options: LoadOptions, asking: Asking): Promise<number> {
   const { question, profile, size } = options;
@@ -79,14 +79,14 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
   }
 }
 
-/** Waits for k6. A signal to us ends k6 first, so that what the run made can still be closed. */
+/** Waits for k6. A signal ends k6 first, so that the run's members can still be closed. */
 async function untilEnded({ pid, exitCode }: ReturnType<typeof runK6>): Promise<number> {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const passOn = () => {
     try {
       process.kill(pid, "SIGINT");
     } catch {
-      // It has ended: a terminal's Ctrl-C reaches it, too.
+      // k6 has ended, because a terminal's Ctrl-C reaches it too.
     }
   };
   for (const signal of signals) process.on(signal, passOn);

@@ -8,8 +8,8 @@ import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { canHaveK6 } from "./k6.ts";
 
-// `npm run test:chained`: all that is tested in a browser, and the load test, against a gateway whose backend is another
-// server, reached over HTTP as any origin is. Nothing of either is changed for it.
+// `npm run test:chained` runs the browser tests and the load test against a gateway whose backend is another server,
+// reached over HTTP like any origin.
 
 const LOAD_SECONDS = 20;
 const CONTROL_TOKEN = "chained-control-token-of-24-or-more";
@@ -17,7 +17,7 @@ const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket
 
 process.exitCode = (await browserTests()) || (await loadTest());
 
-/** The end-to-end suite, which puts the chain up itself. Resolves with its exit code. */
+/** Runs the end-to-end suite, which starts the chain itself; resolves with its exit code. */
 function browserTests(): Promise<number> {
   return run(["node_modules/vitest/vitest.mjs", "run", "--project", "e2e"], { E2E_CHAINED: "1" });
 }
@@ -33,7 +33,7 @@ async function loadTest(): Promise<number> {
   mkdirSync(logs, { recursive: true });
   const chain = await startChain({
     dataDir,
-    // The one behind sees all players come from one address.
+    // The server behind sees a single address for all players.
     env: { CONTROL_TOKEN, RATE_LIMITS: NO_LIMITS },
     logFile: join(logs, "chained.log"),
   });
@@ -48,7 +48,7 @@ async function loadTest(): Promise<number> {
   }
 }
 
-/** Runs Node with our output; resolves with its exit code. */
+/** Runs Node with inherited output; resolves with its exit code. */
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

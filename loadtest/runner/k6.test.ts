@@ -6,10 +6,10 @@ import { expect, it } from "vitest";
 import { QUESTIONS } from "../profiles.ts";
 import { bundleScript, withoutPropertyEscapes } from "./k6.ts";
 
-/** Two cores may have other work. */
+/** Generous timeout: the tests share two cores. */
 const BUNDLE_MS_MAX = 60_000;
 
-it("property escapes become the ranges they stand for", () => {
+it("property escapes become equal ranges", () => {
   const written = withoutPropertyEscapes(String.raw`[\p{Cc}\p{Cs}x]`);
   const [before, after] = [/[\p{Cc}\p{Cs}x]/u, new RegExp(written, "u")];
   expect(written).not.toContain(String.raw`\p`);
@@ -20,7 +20,7 @@ it("property escapes become the ranges they stand for", () => {
 });
 
 it.each(QUESTIONS)(
-  "%s becomes one file that asks for nothing but k6's own modules",
+  "%s becomes a single file that imports only k6's modules",
   async (question) => {
     const folder = mkdtempSync(join(tmpdir(), "rangoli-bundle-"));
     const outFile = join(folder, "question.js");

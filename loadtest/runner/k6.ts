@@ -5,16 +5,16 @@ import type { Plugin } from "vite";
 import { bundle } from "#scripts/build/bundle.ts";
 import { ROOT } from "#scripts/paths.ts";
 
-/** What k6 brings itself. */
+/** Modules that k6 provides. */
 const K6_MODULES = /^k6($|\/)/;
 
-// k6's engine reads a property escape in a regular expression as the letters it is written with.
+// k6's engine does not support property escapes in regular expressions.
 const WRITTEN_OUT: readonly (readonly [escape: string, range: string])[] = [
   ["\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f"],
   ["\\p{Cs}", "\\ud800-\\udfff"],
 ];
 
-/** The code with the property escapes that the contract uses written out as ranges, as they stand in a class. */
+/** Replaces the contract's property escapes by ranges, valid within a character class. */
 export function withoutPropertyEscapes(code: string): string {
   return WRITTEN_OUT.reduce((text, [escape, range]) => text.replaceAll(escape, range), code);
 }
@@ -24,19 +24,19 @@ const lowerPropertyEscapes: Plugin = {
   transform: (code) => ({ code: withoutPropertyEscapes(code), map: null }),
 };
 
-/** k6 knows no node_modules, and the names of calls and frames come from the contract, which needs zod: one file. */
+/** Bundles a script into one file, because k6 cannot resolve node_modules and the contract needs zod. */
 export function bundleScript(script: string, outFile: string): Promise<void> {
-  // Its engine falls over private fields, which are newer than this.
+  // k6's engine does not support private fields, which are newer than this.
   const target = "es2021";
   return bundle(script, outFile, { external: [K6_MODULES], plugins: [lowerPropertyEscapes], target });
 }
 
 const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
-/** The first k6 that runs TypeScript and has sockets as a stable module. */
+/** First k6 that runs TypeScript and has stable sockets. */
 const MAJOR_MIN = 2;
 const GO_MIN = "1.25";
 
-/** The k6 to run: that on PATH where it is new enough, else one built by Go as go.mod pins it. Throws with what to do. */
+/** Finds k6 on the PATH, or builds the version that go.mod pins. Throws an error that says how to install it. */
 export function findK6(): string {
   if (isUsable("k6")) return "k6";
   if (existsSync(BUILT)) return BUILT;
@@ -46,29 +46,27 @@ export function findK6(): string {
     );
   }
   console.log("building k6, which takes a minute or two …");
-  // The module is no checkout of its own: there is no version to stamp, and asking for one fails in some of them.
+  // The module is not a checkout of its own, so Go would find no version to stamp and might fail.
   const args = ["build", "-buildvcs=false", "-o", BUILT, "go.k6.io/k6/v2"];
   execFileSync("go", args, { cwd: join(ROOT, "loadtest"), stdio: "inherit" });
   return BUILT;
 }
 
-/** Whether `findK6` would find or be able to build one. */
+/** Whether `findK6` would find or build a k6. */
 export function canHaveK6(): boolean {
   return isUsable("k6") || existsSync(BUILT) || versionOf("go", ["version"]) !== null;
 }
 
-/**
- * Runs k6, its samples going to a file as lines of JSON. Its exit code, when it has ended, is 0 where every threshold holds.
- */
+/** Runs k6 and writes its samples to a file as JSON lines. The exit code is 0 if every threshold holds. */
 export function runK6(
   k6: string,
   script: string,
   samplesFile: string,
   environment: Readonly<Record<string, string>>,
 ): { readonly pid: number; readonly exitCode: Promise<number> } {
-  // Samples are written without their addresses, which would have members' tokens in them.
+  // Addresses contain members' tokens, so samples leave them out.
   const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
-  // By environment, so that the control token stands in no process list.
+  // The environment keeps the control token out of process lists.
   const child = spawn(k6, ["run", "--no-usage-report", "--include-system-env-vars", ...samples, script], {
     stdio: "inherit",
     env: { ...process.env, ...environment },

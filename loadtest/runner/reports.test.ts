@@ -27,7 +27,7 @@ function remains(ackMs: number) {
   return { summaryFile, samplesFile, server, client: server };
 }
 
-it("makes a report, which a later run is held against", async () => {
+it("a report is written, and a later run compares with it", async () => {
   const options = loadOptions(["aviator"]);
   const folder = join(scratch, "aviator-small");
   await writeReports(options, null, remains(100), folder);
@@ -37,7 +37,7 @@ it("makes a report, which a later run is held against", async () => {
     profile: "small",
     startedAt: "2026-11-22T12:30:10.000Z",
     series: { stake_ack: [{ second: 0 }, { second: 2 }] },
-    // What was seen before the first sample was the server's start.
+    // Earlier values belong to the server's start.
     server: [{ second: 1, rssBytes: 1, cores: 0.5 }],
   });
   const table = await writeReports(options, before, remains(200), folder);
@@ -50,7 +50,7 @@ it.each([
   ["there is none", null],
   ["it is none", '{"metrics":{}}'],
   ["it is no JSON", "<html>"],
-])("refuses an earlier report where %s", (_, text) => {
+])("an earlier report is refused if %s", (_, text) => {
   const file = join(scratch, text === null ? "missing.json" : "other.json");
   if (text !== null) writeFileSync(file, text);
   expect(() => readReport(file)).toThrow();

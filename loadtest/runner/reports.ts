@@ -8,17 +8,17 @@ import { rowsOf, tableText } from "../report/rows.ts";
 import { SeriesReader } from "../report/series.ts";
 import type { LoadOptions } from "./arguments.ts";
 
-/** What a run left behind. */
+/** Files and measurements of a finished run. */
 export interface Remains {
-  /** k6's summary as JSON, and its samples, a line each. */
+  /** k6's summary as JSON, and its samples as JSON lines. */
   readonly summaryFile: string;
   readonly samplesFile: string;
-  /** By the real second since the epoch. */
+  /** Keyed by the real second since the epoch. */
   readonly server: readonly ProcessSecond[];
   readonly client: readonly ProcessSecond[];
 }
 
-/** Makes the reports of a run into a folder, `report.json` and `index.html`; gives the table for the console. */
+/** Writes `report.json` and `index.html` into a folder; returns the table for the console. */
 export async function writeReports(
   { question, profile, size }: LoadOptions,
   before: LoadReport | null,
@@ -45,12 +45,12 @@ export async function writeReports(
   return tableText(rowsOf(report, before));
 }
 
-/** What was seen from the first sample on, by the second of the run. */
+/** Values since the first sample, by the second of the run. */
 function since(start: number, seen: readonly ProcessSecond[]): ProcessSecond[] {
   return seen.map((each) => ({ ...each, second: each.second - start })).filter(({ second }) => second >= 0);
 }
 
-/** Reads the report of an earlier run. Throws where the file is none. */
+/** Reads an earlier report; throws on any other file. */
 export function readReport(file: string): LoadReport {
   if (!existsSync(file)) throw new Error(`${file}: there is no such report`);
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -9,13 +9,13 @@ const EVERY_MS = 1_000;
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
 interface ProcessWatch {
-  /** Ends it; what was seen, by the real second since the epoch. */
+  /** Stops watching; returns the values by the real second since the epoch. */
   stop(): ProcessSecond[];
 }
 
 /**
- * Looks each second how much memory and processor time a process takes; one that took its place after a crash is looked at
- * from then on. Outside Linux, which tells it in files, nothing is seen.
+ * Records memory and processor time of a process every second, and of its successor after a crash. Records nothing
+ * outside Linux.
  */
 export function watchProcess(pidNow: () => number): ProcessWatch {
   const seen: ProcessSecond[] = [];
@@ -48,15 +48,15 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** The server that a question is asked of. */
+/** Server under test. */
 export interface Target {
   readonly url: string;
   readonly controlToken: string;
-  /** It serves this run alone: its clock, its luck and its accounts are the run's to change. */
+  /** Whether the run may change the server's clock, outcomes and accounts, because nobody else uses it. */
   readonly disposable: boolean;
-  /** How fast its clock runs; null: the run sets it. */
+  /** Speed of its clock; null if the run sets it. */
   readonly speed: number | null;
-  /** Ends the run there; what was seen of it meanwhile. */
+  /** Ends the run; returns the measurements of the server's process. */
   stop(): Promise<readonly ProcessSecond[]>;
 }
 
@@ -64,19 +64,18 @@ export interface NamedTarget {
   readonly url: string;
   readonly controlToken: string;
   readonly disposable: boolean;
-  /** Names the run whose members are closed at its end. */
+  /** Name of the run, whose members are closed at its end. */
   readonly run: string;
-  /** Real ms. */
   readonly sleep: (ms: number) => Promise<void>;
 }
 
 const BETWEEN_LOOKS_MS = 2_000;
-/** A round of Win Go takes 180 s; every stake of a run is settled by then. */
+/** A round of Win Go takes 180 s, so every stake of a run is settled by then. */
 const LOOKS = 110;
 
 /**
- * A server that others may use, too. Time runs forward alone, so a clock that was moved could never be set back: the run
- * leaves it as it is. At the end the members that it made are closed, their last stakes included.
+ * Target that others may use too. Its clock stays as it is, because time cannot be moved back. At the end the run's
+ * members are closed, after their last stakes.
  */
 export async function namedTarget({ url, controlToken, disposable, run, sleep }: NamedTarget): Promise<Target> {
   const { speed, frozen } = await asOperator(url, controlToken, controlClock, {});
@@ -95,7 +94,7 @@ export async function namedTarget({ url, controlToken, disposable, run, sleep }:
   }
 }
 
-/** Makes a call of the control API. Throws where it is refused. */
+/** Calls the control API; throws on a refusal. */
 async function asOperator<C extends AnyCall>(
   url: string,
   controlToken: string,

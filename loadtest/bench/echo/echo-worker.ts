@@ -2,11 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 
 interface Env {
   readonly OBJECT: DurableObjectNamespace<Echo>;
-  /** What every message is answered with: a frame of the size of ours. */
+  /** Answer to every message, as long as the server's. */
   readonly REPLY: string;
 }
 
-/** The machine's own limit: an object that does nothing with a message but answer it. */
+/** Object that only answers messages: the limit of the machine. */
 export class Echo extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair();

@@ -2,13 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 
 interface Env {
   readonly OBJECT: DurableObjectNamespace<NoOp>;
-  /** What every call is answered with: a text as long as ours. */
+  /** Answer to every call, as long as the server's. */
   readonly REPLY: string;
 }
 
 const HEADERS = { "content-type": "application/json" };
 
-/** The least that an object can do with a call: take it in, without which its connection would be closed, and answer. */
+/** Object that only answers calls. It reads the body, because the runtime closes the connection otherwise. */
 export class NoOp extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     await request.arrayBuffer();

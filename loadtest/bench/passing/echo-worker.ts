@@ -1,4 +1,4 @@
-// An origin whose sockets say what they hear: what stands behind both sides of the comparison.
+// Origin that echoes frames, behind both sides of the comparison.
 
 // The runtime calls the module's default export.
 export default {

@@ -1,4 +1,4 @@
-// The least that a Worker can do to pass a call on.
+// Minimal proxy Worker.
 
 interface Env {
   readonly ORIGIN: string;

@@ -1,4 +1,4 @@
-// A backend that has its answer ready: what stands behind both sides of the comparison.
+// Origin with a fixed answer, behind both sides of the comparison.
 
 const ANSWER = JSON.stringify({
   code: 200,

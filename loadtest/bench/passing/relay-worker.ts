@@ -1,4 +1,4 @@
-// The least that a Worker can do to relay a socket frame by frame.
+// Minimal Worker that relays a socket frame by frame.
 
 interface Env {
   readonly ORIGIN: string;

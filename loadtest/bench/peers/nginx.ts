@@ -12,7 +12,7 @@ interface NodeServer {
   close(): Promise<void>;
 }
 
-/** Runs a script that serves on 127.0.0.1 and says its port first. Rejects where it ends instead. */
+/** Runs a script that serves on 127.0.0.1 and prints its port first; rejects if it ends instead. */
 export async function runNodeServer(script: string, args: readonly string[]): Promise<NodeServer> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -34,7 +34,7 @@ export async function runNodeServer(script: string, args: readonly string[]): Pr
 const READY_POLL_MS = 20;
 const READY_MAX_MS = 5_000;
 
-/** Runs nginx as a proxy in front of an origin, on one core as the others; null: it is not installed. */
+/** Runs nginx as a proxy of an origin, on one core like the others; null if it is not installed. */
 export async function runNginx(dir: string, origin: string): Promise<NodeServer | null> {
   const binary = installed("nginx");
   if (binary === null) return null;
@@ -42,7 +42,7 @@ export async function runNginx(dir: string, origin: string): Promise<NodeServer 
   const port = await freePort(0);
   const configFile = join(dir, "nginx.conf");
   writeFileSync(configFile, configFor(dir, port, origin));
-  // One process, no workers: its processor time is told by its id.
+  // nginx runs as a single process, so that its id gives the processor time.
   const child = spawn(binary, ["-p", dir, "-c", configFile, "-g", "daemon off; master_process off;"], {
     stdio: ["ignore", "ignore", "inherit"],
   });

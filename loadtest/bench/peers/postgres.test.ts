@@ -8,7 +8,7 @@ initial connection time = 31.123 ms
 tps = 10000.000000 (without initial connection time)
 `;
 
-it("reads what pgbench says", () => {
+it("pgbench's output is parsed", () => {
   expect(resultOf(SAID)).toEqual({ messages: 20_000, ms: 2_000 });
 });
 
@@ -16,6 +16,6 @@ it.each([
   ["nothing", ""],
   ["none", SAID.replace("20000", "0")],
   ["failures", SAID.replace("transactions: 0", "transactions: 3")],
-])("does not count %s", (_, said) => {
+])("output like %s is refused", (_, said) => {
   expect(() => resultOf(said)).toThrow("pgbench");
 });

@@ -5,18 +5,18 @@ import { promisify } from "node:util";
 import { freePort, HOST } from "#scripts/server/processes.ts";
 import type { Side } from "../comparison.ts";
 
-/** Where a system keeps programs that are not for everyone, newest first. */
+/** Folders outside most users' PATH, newest first. */
 const ELSEWHERE = ["/usr/sbin", ...[18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin`)];
 
-/** Where a program of the system is; null: it is not installed. */
+/** Path of an installed program; null without it. */
 export function installed(name: string): string | null {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...ELSEWHERE];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-// What a stake is in a peer's database: the rows that ours writes for one, in the same columns and indices.
+// Tables of a stake in a peer's database: the same rows, columns and indices as in the server's.
 
-/** In the SQL that SQLite and PostgreSQL share. */
+/** Uses only SQL that SQLite and PostgreSQL share. */
 export const SCHEMA = [
   "CREATE TABLE account (id BIGINT PRIMARY KEY, posted BIGINT NOT NULL CHECK (id < 0 OR posted >= 0))",
   `CREATE TABLE transfer (
@@ -31,9 +31,9 @@ export const SCHEMA = [
   "CREATE INDEX stake_member ON stake (member, period)",
 ];
 
-/** The testRun's account, which balances the members'. */
-export const HOUSE = -1;
-/** Minor units: enough for every stake of a long benchmark. */
+/** Operator's account, which balances the members'. */
+export const OPERATOR = -1;
+/** Minor units, enough for every stake of a long benchmark. */
 export const BALANCE = 1_000_000_000_000;
 
 const run = promisify(execFile);
@@ -43,11 +43,11 @@ const MEMBERS = 512;
 const BURST_SECONDS = 2;
 const DATABASE = "postgres";
 
-/** A stake in one statement, which commits by itself. pgbench takes every colon for the beginning of a variable. */
+/** A statement is a transaction of its own. pgbench reads every colon as the beginning of a variable. */
 const STAKE = `\\set member random(1, ${MEMBERS})
 \\set id random(1, 9000000000000000)
 WITH paid AS (UPDATE account SET posted = posted - 5000 WHERE id = :member AND posted >= 5000 RETURNING id, posted),
-  moved AS (INSERT INTO transfer SELECT 'bet-aviator-' || CAST(:id AS BIGINT), 'bet', id, ${HOUSE}, 5000, id, posted,
+  moved AS (INSERT INTO transfer SELECT 'bet-aviator-' || CAST(:id AS BIGINT), 'bet', id, ${OPERATOR}, 5000, id, posted,
     'aviator-179521086000', CAST(:id AS BIGINT) FROM paid RETURNING member)
 INSERT INTO stake SELECT member, CAST(:id AS BIGINT), 0, 'bench-00000000-0000-0000-0000-000000-0', 5000, 'Q2AlyjYoIondBMTh7fy5', CAST(:id AS BIGINT)
   FROM moved;
@@ -58,8 +58,8 @@ export interface PostgresSide extends Side {
 }
 
 /**
- * Stakes as transactions of one statement each, by pgbench, in a cluster of its own; null: it is not installed. The
- * testRun's account is left out, which would have every stake wait for every other: it is the sum of the others.
+ * Side whose stakes pgbench makes in a temporary cluster; null if PostgreSQL is not installed. It leaves out the
+ * operator's account, on which all stakes would wait; that account is the sum of the others.
  */
 export async function openPostgres(dir: string): Promise<PostgresSide | null> {
   const [initdb, ctl, pgbench, psql] = ["initdb", "pg_ctl", "pgbench", "psql"].map(installed);
@@ -105,7 +105,7 @@ export async function openPostgres(dir: string): Promise<PostgresSide | null> {
   }
 }
 
-/** What pgbench says: how many transactions there were, and how long they took, without the connecting. */
+/** Parses pgbench's number of transactions and their time without connecting. */
 export function resultOf(said: string): { messages: number; ms: number } {
   const [, processed] = /actually processed: (\d+)/.exec(said) ?? [];
   const [, perSecond] = /tps = ([\d.]+) \(without/.exec(said) ?? [];
@@ -115,7 +115,7 @@ export function resultOf(said: string): { messages: number; ms: number } {
   return { messages, ms: (messages / Number(perSecond)) * 1000 };
 }
 
-/** PostgreSQL will not run as root: as the user that its package made, then. */
+/** PostgreSQL refuses to run as root, so it runs as its package's user. */
 async function owner(dir: string): Promise<ExecFileOptions & { encoding: "utf8" }> {
   const options = { cwd: dir, encoding: "utf8" as const };
   if (process.getuid?.() !== 0) return options;

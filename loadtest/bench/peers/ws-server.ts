@@ -5,11 +5,11 @@ import * as z from "zod/mini";
 import { betFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { acknowledgement } from "../socket.ts";
-import { BALANCE, HOUSE, SCHEMA } from "./postgres.ts";
+import { BALANCE, OPERATOR, SCHEMA } from "./postgres.ts";
 
-// What one would write by hand in place of all this: a process of Node's, `ws`, and SQLite beside it. Each stake is
-// parsed by the same contract and writes the same rows. Arguments: a folder, and `each` (a commit for each stake) or
-// `grouped` (one for all that came in the same turn). Says its port when it listens.
+// Handwritten replacement of the server: a Node process with `ws` and SQLite. Each stake is parsed with the same
+// contract and writes the same rows. Arguments: a folder, and `each` (a commit for each stake) or `grouped` (one for
+// all stakes of a turn). Prints its port when it listens.
 
 interface Connection {
   on(event: "message", take: (data: Buffer) => void): void;
@@ -22,7 +22,7 @@ interface Listening {
   address(): { readonly port: number };
 }
 
-// Not one of our packages: the tools that the Worker is built with bring it.
+// `ws` is not a direct dependency; the Worker's build tools bring it.
 const require = createRequire(createRequire(import.meta.url).resolve("miniflare"));
 const { WebSocketServer } = require("ws") as { WebSocketServer: new (options: object) => Listening };
 
@@ -37,7 +37,7 @@ const balanceOf = database.prepare("SELECT posted FROM account WHERE id = ?");
 const move = database.prepare("UPDATE account SET posted = posted + ? WHERE id = ?");
 const addTransfer = database.prepare("INSERT INTO transfer VALUES (?, 'bet', ?, ?, ?, ?, ?, ?, ?)");
 const addStake = database.prepare("INSERT INTO stake VALUES (?, ?, ?, ?, ?, ?, ?)");
-open.run(HOUSE, 0);
+open.run(OPERATOR, 0);
 
 let waiting: (() => () => void)[] = [];
 
@@ -61,7 +61,7 @@ server.on("connection", (connection) => {
 });
 server.on("listening", () => console.log(server.address().port));
 
-/** Answers go out after the commit that holds what they say. */
+/** Answers are sent after the commit of their rows. */
 function inTransaction(works: readonly (() => () => void)[]): void {
   database.exec("BEGIN");
   const answers = works.map((work) => work());
@@ -78,9 +78,9 @@ function takeStake(member: number, text: string, send: (text: string) => void): 
   const balance = Number(balanceOf.get(member)?.["posted"]) - amount;
   if (balance < 0) throw new Error("a member has lost it all");
   move.run(-amount, member);
-  move.run(amount, HOUSE);
+  move.run(amount, OPERATOR);
   const name = `${period}:${member}:${slot}`;
-  addTransfer.run(`bet:aviator:${name}`, member, HOUSE, amount, member, balance, `aviator:${period}`, now);
+  addTransfer.run(`bet:aviator:${name}`, member, OPERATOR, amount, member, balance, `aviator:${period}`, now);
   addStake.run(member, period, slot, betId, amount, seed, now);
   const answer = acknowledgement({ period, betPrice: amount, betId, slot, balance });
   return () => send(answer);
