@@ -10,9 +10,9 @@ const DAYS = 8;
 const TRANSFERS_A_DAY = 25;
 const GAMES_A_DAY = 12;
 const RECHARGES_A_DAY = 6;
-/** A list is read so often, and the least counts: an alarm that fires meanwhile reads rows of its own. */
+/** The least of several reads counts, because an alarm may fire during one and read rows of its own. */
 const READS_OF_LIST = 3;
-/** A page is full from the second day on: the first is no measure of one. */
+/** The first day's lists do not fill a page, so the second day is the measure. */
 const FIRST = 1;
 
 let watch: SqlWatch;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await endTest();
 });
 
-/** What a day costs, in rows read: by each call that writes in all, and by each list. */
+/** Plays one day and returns the rows read by each writing call in total and by each list. */
 async function playDay(sender: TestMember, receiver: TestMember): Promise<Map<string, number>> {
   const rows = new Map<string, number>();
   const { token } = sender;
@@ -53,7 +53,7 @@ async function playDay(sender: TestMember, receiver: TestMember): Promise<Map<st
   return rows;
 }
 
-it("a day costs, call by call, as many rows after eight busy days as after the first", async () => {
+it("each call reads as many rows after eight busy days as after the second", async () => {
   await shiftTime(0);
   watch = await SqlWatch.open();
   const [sender, receiver] = [await makeMember(100_000, 0), await makeMember(0, 1)];

@@ -4,7 +4,7 @@ import { cellOf } from "#simulator/objects/placement.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { balanceOf, control, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 
-/** The front desk of an installation that has grown to so many cells: the same objects, another setting. */
+/** The simulator with another number of cells, over the same objects. */
 function grownTo(cells: number) {
   const simulator = createSimulator({ ...env, CELLS: String(cells) });
   const ask = async (method: string, path: string, token: string, body?: unknown) => {
@@ -48,16 +48,16 @@ it("grows from one cell to 8 to 1,000 without moving a member", async () => {
   const everyone = [...first, ...second, ...third];
   expect(new Set(everyone.map(({ user_id }) => user_id)).size).toBe(everyone.length);
   for (const member of everyone) expect(await thousand.idOf(member)).toBe(member.user_id);
-  // Whose cell is not one of an installation's, is nobody there.
+  // An installation does not know a member of a cell that it does not have.
   expect(await Promise.all(third.map((member) => eight.idOf(member)))).toEqual([401, 401]);
 });
 
-it("takes no member into a cell that there is not yet", async () => {
+it("creates no member in a cell that does not exist yet", async () => {
   expect(await grownTo(8).open(1, 8)).toEqual([]);
   expect(await grownTo(9).open(1, 8)).toHaveLength(1);
 });
 
-it("leaves the books of the first cells as they were", async () => {
+it("changes no books of the first cells", async () => {
   const [member] = (await grownTo(1).open(1)) as [TestMember];
   await grownTo(1_000).open(1, 500);
   expect(await balanceOf(member)).toBe(10);

@@ -4,8 +4,6 @@ import * as z from "zod/mini";
 import { reset } from "#simulator/testing/objects.ts";
 import { areas } from "#contract/calls.ts";
 
-// Bodies that are meant to break whoever reads them, sent to every call that takes one: each is refused in the envelope.
-
 const BODY_MAX_BYTES = 64 * 1024;
 const DEEP = BODY_MAX_BYTES / 2 - 1;
 const calls = areas.flatMap(({ calls: ofArea }) => ofArea).filter(({ method }) => method !== "GET");
@@ -37,7 +35,7 @@ afterEach(async () => {
 
 let visitors = 0;
 
-/** Another visitor each time: the limits on one are not what is tried here. */
+/** A new address for each request keeps the rate limits out of this test. */
 function send(method: string, path: string, authorization: string, body: Uint8Array): Promise<Response> {
   const headers = {
     authorization,
@@ -53,15 +51,15 @@ async function newToken(): Promise<string> {
   return members[0]?.token ?? "";
 }
 
-it.each(HOSTILE)("a body of %s breaks no call, and moves nothing", async (_, body) => {
+it.each(HOSTILE)("a body of %s breaks no call and moves no money", async (_, body) => {
   const token = await newToken();
   const broken: string[] = [];
   for (const { method, path, by, body: fits } of calls) {
-    // What takes no field takes any body.
+    // A call without fields accepts any body.
     if (Object.keys(fits.shape).length === 0) continue;
     const answer = await send(method, path, by === "operator" ? `Bearer ${env.CONTROL_TOKEN}` : `Token ${token}`, body);
     const said = envelope.safeParse(await answer.json());
-    // A call whose fields may all be left out has nothing against an object with none of them.
+    // A call whose fields are all optional accepts an object with none of them.
     const takesNone = fits.safeParse({}).success;
     if (answer.status >= 500 || !said.success || (said.data.code === 200 && !takesNone)) {
       broken.push(`${method} ${path}: ${answer.status} ${JSON.stringify(said.data)}`);
@@ -73,7 +71,7 @@ it.each(HOSTILE)("a body of %s breaks no call, and moves nothing", async (_, bod
   expect(await (await main.default.fetch(profile)).json()).toMatchObject({ code: 200, entry: { balance: 10 } });
 });
 
-it("a field that no call has is never taken for one that it has", async () => {
+it("a field that a call does not declare changes nothing", async () => {
   const token = await newToken();
   const nick_name = "sky_dancer";
   const body = { nick_name, balance: 1e6, user_id: "10000", is_early: false };

@@ -5,12 +5,12 @@ import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";
 
-// Every call of the contract that takes the id of something, made by one member with the ids of another's: nothing of
-// the other's is told, and nothing of it changes. A call that comes to the contract is in this by itself.
+// A member makes every call that takes an id with the ids of another member. New calls of the contract are included
+// automatically.
 
 const PASSWORD = "canary password 4f1c";
 const MOBILE = "+919812345678";
-/** What only its owner may ever read. */
+/** Text that only its owner may read. */
 const CANARY = { name: "Canary Asha", street: "7b, Canary Lane", account: "98765432109876", text: "A canary sings" };
 const CARD = {
   actual_name: CANARY.name,
@@ -33,9 +33,9 @@ const HOME = {
   detail_address: CANARY.street,
 };
 
-/** A name of a field that says which thing is meant. Times and periods are everybody's. */
+/** The name of a field that identifies something. Times and periods are the same for all members. */
 const ID_FIELD = /(?:^|_)id$|serial/;
-/** Calls whose id is that of a thing for all. */
+/** Calls whose id names something that all members share. */
 const PUBLIC_IDS = new Set(["/user/join_gift_event", "/exg/start_game"]);
 const memberCalls = areas.flatMap(({ calls }) => calls).filter(({ by }) => by === "member");
 const withIds = memberCalls.filter((call) => idFieldsOf(call).length > 0);
@@ -57,7 +57,7 @@ afterEach(async () => {
 async function ask(method: string, path: string, authorization: string, body?: Json): Promise<Json> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
-    // That a visitor may not ask so often must not be why nothing is told.
+    // Without the rate limits, so that they cannot be the reason why an answer reveals nothing.
     "x-rehearsal": env.CONTROL_TOKEN ?? "",
   };
   if (authorization !== "") headers["authorization"] = authorization;
@@ -66,7 +66,7 @@ async function ask(method: string, path: string, authorization: string, body?: J
   return answer.json<Json>();
 }
 
-/** A call as its example shows it, with some fields of other values. */
+/** Makes a call with the input of its example and some fields replaced. */
 function make(call: AnyCall, token: string, fields: Json = {}): Promise<Json> {
   const example = exampleOf(call);
   const input = { ...(call.method === "GET" ? example?.query : example?.body), ...fields };
@@ -77,7 +77,7 @@ function make(call: AnyCall, token: string, fields: Json = {}): Promise<Json> {
 
 const operator = (method: string, path: string, body?: Json) => ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);
 
-/** Opens an account whose password is known, and leaves in it one of everything that has an id. */
+/** Opens an account with a known password and creates one of everything that has an id. */
 async function makeOwner(): Promise<{ token: string; code: string }> {
   await operator("POST", "/control/clock", { frozen: true });
   await ask("POST", "/user/send_verify_code", "", { mobile_number: MOBILE, verify_type: "register" });
@@ -106,12 +106,12 @@ async function makeOwner(): Promise<{ token: string; code: string }> {
     }),
   ];
   expect(done.map(({ code: each }) => each)).toEqual(done.map(() => 200));
-  // A finished game of Mines has an id; cells are opened until one is a trap.
+  // A finished game of Mines has an id, so cells are opened until one is a trap.
   for (let idx = 1; (await own("/mines/tap", { idx }))["game_over"] === false; idx++);
   return { token, code };
 }
 
-/** All that a member can read, but for the time of day. */
+/** Everything that a member can read, without the time. */
 async function allOf(token: string): Promise<string> {
   const reads = memberCalls.filter(({ method, path }) => method === "GET" && path !== "/user/notification");
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ async function allOf(token: string): Promise<string> {
   return JSON.stringify(Object.fromEntries(answers));
 }
 
-/** The values of every field that names something, wherever they stand. */
+/** The values of all fields that hold ids, at any depth. */
 function idsIn(value: unknown, found = new Set<string | number>()): Set<string | number> {
   if (typeof value !== "object" || value === null) return found;
   for (const [name, field] of Object.entries(value)) {
@@ -139,14 +139,14 @@ function idFieldsOf({ method, query, body }: AnyCall): string[] {
   return Object.keys(shape).filter((name) => ID_FIELD.test(name));
 }
 
-/** A member in the owner's cell, where ids are told apart by nothing but whose they are; without money to send. */
-async function makeStranger(owner: string): Promise<string> {
+/** A member in the owner's cell, where only the ownership of an id differs. It has no money to send. */
+async function makeOtherMember(owner: string): Promise<string> {
   const cell = Number(owner.split(".")[0]) % 10_000;
   const made = await operator("POST", "/control/members", { count: 1, balance: 0, cell });
   return (made["members"] as { token: string }[])[0]?.token ?? "";
 }
 
-/** Makes each call with each id; gives back the answers that have something of the owner's in them. */
+/** Makes each call with each id and returns the answers that contain something of the owner's. */
 async function leaksOf(calls: readonly AnyCall[], ids: readonly (string | number)[], token: string): Promise<string[]> {
   const told: string[] = [];
   for (const call of calls) {
@@ -158,23 +158,22 @@ async function leaksOf(calls: readonly AnyCall[], ids: readonly (string | number
   return told.filter((answer) => Object.values(CANARY).some((secret) => answer.includes(secret)));
 }
 
-describe("a member with the ids of another", () => {
-  it("reads nothing of the other's and changes nothing of it, by any call that takes an id", async () => {
+describe("a member with the ids of another member", () => {
+  it("reads and changes nothing of the other member by any call that takes an id", async () => {
     const owner = await makeOwner();
     const before = await allOf(owner.token);
     for (const secret of Object.values(CANARY)) expect(before).toContain(secret);
     const ids = [...idsIn(JSON.parse(before))];
-    // An address, a card, an order, a suggestion, a game, a recharge, a session, and the member.
     expect(ids.length).toBeGreaterThan(6);
     expect(withIds.length).toBeGreaterThan(12);
-    const stranger = await makeStranger(owner.token);
-    expect(await leaksOf(withIds, ids, stranger)).toEqual([]);
-    const own = await allOf(stranger);
+    const other = await makeOtherMember(owner.token);
+    expect(await leaksOf(withIds, ids, other)).toEqual([]);
+    const own = await allOf(other);
     for (const secret of [...Object.values(CANARY), owner.token]) expect(own).not.toContain(secret);
     expect(await allOf(owner.token)).toBe(before);
   });
 
-  it("is found out where calls forget who asks, and answer as if it were the owner", async () => {
+  it("is detected if calls ignore the caller and answer as for the owner", async () => {
     const owner = await makeOwner();
     const before = await allOf(owner.token);
     const ids = [...idsIn(JSON.parse(before))];
@@ -184,23 +183,23 @@ describe("a member with the ids of another", () => {
     expect(await allOf(owner.token)).not.toBe(before);
   });
 
-  it("is told the same of what is another's as of what there is not", async () => {
+  it("gets the same refusal for another member's id as for an unknown id", async () => {
     const owner = await makeOwner();
     const ids = [...idsIn(JSON.parse(await allOf(owner.token)))].filter(
       (id) => Number(id) > 0 && typeof id === "number",
     );
-    const stranger = await makeStranger(owner.token);
-    // What everybody may name is not asked about: products, games of providers, gift events.
+    const other = await makeOtherMember(owner.token);
+    // Products, provider games and gift events belong to no member.
     const own = withIds.filter((call) => idFieldsOf(call).every((name) => name === "id") && !PUBLIC_IDS.has(call.path));
     expect(own.length).toBeGreaterThan(8);
     for (const call of own) {
-      const nothing = await make(call, stranger, { id: 987_654_321 });
-      for (const id of ids) expect([call.path, await make(call, stranger, { id })]).toEqual([call.path, nothing]);
+      const nothing = await make(call, other, { id: 987_654_321 });
+      for (const id of ids) expect([call.path, await make(call, other, { id })]).toEqual([call.path, nothing]);
     }
   });
 });
 
-it("no log has a token, a ticket, a password, a one-time code or what a member wrote", async () => {
+it("no log contains a token, a ticket, a password, a one-time code or a member's text", async () => {
   const { token, code } = await makeOwner();
   const ticket = String((await ask("POST", "/user/socket_ticket", `Token ${token}`, {}))["ticket"]);
   for (const shown of [ticket, token]) {
@@ -210,11 +209,11 @@ it("no log has a token, a ticket, a password, a one-time code or what a member w
     webSocket?.close(1000);
   }
   await ask("POST", "/user/login", "", { mobile_number: MOBILE, password: `${PASSWORD}x` });
-  // Where tokens do not belong, and what is no call at all.
+  // A token where it does not belong, and a path that is no call.
   await ask("GET", `/user/profile?token=${token}`, `Bearer ${token}`);
   await ask("POST", `/user/nothing?password=${PASSWORD}`, `Token ${token}`, { token });
   expect(logged.length).toBeGreaterThan(10);
-  // What the operator can look up of the last calls and frames is a log, too.
+  // The operator's journal of recent calls and frames is a log, too.
   const journal = await operator("GET", "/control/journal");
   expect(journal["code"]).toBe(200);
   const text = `${logged.join("\n")}\n${JSON.stringify(journal)}`;

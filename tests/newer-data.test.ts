@@ -16,13 +16,13 @@ afterEach(async () => {
   await reset();
 });
 
-/** As a release leaves the cell's data that has one step more than this code. */
+/** Marks the cell's data as written by a release with one more schema step. */
 async function writeVersion(version: number): Promise<void> {
   await runInDurableObject(cellStub(env, CELL), (_, { storage }) => storage.kv.put("schema", version));
   await evictDurableObject(cellStub(env, CELL));
 }
 
-it("refuses every call to data of a newer release, in the caller's language, and changes nothing", async () => {
+it("refuses every call to data of a newer release in the caller's language and changes nothing", async () => {
   const [member, other] = [await makeMember(100, CELL), await makeMember(0, 2)];
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await writeVersion(KNOWN + 1);

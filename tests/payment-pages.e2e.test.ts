@@ -6,7 +6,7 @@ import { launchBrowser, openPhone } from "./helpers/browser.ts";
 import { violations } from "./helpers/a11y.ts";
 import { base, controlToken } from "./helpers/test-server.ts";
 
-// The payment pages in a real browser, which decides what a form is sent with and what a policy allows.
+// Only a real browser shows what a form is sent with and what a policy allows.
 
 const made = z.object({ members: z.array(z.object({ token: z.string() })) });
 const begun = z.object({
@@ -60,7 +60,7 @@ async function openPage(colorScheme: "light" | "dark" = "light"): Promise<Page> 
   return page;
 }
 
-/** Opens the page of a payment as the app does: by its address, or by the form that a page of the app posts. */
+/** Opens a payment page as the app does: by its address, or by posting a form. */
 async function openPayment(page: Page, pay_key: string): Promise<void> {
   const { pay_url, options, gateway, data_dict } = await begin(pay_key);
   const address = pay_url ?? options?.checkout_url;
@@ -90,7 +90,7 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 describe("a payment page in a browser", () => {
-  it.each(PAY_KEYS)("is paid by touch, and leads back to the recharges: %s", async (key) => {
+  it.each(PAY_KEYS)("is paid by touch and returns to the recharges: %s", async (key) => {
     const page = await openPage();
     await openPayment(page, key);
     expect(await findings(page)).toEqual([]);
@@ -103,7 +103,7 @@ describe("a payment page in a browser", () => {
     await page.waitForURL("**/rechargeRecord");
   });
 
-  it("is failed by keyboard alone, in the dark too", async () => {
+  it("is declined with the keyboard alone, in dark mode too", async () => {
     const page = await openPage("dark");
     await openPayment(page, "redirect");
     expect(await findings(page)).toEqual([]);
@@ -118,7 +118,7 @@ describe("a payment page in a browser", () => {
     await page.getByRole("heading", { name: "The payment failed" }).waitFor();
   });
 
-  it("is paid once, however fast it is pressed, and by no other site", async () => {
+  it("is paid once despite a double press, and by no other site", async () => {
     const page = await openPage();
     await openPayment(page, "hosted");
     const before = await balance();

@@ -5,8 +5,6 @@ import { BODY_MAX } from "#edge/middleware/body-limit.ts";
 import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
 import { post } from "./helpers/open-gateway.ts";
 
-// The simulator's payment pages as a browser meets them, through the gateway: the only pages that send forms.
-
 const HOST = "http://rangoli.test";
 const FORM = "application/x-www-form-urlencoded";
 
@@ -50,7 +48,7 @@ afterEach(async () => {
 });
 
 describe("a payment page", () => {
-  it("is shown with its own policy, and sends a form that pays", async () => {
+  it("has its own policy and sends a form that pays", async () => {
     const { pay_url } = await begin();
     const shown = await fetchWorker(pay_url);
     expect(shown.status).toBe(200);
@@ -66,7 +64,7 @@ describe("a payment page", () => {
     expect(await (await fetchWorker(pay_url)).text()).toContain("/rechargeRecord");
   });
 
-  it("takes no form from another site", async () => {
+  it("refuses a form from another site", async () => {
     const { pay_url } = await begin();
     for (const origin of ["https://evil.test", "null", "http://rangoli.test.evil.test"]) {
       const answer = await fetchWorker(pay_url, form("outcome=paid", { origin }));
@@ -76,7 +74,7 @@ describe("a payment page", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("takes nothing but a form", async () => {
+  it("refuses other content types than a form", async () => {
     const { pay_url } = await begin();
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", `${FORM}x`, ""]) {
       const answer = await fetchWorker(pay_url, form("outcome=paid", { "content-type": type }));
@@ -89,7 +87,7 @@ describe("a payment page", () => {
     ).toBe(303);
   });
 
-  it("takes a form of 64 KiB, and not a byte more", async () => {
+  it("accepts a form of 64 KiB and refuses one byte more", async () => {
     const { pay_url } = await begin();
     const ofBytes = (bytes: number) => form(`outcome=paid&x=${"y".repeat(bytes - "outcome=paid&x=".length)}`);
     expect((await fetchWorker(pay_url, ofBytes(BODY_MAX + 1))).status).toBe(413);
@@ -97,15 +95,15 @@ describe("a payment page", () => {
     expect((await fetchWorker(pay_url, ofBytes(BODY_MAX))).status).toBe(303);
   });
 
-  it("that there is none of is not found, and may do nothing that the others may not", async () => {
+  it("of an unknown payment answers 404 with the same policy", async () => {
     const answer = await fetchWorker("/sim/pay/none", form("outcome=paid"));
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
   });
 });
 
-describe("forms", () => {
-  it("go nowhere else", async () => {
+describe("a form", () => {
+  it("is refused on every other path", async () => {
     for (const path of ["/sim/games/kite-race", "/sim/", "/sim/payments", "/rechargeRecord", "/"]) {
       const answer = await fetchWorker(path, form("outcome=paid"));
       expect(answer.status, path).toBe(405);
@@ -117,7 +115,7 @@ describe("forms", () => {
     expect((await fetchWorker("/user/login", form("mobile_number=1"))).status).toBe(415);
   });
 
-  it("are counted like calls that write", () => {
+  it("counts as a writing call", () => {
     const pages = { pages: ["/sim/"], forms: ["/sim/pay/"] };
     const path = "/sim/pay/R1";
     const destination = destinationOf("POST", path, false, pages);
@@ -128,8 +126,8 @@ describe("forms", () => {
   });
 });
 
-describe("a call-back through the gateway", () => {
-  it("is a call like any other: JSON, and refused where it is not signed", async () => {
+describe("a callback through the gateway", () => {
+  it("has to be JSON and signed", async () => {
     const { serial_number } = await begin();
     const body = { serial_number, price: 500, outcome: "paid", signature: "0".repeat(64) };
     const answer = await fetchWorker("/sim/callback", post(body));

@@ -7,16 +7,16 @@ import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
-/** Tables that grow with members, with what they do, or with time: no call may go through one. */
+/** Tables that grow with members, their actions or time. No call may scan them. */
 const GROW =
   `account account_notice address attempt aviator_round aviator_stake bank_card card_holder device first_answer gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_limit message
   mines_client_seed mines_game outbox password_version profit recharge reset_guess round round_settled round_stake session settled_fee shop_order
   socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);
-/** Tables of as many rows as there are products, tables, objects, names of alarms or wishes of an operator. */
+/** Tables as long as the lists of products, tables, objects, alarms or an operator's settings. */
 const SMALL = ["due", "fault", "forced_outcome", "living", "mines_forced", "shared_up_to", "stock", "tally_mark"];
 
-/** Statements whose plan says SCAN and that read no more as the table grows, by their beginnings. */
+/** The beginnings of statements whose plan says SCAN but that read no more rows as the table grows. */
 const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
   "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
@@ -29,7 +29,7 @@ const READ_LITTLE: Readonly<Record<string, string>> = {
 const calls = areas
   .flatMap(({ calls }) => calls)
   .filter(
-    // The gateway itself answers what the client asks of it.
+    // The gateway itself answers the client's own calls.
     ({ by, path }) => by !== "operator" && !path.startsWith("/client/"),
   );
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe("no call of the contract", () => {
-  it("goes through a table that grows, whatever it asks for", async () => {
+  it("scans a growing table", async () => {
     const made = await makeEveryCall();
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`))).toEqual(made);
     expect(watch.statements.length).toBeGreaterThan(100);
@@ -58,7 +58,7 @@ describe("no call of the contract", () => {
     expect(scanning).toEqual([]);
   });
 
-  it("has a table of which nobody has said whether it grows", async () => {
+  it("meets a table that is listed neither as growing nor as small", async () => {
     const stubs = [cellStub(env, 0), directoryStub(env, 0), tableStub(env, "aviator"), catalogueStub(env)];
     const names = await Promise.all(
       stubs.map((stub) =>

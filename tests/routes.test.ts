@@ -6,8 +6,7 @@ import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";
 import { post } from "./helpers/open-gateway.ts";
 
-// The contract and the simulator name the same calls. The simulator refuses to start with a route of no call:
-// simulator/http/route.test.ts.
+// `simulator/http/route.test.ts` shows the other direction: a route without a call prevents the start.
 
 const calls = areas.flatMap((area) => area.calls);
 /** A deployment without DEMO_CODES, as here, answers 404 to it: simulator/directory/demo-codes.test.ts. */
@@ -36,12 +35,12 @@ async function newToken(): Promise<string> {
 
 describe("a call of the contract", () => {
   it.each(routedCalls.map((call) => [call.method, call.path, call.by] as const))(
-    "has a route that answers it: %s %s",
+    "has a route: %s %s",
     async (method, path, by) => {
       const token = await newToken();
       const answer = await ask(method, path, by === "operator" ? `Bearer ${env.CONTROL_TOKEN}` : `Token ${token}`);
       const { code } = await answer.json<{ code: number }>();
-      // Whatever is wrong with an empty body, the call is there: no route answers "not found" to it.
+      // The empty body may be refused, but only a missing route answers "not found".
       expect([answer.status, code]).not.toContain(404);
       expect(answer.status).toBeLessThan(500);
     },
@@ -52,7 +51,7 @@ describe("an operator's call", () => {
   const ofOperators = calls.filter(({ by, method }) => by === "operator" && method !== "GET");
 
   it.each(ofOperators.map((call) => [call.method, call.path, call] as const))(
-    "refuses a key that it does not know, and names it: %s %s",
+    "refuses an unknown key and names it: %s %s",
     async (method, path, call) => {
       const body = { ...exampleOf(call)?.body, membr: "120007" };
       const answer = await ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);

@@ -6,12 +6,12 @@ import { createSimulator } from "#simulator/simulator.ts";
 import { control } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
-// Objects that all members share bound the whole simulator: what each call asks of them is counted here.
+// All members share these objects, so each request to them limits the whole simulator.
 
 const TIMES = 100;
 const bindings: SimulatorBindings = env;
 
-/** An env that counts how often the catalogue is asked, and how often a setting is read. */
+/** An env that counts requests to the catalogue and reads of a setting. */
 function counting(set: Partial<SimulatorBindings> = {}) {
   const counts = { catalogue: 0, settings: 0 };
   const CATALOGUE = new Proxy(bindings.CATALOGUE, {
@@ -25,7 +25,7 @@ function counting(set: Partial<SimulatorBindings> = {}) {
     { ...bindings, CATALOGUE, ...set },
     {
       get(target, name) {
-        // Read with all others, and by nobody else.
+        // All settings are read together, so one of them counts the reads.
         if (name === "WELCOME_BALANCE") counts.settings += 1;
         return Reflect.get(target, name);
       },
@@ -34,12 +34,12 @@ function counting(set: Partial<SimulatorBindings> = {}) {
   return { counts, simulator: createSimulator(counted) };
 }
 
-const asked: readonly [what: string, method: string, path: string, body?: object][] = [
+const asked: readonly [name: string, method: string, path: string, body?: object][] = [
   ["a visitor's call", "GET", "/shop/home_top"],
   ["a visitor's call that is refused", "POST", "/user/login", {}],
   ["a visitor's call of the directory", "POST", "/user/login", { mobile_number: "+919876543210", password: "x" }],
   ["a call without a token", "GET", "/user/profile"],
-  ["what is no call", "GET", "/user/nothing"],
+  ["an unknown call", "GET", "/user/nothing"],
   ["a page", "GET", "/sim/chat"],
 ];
 
@@ -47,7 +47,7 @@ function request([, method, path, body]: (typeof asked)[number]): Request {
   return new Request(`https://simulator.test${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** The agent's answer to a question in a chat. */
+/** Asks a question in a chat and waits for the agent's answer. */
 async function chat(simulator: (request: Request) => Promise<Response>): Promise<void> {
   const headers = { upgrade: "websocket" };
   const { webSocket } = await simulator(new Request(`https://simulator.test${CHAT_SOCKET_PATH}`, { headers }));
@@ -66,28 +66,28 @@ async function chat(simulator: (request: Request) => Promise<Response>): Promise
 afterEach(() => reset());
 
 describe("the catalogue", () => {
-  it.each(asked)("is not asked by %s where there is no control API", async (...each) => {
+  it.each(asked)("gets no request from %s without a control API", async (...each) => {
     const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
     for (let times = 0; times < TIMES; times++) await simulator(request(each));
     expect(counts.catalogue).toBe(0);
   });
 
-  it("is not asked by an answer of the chat where there is no control API", async () => {
+  it("gets no request from a chat's answer without a control API", async () => {
     const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
     await chat(simulator);
     expect(counts.catalogue).toBe(0);
   });
 
-  it.each(asked)("is asked no more than twice a second by %s", async (...each) => {
+  it.each(asked)("gets at most two requests a second from %s", async (...each) => {
     const { counts, simulator } = counting();
     const startedAt = Date.now();
     for (let times = 0; times < TIMES; times++) await simulator(request(each));
-    // For the time, and for the faults in force.
+    // The simulator reads the time and the faults in force.
     const seconds = Math.floor((Date.now() - startedAt) / 1000) + 1;
     expect(counts.catalogue).toBeLessThanOrEqual(2 * seconds);
   });
 
-  it("is asked by an operator each time, whose changes of the time hold for the next call at once", async () => {
+  it("gets every operator's request, and the next call uses a changed time at once", async () => {
     const { simulator } = counting();
     const serverTime = async () => {
       const answer = await simulator(request(["", "GET", "/shop/home_top"]));
@@ -109,7 +109,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("is heard of within a second where the time was changed elsewhere", async () => {
+  it("announces within a second a time that was changed elsewhere", async () => {
     const { simulator } = counting();
     const read = async () => {
       const answer = await simulator(request(["", "GET", "/user/nothing"]));
@@ -123,7 +123,7 @@ describe("the catalogue", () => {
 });
 
 describe("settings", () => {
-  it("are read once for an env, however many requests and stubs there are", async () => {
+  it("are read once for an env, for any number of requests and stubs", async () => {
     const { counts, simulator } = counting({ CELL_REGIONS: "apac sam" });
     for (const each of asked) await simulator(request(each));
     for (let cell = 0; cell < 3; cell++) {

@@ -36,13 +36,11 @@ it("docs/commands.md names every script of package.json", () => {
   expect(named).toEqual(new Set(Object.keys(scripts)));
 });
 
-// What docs/reliability.md and SECURITY.md say is tested, and by which name, has to be there.
-
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
 
-/** A test file; what follows a colon, up to the end of the cell, are names of its tests, between semicolons. */
+/** A test file in backticks. Titles of its tests may follow after a colon, separated by semicolons. */
 const CITED = /`([\w./*-]+\.test\.tsx?)`(?:: ([^`|\n]+))?/g;
 const COMMAND = /npm run ([\w:]+)/g;
 
@@ -52,7 +50,7 @@ describe.each(["docs/reliability.md", "SECURITY.md"])("%s", (document) => {
   const text = read(document);
   const cited = [...text.matchAll(CITED)];
 
-  it("names tests that there are", () => {
+  it("names tests that exist", () => {
     expect(cited.length).toBeGreaterThan(10);
     const missing = cited.flatMap(([, pattern = "", names = ""]) => {
       const found = globSync(pattern, { cwd: ROOT }).map(read);
@@ -68,7 +66,7 @@ describe.each(["docs/reliability.md", "SECURITY.md"])("%s", (document) => {
     expect(missing).toEqual([]);
   });
 
-  it("names commands that there are", () => {
+  it("names commands that exist", () => {
     const commands = [...text.matchAll(COMMAND)].map(([, name = ""]) => name);
     expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
   });

@@ -7,8 +7,6 @@ import { ROOT } from "#scripts/paths.ts";
 import { greeting } from "#scripts/server/output.ts";
 import { base, controlToken } from "../helpers/test-server.ts";
 
-// The commands that we tell people to type, run against a server as `npm start` runs it.
-
 const { scripts, devDependencies } = z
   .object({ scripts: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
@@ -21,11 +19,11 @@ const blocks = [...[readme, ...guides].join("\n").matchAll(/^```sh\n(.*?)^```$/g
 );
 const requests = blocks.filter((block) => block.startsWith("curl "));
 const README_URL = "http://127.0.0.1:8787";
-/** What only installs, starts, tests or deploys the whole, and `npm run` of a script that there is. */
+/** Commands that install, start, test or deploy the project, and `npm run` of a script. */
 const OTHER_COMMAND =
   /^(?:CLOUDFLARE_ENV=\w+ |UPSTREAM_ORIGIN=\S+ )?(?:npm start|npm ci && npm (?:start|test)|npx wrangler [\w ]+(?: --env \w+)?|npm run (\w+))$/;
 
-/** Runs a command in a shell; gives the code of the envelope that it printed. */
+/** Runs a command in a shell and returns the code of the printed envelope. */
 function run(command: string): unknown {
   const { stdout, stderr } = spawnSync("bash", ["-c", command.replaceAll(README_URL, base)], {
     env: { ...process.env, CONTROL_TOKEN: controlToken },
@@ -39,13 +37,13 @@ function run(command: string): unknown {
 }
 
 describe("the README and the operator's guides", () => {
-  it("has requests to try, and every one of them works", () => {
+  it("contain requests, and all of them succeed", () => {
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.map((command) => [command, run(command)])).toEqual(requests.map((command) => [command, 200]));
     run(`curl -s -X DELETE -H "Authorization: Bearer $CONTROL_TOKEN" ${README_URL}/control/faults`);
   });
 
-  it("has no other command than those that there are", () => {
+  it("contain no unknown commands", () => {
     const lines = blocks.filter((block) => !requests.includes(block)).flatMap((block) => block.split("\n"));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !OTHER_COMMAND.test(line))).toEqual([]);
@@ -53,7 +51,7 @@ describe("the README and the operator's guides", () => {
     expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
   });
 
-  it("says rightly which Node the scripts run on", () => {
+  it("state the version of Node that the scripts use", () => {
     expect(process.versions.node).toBe(devDependencies["node"]);
     expect(readme).toContain(`a Node ${process.versions.node.split(".")[0]} as a package`);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Input, inputsOf } from "./inputs.ts";
 import { type OpenApi, type Operation, operationsOf, resolver, faultsOf, type Resolve } from "./json-schema.ts";
 
-/** A server under test: the whole way through its only door. */
+/** A server under test. */
 export interface Target {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly controlToken: string;
@@ -12,24 +12,23 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Requests for each operation. */
   readonly runs: number;
-  /** Which operations; without it, all. */
+  /** Default: all operations. */
   readonly only?: (operation: Operation) => boolean;
-  /** Told when an operation is done. */
   readonly onDone?: (done: Fuzzed) => void;
 }
 
-/** What became of one operation. */
+/** The result of one operation. */
 export interface Fuzzed {
   readonly operation: string;
-  /** How many answers there were of each code. */
+  /** The number of answers by code. */
   readonly codes: ReadonlyMap<number, number>;
-  /** What was wrong, with the request that shows it, or null. */
+  /** The fault and the request that shows it, or null. */
   readonly failure: string | null;
 }
 
-const STRANGER = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+const UNKNOWN_TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 const BALANCE = 100_000;
-/** What gives a member an address, a bank card, a suggestion, a recharge. */
+/** Calls that create a member's address, bank card, suggestion and recharge. */
 const BELONGINGS = new Set([
   "/user/edit_address",
   "/user/edit_bank_card",
@@ -38,9 +37,8 @@ const BELONGINGS = new Set([
 ]);
 
 /**
- * Sends requests made from the server's own OpenAPI document, right ones and wrong ones, and holds every answer against
- * it: no fault of the server's, a documented status, JSON in the envelope that fits its schema, and no money moved by
- * what was refused. The same seed sends the same requests.
+ * Sends valid and invalid requests made from the server's own OpenAPI document. Each answer has to have a documented
+ * status and fit its schema. A refused request must not move money. The same seed sends the same requests.
  */
 export async function fuzz(target: Target, { seed, runs, only = () => true, onDone }: FuzzOptions): Promise<Fuzzed[]> {
   const document = await json<OpenApi>(await target.fetch("/openapi.json", {}));
@@ -60,7 +58,7 @@ export async function fuzz(target: Target, { seed, runs, only = () => true, onDo
   return results;
 }
 
-/** One operation's requests, all of one member. */
+/** The requests of one operation, all from one member. */
 class Session {
   readonly codes = new Map<number, number>();
   readonly #target: Target;
@@ -78,7 +76,7 @@ class Session {
   }
 
   async try(input: Input): Promise<void> {
-    // A log-out ends the session, a payment changes the balance: both are asked for anew.
+    // A log-out ends the session and a payment changes the balance, so both are read again.
     if (this.#balance === null) this.#balance = await this.#readBalance();
     const response = await this.#send(input);
     const said = await response.text();
@@ -93,7 +91,7 @@ class Session {
     }
   }
 
-  /** Gives a new member what ids can name: the document's own examples. */
+  /** Creates the things that the document's example ids name. */
   async #settle(token: string): Promise<void> {
     for (const { method, path, body } of this.#belongings) {
       const [shown] = Object.values(body?.examples ?? {});
@@ -128,14 +126,14 @@ class Session {
 
   #authorization(by: Input["by"]): Record<string, string> {
     if (by === "nobody") return {};
-    // An operator changes time and luck for everyone: it is tried what it reads, and that no one else comes in.
+    // An operator changes time and outcomes for all members, so only reads and unauthorized calls are sent.
     if (this.#operation.by === "operator" && this.#operation.method === "GET" && by === "a member") {
       return { authorization: `Bearer ${this.#target.controlToken}` };
     }
-    return { authorization: `Token ${by === "a member" ? (this.#token ?? STRANGER) : STRANGER}` };
+    return { authorization: `Token ${by === "a member" ? (this.#token ?? UNKNOWN_TOKEN) : UNKNOWN_TOKEN}` };
   }
 
-  /** The member's balance; another member's where its session is over. */
+  /** The member's balance. If its session is over, a new member's. */
   async #readBalance(): Promise<number> {
     for (let tries = 0; tries < 2; tries++) {
       if (this.#token !== null) {
@@ -164,7 +162,7 @@ async function makeMember({ fetch, controlToken }: Target): Promise<string> {
   return member.token;
 }
 
-/** Stops the server's clock, so that no round ends meanwhile and moves money; or lets it run again. */
+/** Stops or starts the server's clock. While it stands, no round ends and moves money. */
 export async function setClock({ fetch, controlToken }: Target, frozen: boolean): Promise<void> {
   await fetch("/control/clock", {
     method: "POST",

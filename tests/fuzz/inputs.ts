@@ -1,23 +1,20 @@
 import fc from "fast-check";
 import { type Operation, type Parameter, isObject, type Resolve, type Schema } from "./json-schema.ts";
 
-// Requests out of a document: what it allows, and what careless and hostile clients make of that.
+export type Bearer = "nobody" | "an unknown member" | "a member";
 
-export type Bearer = "nobody" | "a stranger" | "a member";
-
-/** One request, as it is sent. */
 export interface Input {
   readonly by: Bearer;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: none is sent. */
+  /** Null: the request has no body. */
   readonly body: string | null;
 }
 
 const DEEP = 500;
 const LONG = 5_000;
 
-/** What no schema of ours expects anywhere. */
+/** Values that no schema expects. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -59,10 +56,10 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** What a header can carry. */
+/** Text that a header can contain. */
 const headerText = fc.stringMatching(/^[ -~]{0,80}$/);
 
-/** What a schema allows. */
+/** Values that a schema allows. */
 export function valid(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
   const examples = (schema["examples"] ?? []) as unknown[];
   const made = generated(schema, resolve);
@@ -130,7 +127,7 @@ function wholeNumber({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitra
   );
 }
 
-/** What a request's body may look like: as the schema says, or spoiled somewhere. */
+/** A request's body: valid, or invalid at some place. */
 function bodyText(schema: Schema, example: unknown, resolve: Resolve): fc.Arbitrary<string> {
   const asked = fc.oneof(fc.constant(example), valid(schema, resolve));
   const names = Object.keys(schema["properties"] ?? {});
@@ -140,7 +137,7 @@ function bodyText(schema: Schema, example: unknown, resolve: Resolve): fc.Arbitr
     { weight: 4, arbitrary: fc.tuple(asked, name, odd).map(([body, at, value]) => toJson(withField(body, at, value))) },
     { weight: 1, arbitrary: fc.tuple(asked, name).map(([body, at]) => toJson(withoutField(body, at))) },
     { weight: 1, arbitrary: fc.tuple(asked, odd).map(([body, value]) => toJson(withField(body, "extra", value))) },
-    // A name that only JSON text can give to a field of its own.
+    // Only JSON text can set a field of this name.
     { weight: 1, arbitrary: asked.map((body) => toJson(body).replace("{", '{"__proto__":{"balance":1},')) },
     { weight: 1, arbitrary: odd.map(toJson) },
     {
@@ -197,7 +194,7 @@ export function inputsOf({ parameters, body }: Operation, resolve: Resolve): fc.
   return fc.record({
     by: fc.oneof(
       { weight: 6, arbitrary: fc.constant<Bearer>("a member") },
-      { weight: 1, arbitrary: fc.constantFrom<Bearer>("nobody", "a stranger") },
+      { weight: 1, arbitrary: fc.constantFrom<Bearer>("nobody", "an unknown member") },
     ),
     query: queryOf(parameters, resolve),
     headers,
@@ -217,7 +214,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A query's text, which has to be such that it can be sent. */
+/** A value as text that a query can contain. */
 function textOf(value: unknown): string {
   return (typeof value === "string" ? value : toJson(value)).slice(0, 2_000).toWellFormed();
 }

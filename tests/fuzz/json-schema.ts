@@ -1,4 +1,4 @@
-// An OpenAPI document as far as ours goes.
+// Types for the parts of OpenAPI that our document uses.
 
 interface Media {
   readonly schema: Schema;
@@ -27,16 +27,16 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 }
 
-/** One call as the document describes it, with nothing left to look up but schemas. */
+/** A call of the document, with all references resolved but those to schemas. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Who may make it, as the document says: nobody special, or the bearer of a token. */
+  /** The caller that the document requires: anyone, or the bearer of a token. */
   readonly by: "visitor" | "member" | "operator";
   readonly parameters: readonly Parameter[];
   readonly body: Media | null;
-  /** What is answered, by HTTP status. */
+  /** Answers by HTTP status. */
   readonly answers: ReadonlyMap<number, Media>;
 }
 
@@ -82,15 +82,14 @@ function lookUp(document: OpenApi, ref: string): unknown {
   return found;
 }
 
-// JSON Schema as far as our OpenAPI document uses it. Written from the standard, not from the contract: what it finds is
-// a fault of the document or of an answer.
+// The keywords of JSON Schema that our document uses, written from the standard and not from the contract.
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The part of a document that a `$ref` names. */
+/** Returns the part of a document that a `$ref` names. */
 export type Resolve = (ref: string) => Schema;
 
-/** Says what does not hold; an empty list: everything does. */
+/** Returns the faults, or an empty list. */
 type Check = (said: unknown, value: unknown, context: Context) => string[];
 
 interface Context {
@@ -99,7 +98,7 @@ interface Context {
   readonly resolve: Resolve;
 }
 
-/** Where a value does not fit a schema, in words. Throws at a keyword that it does not know: nothing passes unchecked. */
+/** Describes where a value does not fit a schema. Throws at an unknown keyword, so that nothing passes unchecked. */
 export function faultsOf(schema: Schema, value: unknown, resolve: Resolve, at = ""): string[] {
   return Object.entries(schema).flatMap(([keyword, said]) => {
     const check = checks[keyword];
@@ -180,7 +179,7 @@ function bound(holds: (value: number, said: number) => boolean, words: string): 
 }
 
 function lengthFault(value: unknown, at: string, holds: (length: number) => boolean): string[] {
-  // The standard counts characters, not the halves of them.
+  // The standard counts characters, not UTF-16 units.
   return typeof value !== "string" || holds([...value].length) ? [] : [`${at} is of a wrong length`];
 }
 

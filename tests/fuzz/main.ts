@@ -7,9 +7,9 @@ import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { type Fuzzed, fuzz, setClock, type Target } from "./fuzz.ts";
 
-// npm run fuzz [-- --seed S --runs N]: so many requests for each call of /openapi.json, right and wrong ones, against a
-// server of its own on fresh data, or against the one that BASE_URL and CONTROL_TOKEN name, whose clock it stops meanwhile.
-// Ends with 1 where an answer is not what the document says.
+// `npm run fuzz [-- --seed S --runs N]` sends N requests for each call of /openapi.json. Without BASE_URL and
+// CONTROL_TOKEN it starts a server on new data. It stops the server's clock during the run. It exits with 1 if an
+// answer does not match the document.
 
 const LOG_DIR = join(ROOT, ".cache/fuzz");
 const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
@@ -29,7 +29,9 @@ try {
   );
   if (failed.length > 0) process.exitCode = 1;
 } finally {
-  await setClock(target, false).catch((error: unknown) => console.error(`the clock still stands: ${String(error)}`));
+  await setClock(target, false).catch((error: unknown) =>
+    console.error(`the clock is still stopped: ${String(error)}`),
+  );
   await stop();
 }
 
@@ -48,7 +50,7 @@ function wholeNumber(name: string, text: string): number {
 async function open(): Promise<{ target: Target; stop: () => Promise<void> }> {
   const { BASE_URL: url, CONTROL_TOKEN: controlToken } = process.env;
   if (url) {
-    if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN beside it: members are made by the control API");
+    if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN: the control API creates the members");
     return { target: targetAt(url.replace(/\/$/, ""), controlToken), stop: async () => undefined };
   }
   await ensureBuilt();

@@ -6,24 +6,22 @@ import { scrollOnce } from "./browser.ts";
 import { base } from "./test-server.ts";
 
 /**
- * What keeps some reader from using the page as it stands now; what stands in its frames is another's page. The modes
- * differ in colours alone: where a page has been looked at in one, `colours` is what is left to look at in the other.
+ * Accessibility violations of the page, without its frames, which belong to other pages. The modes differ in colours
+ * alone, so `colours` is enough for a page that was checked in the other mode.
  */
 export async function violations(page: Page, which: "everything" | "colours" = "everything"): Promise<string[]> {
-  // Else every look opens a page of its own to put together what was found in frames.
+  // Without legacy mode, axe opens a new page for each analysis to merge the results of frames.
   const builder = new AxeBuilder({ page }).exclude("iframe").setLegacyMode();
-  // Of what is in order nothing is put together: of a full page that would take longer than the looking.
+  // Reporting the passed rules of a full page takes longer than the analysis.
   const axe = builder.options({ resultTypes: ["violations"] });
   const { violations: found } = await (which === "colours" ? axe.withRules("color-contrast") : axe).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
-// What a reader of any kind meets is looked at once here, in one mode and one locale, which take turns.
-
 const MODES = ["light", "dark"] as const;
 const TIMEOUT = { timeout: 30_000 };
 
-/** What stands on a page that follows the system's mode is looked at, each time in the other mode. */
+/** Returns a check of a page that follows the system's mode. Each check uses the other mode. */
 export function looker(page: Page): () => Promise<void> {
   let looks = 0;
   return async () => {
@@ -33,7 +31,7 @@ export function looker(page: Page): () => Promise<void> {
   };
 }
 
-/** Opens screens one after the other, and looks at each when what it asked for has come. */
+/** Opens each screen, waits until it has loaded and checks it. The locales and modes take turns. */
 export async function lookAtScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const [turn, path] of paths.entries()) {
     const locale = LOCALES[turn % LOCALES.length];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("a browser for tests lacks what Playwright turns off, and more", async () => {
+it("a browser for tests turns off every feature that Playwright turns off, and more", async () => {
   const session = await browser.newBrowserCDPSession();
   const { commandLine } = await session.send("SystemInfo.getInfo");
   const lists = [...commandLine.matchAll(/--disable-features=(\S*)/g)].map(([, list = ""]) => list.split(","));

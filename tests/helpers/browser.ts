@@ -11,7 +11,7 @@ import {
   type Page,
 } from "playwright-core";
 
-/** Scrolls there and back: what stands below a screen's first view is drawn once one scrolls. */
+/** Scrolls down and up, because a screen renders its lower part on the first scroll. */
 export function scrollOnce(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.scrollTo(0, 1);
@@ -22,7 +22,7 @@ export function scrollOnce(page: Page): Promise<void> {
 const CACHE = fileURLToPath(new URL("../../.cache", import.meta.url));
 const FOLDER = join(CACHE, "chromium");
 
-// The package's own list names the folders of one platform alone; without a font a page has no text at all.
+// The package's own list names the folders of one platform alone. A page without a font shows no text.
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -32,7 +32,9 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The Chromium inside the npm package @sparticuz/chromium (Linux), unpacked once; with libraries where the system lacks them. */
+/**
+ * The Chromium of the npm package @sparticuz/chromium (Linux), unpacked once, with libraries that the system may lack.
+ */
 async function packagedChromium(): Promise<LaunchOptions> {
   if (!existsSync(FOLDER)) await unpack();
   const executablePath = join(FOLDER, "chromium");
@@ -42,13 +44,13 @@ async function packagedChromium(): Promise<LaunchOptions> {
   return { executablePath, env: { ...env, LD_LIBRARY_PATH: libraries } };
 }
 
-/** Unpacks beside the folder and moves the whole into place, so that an unpacking cut short is never taken for done. */
+/** Unpacks beside the folder and renames the result, so that an interrupted run leaves no incomplete folder. */
 async function unpack(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const temporary = mkdtempSync(join(CACHE, "chromium-"));
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the system's folder for temporary files, whoever's files may lie there already.
+    // The package unpacks into the system's temporary folder, which may hold files of another user.
     process.env["TMPDIR"] = temporary;
     const { default: sparticuz, inflate } = await import("@sparticuz/chromium");
     await sparticuz.executablePath();
@@ -57,7 +59,7 @@ async function unpack(): Promise<void> {
     writeFileSync(join(temporary, "fonts.conf"), FONTS);
     renameSync(temporary, FOLDER);
   } catch (error) {
-    // Another process may have been quicker; what it unpacked is as good.
+    // Another process may have finished first. Its result is the same.
     if (!existsSync(FOLDER)) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env["TMPDIR"];
@@ -74,7 +76,6 @@ function lacksLibraries(executable: string): boolean {
   }
 }
 
-/** The phone that the client is drawn for. */
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -82,9 +83,9 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** The suggestions below the address bar: pages that each window would load, unseen, at the cost of the page that is tested. */
+/** The address bar's suggestions: pages that each window would load unseen and that slow down the tested page. */
 const SUGGESTIONS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-/** What Playwright turns off: of two lists Chromium takes the last. */
+/** Features that Playwright turns off. Chromium uses only the last of two lists. */
 const PLAYWRIGHTS = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -105,7 +106,7 @@ const PLAYWRIGHTS = [
 ];
 
 const ARGS = [
-  // Test machines run as root, where Chromium's sandbox does not.
+  // Test machines run as root, and Chromium's sandbox does not start for root.
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -113,7 +114,7 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Pictures of pages are the same on every machine.
+  // Screenshots are the same on every machine.
   "--font-render-hinting=none",
   `--disable-features=${[...PLAYWRIGHTS, ...SUGGESTIONS].join()}`,
 ];
@@ -122,8 +123,8 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * Launches a Chromium: the one that CHROMIUM names; else the system's; else the one that came with the packages, so that
- * nothing but Node is needed. CHROMIUM=packaged asks for the last. `more` are arguments beside the usual ones.
+ * Launches Chromium: the one of CHROMIUM, else the system's, else the npm package's. `CHROMIUM=packaged` selects the
+ * package. `more` are additional arguments.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const failures: unknown[] = [];
@@ -132,14 +133,14 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
       const found = typeof executable === "string" ? { executablePath: executable } : await executable();
       return await chromium.launch({ headless: true, args: [...ARGS, ...more], ...found });
     } catch (error) {
-      // What bears the name of a browser may be a stub that only says where to get one.
+      // A file with a browser's name may be a stub that only prints where to get the browser.
       failures.push(error);
     }
   }
   throw new AggregateError(failures, "no Chromium could be launched; CHROMIUM=/path/to/chrome names one");
 }
 
-/** A fresh visitor on a phone: nothing stored, nothing shared with other contexts. */
+/** A new visitor on a phone, with storage of its own. */
 export function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({ ...PHONE, ...options });
 }

@@ -2,9 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { gzipSync } from "node:zlib";
 import { SteadyAddress } from "./socket-origin.ts";
 
-// An origin that knows nothing of this house, and every way to answer badly. What it shall do is set by the test.
-
-/** What a call is answered with. */
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Asked {
@@ -14,12 +11,12 @@ export interface Asked {
   readonly body: string;
 }
 
-/** What only the origin knows, and no answer of the gateway's may tell. */
+/** A value of the origin that no answer of the gateway may contain. */
 export const SECRET = "secret-of-the-origin";
 
 const LEAKY = { "set-cookie": `session=${SECRET}`, server: SECRET, "x-powered-by": SECRET, via: SECRET };
 
-/** An envelope, with all the headers that are nobody's business. */
+/** An envelope with headers that a client must not see. */
 export function envelope(fields: Record<string, unknown> = {}, status = 200): Reply {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...LEAKY });
@@ -28,7 +25,6 @@ export function envelope(fields: Record<string, unknown> = {}, status = 200): Re
 }
 
 export const replies = {
-  /** Bytes as they are. */
   text:
     (body: string, status = 200, headers: Record<string, string> = {}): Reply =>
     (_, response) => {
@@ -41,25 +37,25 @@ export const replies = {
       response.writeHead(200, { "content-type": type, "content-encoding": "gzip" });
       response.end(gzipSync(body));
     },
-  /** Nothing, as long as the caller waits. */
+  /** No answer as long as the caller waits. */
   never: (): Reply => () => undefined,
-  /** A beginning, and then nothing. */
+  /** The beginning of a body, and no end. */
   stalled:
     (body: string): Reply =>
     (_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write(body);
     },
-  /** A beginning, and then the end of the connection. */
+  /** The beginning of a body, then the connection closes. */
   cut:
     (body: string, headers: Record<string, string> = {}): Reply =>
     (_, response) => {
       response.writeHead(200, headers);
       response.write(body, () => setImmediate(() => response.destroy()));
     },
-  /** The end of the connection before a word was said. */
+  /** The connection closes without an answer. */
   hangUp: (): Reply => (request) => void request.socket.destroy(),
-  /** Headers of so many bytes. */
+  /** Headers of the given number of bytes. */
   headers:
     (bytes: number): Reply =>
     (_, response) => {
@@ -69,7 +65,7 @@ export const replies = {
       response.writeHead(200, { "content-type": "application/json", ...filler });
       envelopeBody(response);
     },
-  /** Many pieces, one after the other as they are taken. */
+  /** Many chunks, each after the last was read. */
   pieces:
     (pieces: number, piece: string, type: string): Reply =>
     (_, response) => {
@@ -90,7 +86,7 @@ function envelopeBody(response: ServerResponse): void {
   response.end(JSON.stringify({ code: 200, msg: "OK" }));
 }
 
-/** A plain HTTP server that answers as it is told, and remembers all that it was asked. */
+/** An HTTP server that sends the test's replies and records its requests. It shares no code with the project. */
 export class FaultOrigin {
   readonly asked: Asked[] = [];
   readonly #address = new SteadyAddress();
@@ -100,18 +96,18 @@ export class FaultOrigin {
     return this.#address.url;
   }
 
-  /** Sets what is answered from now on, and forgets what was asked. */
+  /** Sets the reply and clears the recorded requests. */
   answerWith(reply: Reply): void {
     this.#reply = reply;
     this.asked.length = 0;
   }
 
-  /** Listens, after a stop at the same address as before. */
+  /** Listens; after a stop, at the same address. */
   start(): Promise<void> {
     return this.#address.listen(createServer((request, response) => void this.#answer(request, response)));
   }
 
-  /** Ends at once, and all its connections with it. */
+  /** Closes the server and all its connections. */
   stop(): Promise<void> {
     return this.#address.end();
   }
@@ -121,7 +117,7 @@ export class FaultOrigin {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The caller went away; what it asked counts all the same.
+      // A request counts even if its caller disconnects.
     }
     const { method = "", url = "", headers } = request;
     this.asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });

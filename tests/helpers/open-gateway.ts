@@ -8,7 +8,7 @@ export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 export const CONTROL_TOKEN = "the-control-token-of-the-tests";
 
 interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">> {
-  /** What the upstream answers; without it, code 200. */
+  /** The upstream's answer. Default: code 200. */
   answer?: (request: Request) => Response | Promise<Response>;
   controlToken?: string | null;
   allowedOrigins?: readonly string[];
@@ -16,23 +16,22 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   formOrigins?: readonly string[];
   trustForwarded?: boolean;
   androidApk?: string;
-  /** Requests a minute that each class may make. */
+  /** The limit of each class, in requests a minute. */
   perMinute?: number;
-  /** Limits that are others. */
   limits?: Partial<RateLimits>;
-  /** Paths below which the upstream has pages. */
+  /** Paths below which the upstream serves pages. */
   pages?: readonly string[];
-  /** Paths of its sockets that take no token. */
+  /** Paths of the upstream's sockets that take no token. */
   sockets?: readonly string[];
 }
 
-/** The same limit of requests a minute for all classes. */
+/** The same limit for all classes, in requests a minute. */
 export function limitsOf(perMinute: number): RateLimits {
   const limit = { limit: perMinute, periodSeconds: 60 };
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit])) as RateLimits;
 }
 
-/** A gateway in front of an upstream that remembers what it was asked, at a time that the test sets. */
+/** A gateway before an upstream that records its requests, at a time that the test sets. */
 export function openGateway(options: Options = {}) {
   const {
     answer,
@@ -83,18 +82,16 @@ export function openGateway(options: Options = {}) {
     forwarded,
     lines,
     clock,
-    /** Asks for a path of a host, or for a full address. */
+    /** Sends a request for a path or a full address. */
     fetch: async (path: string, init?: RequestInit) =>
       gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
   };
 }
 
-/** A member's call. */
 export function asMember(init: RequestInit = {}): RequestInit {
   return { ...init, headers: { authorization: `Token ${TOKEN}`, ...(init.headers as Record<string, string>) } };
 }
 
-/** A call with a JSON body. */
 export function post(body: unknown, init: RequestInit = {}): RequestInit {
   return {
     method: "POST",
@@ -104,12 +101,11 @@ export function post(body: unknown, init: RequestInit = {}): RequestInit {
   };
 }
 
-/** An upgrade, as a browser asks for one. */
+/** An upgrade request as a browser sends it. */
 export function upgrade(headers: Record<string, string> = {}): RequestInit {
   return { headers: { upgrade: "websocket", ...headers } };
 }
 
-/** An upstream's 101 with a socket that says hello. */
 export function acceptSocket(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
@@ -117,7 +113,7 @@ export function acceptSocket(): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** Opens the socket of an answer and waits for how it is closed. */
+/** Opens the socket of an answer and waits until it closes. */
 export function closeOf(answer: Response): Promise<{ code: number; reason: string }> {
   const socket = answer.webSocket;
   if (socket === null) throw new Error(`no socket in a ${answer.status}`);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** A free port of this machine, taken by the first server that listens there, and by every later one again. */
+/** A free port: the first server that listens chooses it, and later servers use it again. */
 export class SteadyAddress {
   #server: Server | null = null;
   #port = 0;
@@ -20,7 +20,7 @@ export class SteadyAddress {
     this.#server = server;
   }
 
-  /** Ends the server at once, and all its connections with it; those that were upgraded are no longer its own. */
+  /** Closes the server and its connections. Upgraded connections are no longer its own. */
   async end(): Promise<void> {
     const server = this.#server;
     if (server === null) return;
@@ -31,8 +31,8 @@ export class SteadyAddress {
   }
 }
 
-// RFC 6455 by hand, for tests that need what no library does: to stop reading, to break off in mid-frame, to say what must
-// not be said. Both ends of a connection are the same but for the mask.
+// RFC 6455 by hand, because tests stop reading, break off within a frame and send invalid frames. No library does that.
+// Clients differ from servers only by the mask.
 
 const ACCEPT_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const FIN = 0x80;
@@ -43,12 +43,11 @@ const LENGTH_16_MAX = 0xffff;
 export const OPCODE = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 interface WireClose {
-  /** Null: none was given, or the connection broke off. */
+  /** Null: the frame had no code, or the connection broke. */
   readonly code: number | null;
   readonly reason: string;
 }
 
-/** The bytes of one frame. */
 export function frameBytes(opcode: number, payload: Buffer, { masks = false, last = true } = {}): Buffer {
   const { length } = payload;
   const lengthBytes = length < LENGTH_16 ? 0 : length <= LENGTH_16_MAX ? 2 : 8;
@@ -64,19 +63,19 @@ export function frameBytes(opcode: number, payload: Buffer, { masks = false, las
   return Buffer.concat([head, mask, masked]);
 }
 
-/** One end of an open connection, which remembers what it was told. */
+/** An end of an open connection. It records the messages that it receives. */
 export class WireSocket {
-  /** Messages: texts, and bytes as buffers. */
+  /** Texts as strings, bytes as buffers. */
   readonly heard: (string | Buffer)[] = [];
   pongs = 0;
-  /** Resolves when the other side has closed, or the connection is gone. */
+  /** Resolves when the other side has closed or the connection has broken. */
   readonly closed: Promise<WireClose>;
   readonly #stream: Duplex;
   readonly #masks: boolean;
   #rest: Buffer;
   #close: WireClose | null = null;
   onMessage: (message: string | Buffer) => void = () => undefined;
-  /** False: it goes on as if the other side had not closed. */
+  /** False: it ignores the other side's close frame. */
   isPolite = true;
 
   constructor(stream: Duplex, head: Buffer, masks: boolean) {
@@ -95,7 +94,7 @@ export class WireSocket {
     return this.write(this.bytesOf(message));
   }
 
-  /** The bytes that say a message; said again and again they need not be made anew. */
+  /** The bytes of a message, so that a repeated message is encoded once. */
   bytesOf(message: string | Buffer): Buffer {
     return this.#frame(typeof message === "string" ? OPCODE.text : OPCODE.binary, Buffer.from(message));
   }
@@ -114,7 +113,7 @@ export class WireSocket {
     this.write(this.#frame(OPCODE.close, payload));
   }
 
-  /** Bytes as they are. False: they wait, until `drained`. */
+  /** Writes raw bytes. Returns false if they wait until `drained`. */
   write(bytes: Buffer): boolean {
     return this.#stream.writable && this.#stream.write(bytes);
   }
@@ -134,7 +133,7 @@ export class WireSocket {
     this.#stream.resume();
   }
 
-  /** Ends the connection without a word. */
+  /** Destroys the connection without a close frame. */
   cut(): void {
     this.#stream.destroy();
   }
@@ -168,7 +167,7 @@ export class WireSocket {
   }
 }
 
-/** A frame at the beginning of some bytes; null: more have to come. What is sent here to be read is never in fragments. */
+/** The first frame of the bytes, or null if it is incomplete. Tests send no fragments. */
 function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; end: number } | null {
   if (bytes.length < 2) return null;
   const [first = 0, second = 0] = bytes;
@@ -187,7 +186,7 @@ function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; end: numb
   return { opcode: first & 0x0f, payload, end };
 }
 
-/** The answer to an upgrade, before which nothing may be sent. */
+/** Answers the upgrade. Frames may follow only after that. */
 function acceptUpgrade({ headers }: IncomingMessage, stream: Duplex, head: Buffer): WireSocket {
   const accept = createHash("sha1").update(`${headers["sec-websocket-key"]}${ACCEPT_KEY}`).digest("base64");
   const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
@@ -195,7 +194,7 @@ function acceptUpgrade({ headers }: IncomingMessage, stream: Duplex, head: Buffe
   return new WireSocket(stream, head, false);
 }
 
-/** Opens a socket at an http address; a number: the status it was refused with. */
+/** Opens a socket at an http address. Returns the status if the upgrade is refused. */
 export function openWire(address: string, headers: Record<string, string> = {}): Promise<WireSocket | number> {
   return new Promise((resolve, reject) => {
     const asked = request(address, {
@@ -217,22 +216,18 @@ export function openWire(address: string, headers: Record<string, string> = {}):
   });
 }
 
-// An origin of sockets that knows nothing of this house. What it does with one is set by the test.
-
-/** What an upgrade is answered with. */
 export type Welcome = (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
 
-/** Takes the socket, and does with it what is said. */
+/** Accepts the socket and passes it to `use`. */
 export function accepts(use: (socket: WireSocket) => void = () => undefined): Welcome {
   return (request, stream, head) => use(acceptUpgrade(request, stream, head));
 }
 
-/** Says what it hears. */
+/** Sends every message back. */
 export const echoes: Welcome = accepts((socket) => {
   socket.onMessage = (message) => void socket.send(message);
 });
 
-/** Refuses it. */
 export function refuses(status: number, body: string, type = "application/json"): Welcome {
   return (_, stream) => {
     const head = [`HTTP/1.1 ${status} Refused`, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`];
@@ -240,7 +235,7 @@ export function refuses(status: number, body: string, type = "application/json")
   };
 }
 
-/** A plain HTTP server that takes upgrades, and remembers what it was asked and whom it is connected to. */
+/** An HTTP server for upgrades that records its requests and its connections. */
 export class SocketOrigin {
   readonly asked: IncomingMessage[] = [];
   readonly #address = new SteadyAddress();
@@ -251,18 +246,17 @@ export class SocketOrigin {
     return this.#address.url;
   }
 
-  /** How many connections are open. */
   get connections(): number {
     return this.#open.size;
   }
 
-  /** Sets what becomes of sockets from now on, and forgets what was asked. */
+  /** Sets the reaction to upgrades and clears the recorded requests. */
   welcomeWith(welcome: Welcome): void {
     this.#welcome = welcome;
     this.asked.length = 0;
   }
 
-  /** Listens, after a stop at the same address as before. */
+  /** Listens; after a stop, at the same address. */
   async start(): Promise<void> {
     const server = createServer((_, response) => response.end('{"code":200,"msg":"OK"}'));
     server.on("upgrade", (request, stream, head) => {
@@ -275,7 +269,7 @@ export class SocketOrigin {
     await this.#address.listen(server);
   }
 
-  /** Ends at once, and all its connections with it. */
+  /** Closes the server and all its connections. */
   async stop(): Promise<void> {
     for (const stream of this.#open) stream.destroy();
     await this.#address.end();

@@ -13,16 +13,15 @@ import { startServer } from "#scripts/server/server.ts";
 import { openPhone } from "./browser.ts";
 import { NO_LIMITS } from "./no-limits.ts";
 
-/** Reads the notice that a first visit to the home screen opens with, in English, and closes it. */
+/** Reads and closes the notice of a first visit to the home screen, in English. */
 export async function passNotice(page: Page): Promise<void> {
   const notice = page.getByRole("dialog", { name: "Notice" });
   await notice.getByRole("button", { name: "OK" }).click();
   await notice.waitFor({ state: "hidden" });
 }
 
-// A server for the end-to-end tests of the file that imports this, as `npm start` runs it, on data of its own: whoever
-// moves its clock or closes one of its tables moves and closes no other file's. With E2E_CHAINED set, it is one whose
-// backend is another, reached over HTTP.
+// Each test file has a server on its own data, so that moving its clock or closing a table affects no other file. With
+// E2E_CHAINED set, its backend is another server over HTTP.
 
 const dataDir = mkdtempSync(join(tmpdir(), "rangoli-e2e-"));
 const logs = join(ROOT, ".cache");
@@ -41,17 +40,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Where the server answers, without a slash at the end. */
+/** The server's address without a slash at the end. */
 export const base = server.url;
 export const { controlToken } = server;
 
 export const PASSWORD = "correct horse";
 const INVITE_CODE = "10000";
 
-/** A machine that does a lot at once is slow, not broken. */
+/** Generous timeout: a busy machine is slow, not broken. */
 const TIMEOUT = { timeout: 30_000 };
 
-/** A fresh visitor on a phone at a path. Nothing moves, so that what is looked at is what stays. */
+/** A new visitor on a phone at a path, with reduced motion. */
 export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN", ...options });
   const page = await context.newPage();
@@ -59,13 +58,12 @@ export async function visit(browser: Browser, path: string, options: BrowserCont
   return page;
 }
 
-/** A number that no test has used. */
 export function newMobile(): string {
   const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   return `+9198${String(digits % 1e8).padStart(8, "0")}`;
 }
 
-/** The latest code that was sent to a number, when it has been sent. */
+/** The latest code sent to a number. Waits until it is sent. */
 export async function codeFor(mobile: string, verifyType: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -82,7 +80,7 @@ export async function codeFor(mobile: string, verifyType: string): Promise<strin
   return found ?? "";
 }
 
-/** Registers on the open registration screen, as far as the member's own screen. */
+/** Registers on the open registration screen and waits for the member's own screen. */
 export async function registerOnScreen(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(mobile);
   await page.getByRole("button", { name: "OTP" }).click();
@@ -94,7 +92,7 @@ export async function registerOnScreen(page: Page, mobile: string): Promise<void
   await page.waitForURL("**/mine");
 }
 
-/** Makes a call of the contract as a client without a browser would; the answer is the call's own to read. */
+/** Makes a call of the contract without a browser and returns the raw answer. */
 export async function ask(call: AnyCall, authorization: string, body?: object, query = ""): Promise<unknown> {
   const response = await fetch(`${base}${call.path}?${query}`, {
     method: call.method,
@@ -106,7 +104,6 @@ export async function ask(call: AnyCall, authorization: string, body?: object, q
   return answer;
 }
 
-/** A call of the control API. */
 export function askControl(call: AnyCall, body?: object, query?: string): Promise<unknown> {
   return ask(call, `Bearer ${controlToken}`, body, query);
 }
@@ -117,7 +114,7 @@ export async function makeMember(balance: number): Promise<string> {
   return members[0]?.token ?? "";
 }
 
-/** Registers as a client without a browser would: a member's token, with the welcome balance and {@link PASSWORD}. */
+/** Registers without a browser: a member's token, with the welcome balance and {@link PASSWORD}. */
 export async function registerMember(mobile_number = newMobile()): Promise<string> {
   await ask(sendVerifyCode, "", { mobile_number, verify_type: "register" });
   const verify_code = await codeFor(mobile_number, "register");
@@ -129,16 +126,16 @@ interface PageOptions {
   colorScheme?: BrowserContextOptions["colorScheme"];
   locale?: Locale;
   permissions?: string[];
-  /** `reduce`, unless said otherwise: nothing moves, so that what is looked at is what stays. */
+  /** Default `reduce`: animations would change the screen during a check. */
   reducedMotion?: BrowserContextOptions["reducedMotion"];
 }
 
-/** What the app keeps of a session. */
+/** The app's stored form of a session. */
 export function sessionOf(token: string): string {
   return JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
 }
 
-/** A phone at a path; with a token, that member's. */
+/** A phone at a path, for a visitor or for the member of a token. */
 export async function openAs(
   browser: Browser,
   token: string | null,
@@ -147,7 +144,7 @@ export async function openAs(
 ): Promise<Page> {
   const { colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = options;
   const context = await openPhone(browser, { reducedMotion, colorScheme, permissions });
-  // Once: a session that ends later must stay ended.
+  // Once, because a session that ends later must not come back on reload.
   await context.addInitScript(
     ([session, settings]) => {
       if (localStorage.getItem("rangoli.settings") !== null) return;

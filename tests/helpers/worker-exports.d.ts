@@ -1,5 +1,5 @@
 declare namespace Cloudflare {
-  /** What `exports` of `cloudflare:workers` holds in a test: the Worker itself. */
+  /** In a test, `exports` of `cloudflare:workers` contains the Worker itself. */
   interface GlobalProps {
     mainModule: typeof import("#edge/worker.ts");
   }

@@ -34,7 +34,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe("an account", () => {
-  it("is opened, named, left, entered again, and entered from another device with a code", async () => {
+  it("is registered, renamed, logged out, logged in again, and logged in on another device with a code", async () => {
     const mobile = newMobile();
     const page = await visit("/register");
     await registerOnScreen(page, mobile);
@@ -62,7 +62,7 @@ describe("an account", () => {
     await other.getByRole("button", { name: "Log in" }).click();
     await other.waitForURL("**/mine");
     await other.getByText("kite_flyer", { exact: true }).waitFor();
-    // The device is known now: it is not asked again.
+    // A known device needs no code.
     await logOut(other);
     await logIn(other, mobile);
     await other.waitForURL("**/mine");
@@ -71,7 +71,7 @@ describe("an account", () => {
     await other.context().close();
   });
 
-  it("gets a new password, which ends its sessions everywhere", async () => {
+  it("ends all its sessions with a new password", async () => {
     const mobile = newMobile();
     const page = await visit("/register");
     await registerOnScreen(page, mobile);
@@ -93,14 +93,14 @@ describe("an account", () => {
     await other.context().close();
   });
 
-  it("remembers language and display mode from before the first paint", async () => {
+  it("has its language and display mode at the first paint", async () => {
     const page = await visit("/", { colorScheme: "dark" });
     await passNotice(page);
     await page.getByRole("button", { name: "Switch to light" }).click();
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("radio", { name: "Português" }).check();
     await page.getByRole("link", { name: "Cadastre-se" }).waitFor({ state: "attached" });
-    // Whether the mode is right before the app's own script has run.
+    // Without the app's script, only the page itself can set the mode.
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await page.locator("html[data-theme=light]").waitFor({ state: "attached" });
@@ -112,7 +112,7 @@ describe("an account", () => {
   });
 });
 
-describe("a reader of any kind can use", () => {
+describe("accessibility checks pass on", () => {
   it("the screens of a visitor", async () => {
     const page = await visit("/");
     await passNotice(page);
@@ -128,7 +128,7 @@ describe("a reader of any kind can use", () => {
     await page.context().close();
   });
 
-  it("forms that were refused, sheets and the member's own screen", async () => {
+  it("refused forms, sheets and the member's own screen", async () => {
     const page = await visit("/login");
     const look = looker(page);
     await page.getByRole("button", { name: "Log in" }).click();

@@ -7,8 +7,6 @@ import { launchBrowser } from "../helpers/browser.ts";
 import { violations, lookAtScreens } from "../helpers/a11y.ts";
 import { base, ask, askControl, makeMember, openAs, sessionOf } from "../helpers/test-server.ts";
 
-// How the house looks after its members: support, suggestions, limits, notices.
-
 let browser: Browser;
 
 beforeAll(async () => {
@@ -16,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("the support chat answers in its frame, which has no origin", async () => {
+it("the support chat answers in a frame without an origin", async () => {
   const page = await openAs(browser, await makeMember(0), "/contactSupport");
   const chat = page.frameLocator("iframe");
   await chat.getByText(/What is it about/).waitFor();
@@ -29,7 +27,7 @@ it("the support chat answers in its frame, which has no origin", async () => {
   await page.context().close();
 });
 
-it("a suggestion about a recharge is sent, and waits with all that it says", async () => {
+it("a suggestion about a recharge is sent and listed as waiting with all its fields", async () => {
   const page = await openAs(browser, await makeMember(0), "/addSuggestion?t=recharge");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Say what happened").waitFor();
@@ -42,7 +40,7 @@ it("a suggestion about a recharge is sent, and waits with all that it says", asy
   await page.context().close();
 });
 
-it("limits are lowered at once, raised later, and self-exclusion begins when it is confirmed", async () => {
+it("limits fall at once and rise later, and self-exclusion begins after its confirmation", async () => {
   const page = await openAs(browser, await makeMember(0), "/limits");
   const change = async (amount: string) => {
     await page.getByRole("button", { name: /^Daily loss/ }).click();
@@ -63,7 +61,7 @@ it("limits are lowered at once, raised later, and self-exclusion begins when it 
   await page.context().close();
 });
 
-it("a recharge that arrived is announced once", async () => {
+it("a paid recharge is announced once", async () => {
   const token = await makeMember(0);
   const recharge = { price: 120, pay_key: "upi", pay_name: "K", pay_mobile: "+919876543210", pay_email: "k@r.example" };
   const begun = await ask(addRecharge, `Token ${token}`, { ...recharge, pay_upi_account: "k@upi" });
@@ -80,7 +78,7 @@ it("a recharge that arrived is announced once", async () => {
   await page.context().close();
 });
 
-it("a session that the server has ended leads to the log-in from wherever the member is", async () => {
+it("a session that the server ended leads to the log-in from every screen", async () => {
   const token = await makeMember(0);
   const page = await openAs(browser, token, "/addSuggestion?t=other");
   await page.getByLabel("What happened?").fill("A darker mode");
@@ -98,7 +96,7 @@ it("a session that the server has ended leads to the log-in from wherever the me
   await page.context().close();
 });
 
-it("a reader of any kind can use these screens", async () => {
+it("accessibility checks pass on these screens", async () => {
   const page = await openAs(browser, await makeMember(100), "/riskAgreement");
   await lookAtScreens(page, [
     "/mine",

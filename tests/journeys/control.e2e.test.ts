@@ -13,7 +13,7 @@ import { launchBrowser } from "../helpers/browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { violations } from "../helpers/a11y.ts";
 
-// The operator's page, on a server of its own: it takes time and luck away from everyone there.
+// The operator's page changes time and outcomes for all members, so it needs its own server.
 
 const TOKEN = "e2e-operator-of-24-or-more";
 let dataDir = "";
@@ -58,7 +58,7 @@ async function openRoom(options: Parameters<Browser["newContext"]>[0] = {}): Pro
 const go = (page: Page, section: string) => page.getByRole("link", { name: section, exact: true }).click();
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Steps the frozen time from phase to phase until that one is to end next. */
+/** Advances the frozen time phase by phase until the given phase is the next to end. */
 async function stepUntil(page: Page, phase: string): Promise<void> {
   const ending = panel(page, "Step").locator("dd").nth(1);
   for (let steps = 0; steps < 10; steps++) {
@@ -70,7 +70,7 @@ async function stepUntil(page: Page, phase: string): Promise<void> {
   throw new Error(`never came to ${phase}`);
 }
 
-it("has the simulator's time and luck in its hand", async () => {
+it("controls the simulator's time and outcomes", async () => {
   const page = await openRoom();
   expect(page.url()).toBe(`${server.url}/control`);
   await go(page, "Time");
@@ -100,7 +100,7 @@ it("has the simulator's time and luck in its hand", async () => {
   await page.context().close();
 });
 
-it("has calls go wrong and right again, and reads it in the journal", async () => {
+it("turns faults of calls on and off and shows them in the journal", async () => {
   const member = `Token ${await makeMember()}`;
   const page = await openRoom();
   await go(page, "Faults");
@@ -122,7 +122,7 @@ it("has calls go wrong and right again, and reads it in the journal", async () =
   await page.context().close();
 });
 
-it("makes members who can be played, decides what waits, and checks the books", async () => {
+it("creates members who can play, decides waiting requests and audits the books", async () => {
   const recharge = { price: 120, pay_key: "upi", pay_name: "K", pay_mobile: "+919876543210", pay_email: "k@r.example" };
   const begun = await ask(addRecharge, `Token ${await makeMember()}`, { ...recharge, pay_upi_account: "k@upi" });
   expect(begun.code).toBe(200);

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the app without a network", () => {
-  it("starts, says so, and has kept nothing that a call answered", async () => {
+  it("starts, shows that it is offline, and has stored no answer of a call", async () => {
     const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
     const page = await context.newPage();
     await page.goto(base);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // Under the worker, so that it sees the calls of a whole visit.
+    // After the reload, the service worker sees all requests of a visit.
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
 
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => failedStartE2eBrowser.close());
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
-/** What the page's own script fetches. */
+/** Scripts that the page loads itself. */
 const APP_SCRIPTS = /\/assets\/(?:main|libraries|client)-[^/]+\.js$/;
 
-/** A page, and what it reports of itself. */
+/** A page and its reported errors. */
 async function openPage(): Promise<Page & { reports: unknown[] }> {
   const context = await openPhone(failedStartE2eBrowser, { reducedMotion: "reduce", locale: "en-IN" });
   const page = await context.newPage();
@@ -70,11 +70,11 @@ async function openPage(): Promise<Page & { reports: unknown[] }> {
 const lose = (page: Page, scripts: RegExp) => page.route(scripts, (route) => route.abort());
 const isHome = (page: Page) => page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
 
-describe("the app, where a script of it cannot be had,", () => {
+describe("the app without", () => {
   it.each([
-    ["the first one", SCRIPTS, "could not be loaded"],
-    ["one that the first asks for", APP_SCRIPTS, "Failed to fetch dynamically imported module"],
-  ])("%s, says so, is reported, and starts when it is tried again", async (_, lost, message) => {
+    ["its first script", SCRIPTS, "could not be loaded"],
+    ["a script that the first one imports", APP_SCRIPTS, "Failed to fetch dynamically imported module"],
+  ])("%s shows and reports it, and starts on a retry", async (_, lost, message) => {
     const page = await openPage();
     await lose(page, lost);
     await page.goto(base);
@@ -88,7 +88,7 @@ describe("the app, where a script of it cannot be had,", () => {
     await page.context().close();
   });
 
-  it("that of a screen, says so, is reported, and shows the screen when it is tried again", async () => {
+  it("the script of a screen shows and reports it, and shows the screen on a retry", async () => {
     const page = await openPage();
     await page.goto(`${base}/login`);
     const link = page.getByRole("link", { name: /password/i });
@@ -105,7 +105,7 @@ describe("the app, where a script of it cannot be had,", () => {
   });
 });
 
-// A member logs out elsewhere: what the browser here still shows of the session ends, once.
+// A member logs out elsewhere. Each screen must leave its session for the log-in, once.
 
 const TOLD = "You were logged out. Please log in again";
 const made = z.object({ members: z.array(z.object({ token: z.string() })) });
@@ -127,7 +127,7 @@ function post(path: string, authorization: string, body: unknown = {}): Promise<
   });
 }
 
-/** A page of a member who is logged in, and all the places it goes to from there. */
+/** Opens a page of a member and records all later addresses. */
 async function openAs(token: string, path: string) {
   context = await openPhone(sessionEndE2eBrowser);
   await context.addInitScript(
@@ -152,12 +152,12 @@ async function newToken(): Promise<string> {
   return made.parse(await answer.json()).members[0]?.token ?? "";
 }
 
-it("a game that is open is left for the log-in as soon as its socket is closed", async () => {
+it("an open game leads to the log-in as soon as its socket closes", async () => {
   const token = await newToken();
   const { page, visited, sockets } = await openAs(token, "/aviator");
   await page.getByRole("group", { name: "Balance" }).getByText("₹1,000").waitFor();
   await expect.poll(() => sockets.length).toBe(1);
-  // A ticket, worth nothing once it is used: addresses end up in logs.
+  // A ticket works once, because addresses end up in logs.
   expect(sockets[0]).toContain("?token=");
   expect(sockets[0]).not.toContain(token);
   await post("/user/logout", `Token ${token}`);
@@ -167,7 +167,7 @@ it("a game that is open is left for the log-in as soon as its socket is closed",
   expect(sockets).toHaveLength(1);
 });
 
-it("a screen that asks again is left for the log-in", async () => {
+it("a screen that reloads its data leads to the log-in", async () => {
   const token = await newToken();
   const { page, visited } = await openAs(token, "/mine");
   await page.getByText("₹1,000").first().waitFor();

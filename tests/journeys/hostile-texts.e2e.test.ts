@@ -7,10 +7,8 @@ import { addSuggestion } from "#contract/support.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { ask, makeMember, openAs } from "../helpers/test-server.ts";
 
-// A member writes script wherever a text can be written: it is shown as it was written, and nothing of it runs.
-
 const SCRIPT = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
-/** As much of one as a nick name holds. */
+/** The part of a script that fits into a nick name. */
 const SHORT_SCRIPT = "<svg/onload=alert(3)";
 const EXPRESSION = "{{alert(4)}}${alert(5)}";
 
@@ -23,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => page.context().close());
 afterAll(() => browser.close());
 
-/** What ran, and what the browser kept from running. */
+/** Records scripts that ran and scripts that the browser blocked. */
 function watch(opened: Page): string[] {
   const heard: string[] = [];
   opened.on("dialog", (dialog) => {
@@ -36,7 +34,7 @@ function watch(opened: Page): string[] {
   return heard;
 }
 
-it("script in every text that a member can write is text, with no report of the browser's", async () => {
+it("script in a member's texts is shown as text, and the browser reports nothing", async () => {
   const token = await makeMember(1000);
   const own = (call: Parameters<typeof ask>[0], body: object) => ask(call, `Token ${token}`, body);
   const place = { full_name: EXPRESSION, pin_code: "560001", state: "Karnataka", town_city: "Bengaluru" };
@@ -58,7 +56,7 @@ it("script in every text that a member can write is text, with no report of the 
 
   page = await openAs(browser, token, "/mine");
   const heard = watch(page);
-  // From the beginning, now that somebody listens.
+  // Reload, so that the listeners see the page from its start.
   await page.reload();
   await page.getByText(SHORT_SCRIPT).first().waitFor();
   for (const [path, text] of [
@@ -80,7 +78,7 @@ it("script in every text that a member can write is text, with no report of the 
   expect(heard).toEqual([]);
 });
 
-it("what stands in an address of the app is text, too", async () => {
+it("script in an address of the app is shown as text", async () => {
   page = await openAs(browser, await makeMember(10), "/mine");
   const heard = watch(page);
   const hostile = encodeURIComponent(SCRIPT);

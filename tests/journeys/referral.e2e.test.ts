@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The link that a member's promotion screen puts on the clipboard. */
+/** The link that a member's promotion screen copies. */
 async function copiedLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Copy the link" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** A newcomer follows a link, registers with the code that it brings, and opens the promotion screen. */
+/** Registers a new member through a link and opens the promotion screen. */
 async function registerBy(link: string): Promise<Page> {
   const { pathname, search } = new URL(link);
   const page = await openAs(browser, null, pathname + search, { permissions: ["clipboard-read", "clipboard-write"] });
@@ -46,7 +46,7 @@ function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem("rangoli.session") ?? "") as { token: string }).token);
 }
 
-/** Stakes 1,000 on Mines and ends the game, whichever way it goes: the fee is 20. */
+/** Stakes 1,000 on Mines and ends the game. Won or lost, the fee is 20. */
 async function playMines(token: string): Promise<void> {
   const member = `Token ${token}`;
   await ask(minesStart, member, { traps: 1, amount: 1000 });
@@ -58,7 +58,7 @@ async function profitOf(token: string): Promise<number> {
   return promotionInfo.answer.parse(await ask(promotionInfo, `Token ${token}`)).profit;
 }
 
-it("pays two levels: what C plays earns B, who invited C, and A, who invited B", async () => {
+it("pays two levels: C's games earn B, who invited C, and A, who invited B", async () => {
   const tokenA = await makeMember(0);
   const a = await openAs(browser, tokenA, "/promotion", { permissions: ["clipboard-read", "clipboard-write"] });
   await a.getByText(/^Invite someone/).waitFor();
@@ -67,7 +67,7 @@ it("pays two levels: what C plays earns B, who invited C, and A, who invited B",
   const c = await registerBy(await copiedLink(b));
   const tokenB = await tokenOf(b);
   await playMines(await tokenOf(c));
-  // 30 % and 10 % of a fee of 20, which two cells send on to two others.
+  // 30 % and 10 % of a fee of 20. Two cells send them to two others.
   await expect.poll(() => profitOf(tokenB), TIMEOUT).toBe(600);
   await expect.poll(() => profitOf(tokenA), TIMEOUT).toBe(200);
 

@@ -6,9 +6,7 @@ import { launchBrowser } from "../helpers/browser.ts";
 import { looker, lookAtScreens } from "../helpers/a11y.ts";
 import { base, PASSWORD, ask, askControl, openAs, registerMember, passNotice } from "../helpers/test-server.ts";
 
-// Home, shop, orders, addresses and gifts, in a real browser against the real server.
-
-/** A product that no other test buys, and that the welcome balance pays. */
+/** A product that no other test buys and that costs less than the welcome balance. */
 const PRODUCT = 21;
 const ADDRESS = {
   full_name: "Asha Rao",
@@ -18,7 +16,7 @@ const ADDRESS = {
   town_city: "Bengaluru",
   detail_address: "12, MG Road",
 };
-/** An order is on its way a minute after it was placed. */
+/** An order is shipped a minute after it was placed. */
 const SHIPPED_MS = 61_000;
 
 let browser: Browser;
@@ -28,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A phone at a path: a visitor's, or a member's. */
+/** Opens a path on a phone, for a visitor or a member. */
 const visit = (path: string, token: string | null = null) => openAs(browser, token, path);
 
 describe("a first visit", () => {
-  it("opens with preview and notice, which do not come back, and moves nothing while home comes", async () => {
+  it("shows preview and notice once, and shifts no layout while home loads", async () => {
     const page = await visit("/");
     await page.locator("[data-preview]").waitFor();
     await passNotice(page);
@@ -50,13 +48,13 @@ describe("a first visit", () => {
             const shifts = list.getEntries() as unknown as { value: number }[];
             resolve(shifts.reduce((sum, { value }) => sum + value, 0));
           }).observe({ type: "layout-shift", buffered: true });
-          // Where nothing was shifted, nothing is observed.
+          // Without a layout shift the observer never fires.
           setTimeout(() => resolve(0), 500);
         }),
     );
     expect(shifted).toBeLessThanOrEqual(0.02);
 
-    // What stands further down comes when one goes there.
+    // The lower part of the screen loads on scrolling.
     await page.getByText("Play money only").scrollIntoViewIfNeeded();
     await page.getByRole("link", { name: "View all: Evolution" }).waitFor();
     await page.getByRole("button", { name: "Notice" }).click();
@@ -66,7 +64,7 @@ describe("a first visit", () => {
 });
 
 describe("a visitor of the shop", () => {
-  it("searches, looks, and is asked to log in to buy", async () => {
+  it("can search and look, and has to log in to buy", async () => {
     const page = await visit("/search");
     const field = page.getByRole("searchbox", { name: "Search the shop" });
     await field.fill("kite");
@@ -79,7 +77,7 @@ describe("a visitor of the shop", () => {
     await page.context().close();
   });
 
-  it("cannot buy what is sold out", async () => {
+  it("cannot buy a product that is sold out", async () => {
     await askControl(controlStock, { product_id: 13, stock: 0 });
     const page = await visit("/item?id=13");
     expect(await page.getByRole("button", { name: "Sold out" }).isDisabled()).toBe(true);
@@ -95,7 +93,7 @@ describe("a member", () => {
     await page.getByText("1 left").waitFor();
     await page.getByRole("button", { name: "Buy" }).click();
 
-    // What is missing is said; an address is added on the way.
+    // Pay first names what is missing; then an address is added.
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.getByText("Choose an address").waitFor();
     await page.getByRole("link", { name: "Add an address" }).click();
@@ -133,7 +131,7 @@ describe("a member", () => {
     await page.context().close();
   });
 
-  it("redeems a code, opens a red packet, and neither of them twice", async () => {
+  it("redeems a code once and opens a red packet once", async () => {
     const code = crypto.randomUUID();
     const packet = crypto.randomUUID();
     await askControl(controlGiftCodes, { gift_code: code, price: 50, uses: 1 });
@@ -142,7 +140,7 @@ describe("a member", () => {
     await page.getByRole("button", { name: "Redeem" }).click();
     const completed = page.getByRole("dialog", { name: "Redeem Completed" });
     await completed.getByRole("button", { name: "OK" }).click();
-    // As long as it is there, what is typed beside it goes nowhere.
+    // The message takes the keyboard focus as long as it is open.
     await completed.waitFor({ state: "hidden" });
     await page.getByLabel("Gift code").fill(code);
     await page.getByRole("button", { name: "Redeem" }).click();
@@ -161,7 +159,7 @@ describe("a member", () => {
   });
 });
 
-it("a reader of any kind can use home, shop, orders, addresses and gifts", async () => {
+it("accessibility checks pass on home, shop, orders, addresses and gifts", async () => {
   const token = await registerMember();
   await ask(editAddress, `Token ${token}`, ADDRESS);
   const page = await visit("/", token);

@@ -6,7 +6,7 @@ import { screenAddresses } from "#scripts/screens/routes.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";
 
-// Geometry that only a browser knows, on windows from 320 px to the column's 500 px.
+// Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
 
 const SLOW = { timeout: 30_000 };
 const NUMBER = "section[data-phase] p:not([role])";
@@ -28,7 +28,7 @@ interface Box {
   bottom: number;
 }
 
-/** The boxes of the texts that a selector matches, as they are drawn. */
+/** The boxes of the texts that a selector matches. */
 function textBoxes(selector: string): Promise<Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -101,7 +101,7 @@ describe("Aviator's stage", () => {
     await askControl(controlForce, { table: "aviator", outcomes: [] });
   });
 
-  it("keeps the number in its own corner, upright and on its side", async () => {
+  it("keeps the number in its own corner in portrait and landscape", async () => {
     page = await openAs(browser, await makeMember(0), "/aviator", { reducedMotion: "no-preference" });
     await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
     await askControl(controlForce, { table: "aviator", outcomes: [10_000, 10_000] });
@@ -117,7 +117,8 @@ describe("Aviator's stage", () => {
         [844, 390],
       ] as const) {
         await page.setViewportSize({ width, height });
-        // flight-layout.ts gives the number its room and the chips their lane; its own test moves the plane past both.
+        // flight-layout.ts reserves room for the number and a lane for the chips. Its own test moves the plane past
+        // both.
         const { room, lane } = await page.locator(NUMBER).evaluate((line) => {
           const stage = line.closest("section");
           const { left, top, right, bottom } = (line.parentElement ?? line).getBoundingClientRect();
@@ -136,7 +137,7 @@ describe("Aviator's stage", () => {
         const { top, bottom } = await page.locator(NUMBER).evaluate((line) => line.getBoundingClientRect());
         expect([...at, top >= room.top - 1, bottom <= room.bottom + 1]).toEqual([...at, true, true]);
       }
-      // Far enough for four figures before the point.
+      // Until the number has four digits before the point.
       await page.waitForFunction(
         (selector) =>
           Number.parseFloat(document.querySelector(selector)?.textContent?.replaceAll(",", "") ?? "") > 1_000,

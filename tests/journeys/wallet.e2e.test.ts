@@ -32,7 +32,7 @@ interface Newcomer {
   id: string;
 }
 
-/** A member who has just registered, at their own screen. */
+/** Registers a member and opens their own screen. */
 async function newMember(): Promise<Newcomer> {
   const mobile = newMobile();
   const token = await registerMember(mobile);
@@ -40,7 +40,7 @@ async function newMember(): Promise<Newcomer> {
   return { page: await openAs(browser, token, "/mine"), mobile, id: entry.user_id };
 }
 
-/** Begins a recharge, as far as where it is paid. */
+/** Begins a recharge and opens its payment page. */
 async function beginRecharge(page: Page, channel: string, amount: number): Promise<void> {
   await page.goto(`${base}/recharge`);
   await page.getByRole("button", { name: new RegExp(`^${channel}`) }).click();
@@ -51,7 +51,7 @@ async function beginRecharge(page: Page, channel: string, amount: number): Promi
   await sheet.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** Ends the payment on the page of the simulated processor, and comes back to the records. */
+/** Ends the payment on the simulated processor's page and returns to the records. */
 async function endPayment(page: Page, press: RegExp, end: string): Promise<void> {
   await page.getByRole("button", { name: press }).click();
   await page.getByRole("heading", { name: end }).waitFor();
@@ -63,7 +63,7 @@ async function seesBalance(page: Page, amount: string): Promise<void> {
   await page.getByRole("region", { name: "Balance" }).getByText(amount).waitFor();
 }
 
-/** Pays out a member's withdrawal that waits, as the processor would in its own time. */
+/** Pays a waiting withdrawal, as the processor would later. */
 async function payOut(id: string): Promise<void> {
   const { queryset } = controlWithdrawals.answer.parse(await askControl(controlWithdrawals));
   const serial_number = queryset.find(({ user_id }) => user_id === id)?.serial_number;
@@ -71,7 +71,7 @@ async function payOut(id: string): Promise<void> {
 }
 
 describe("a member's money", () => {
-  it("comes in by every channel, goes to another member, to a bank and to the shop, and each is in the transactions", async () => {
+  it("arrives by every channel, goes to a member, a bank and the shop, and is listed in the transactions", async () => {
     const { page, mobile, id } = await newMember();
 
     await beginRecharge(page, "UPI", 500);
@@ -159,7 +159,7 @@ describe("a member's money", () => {
   });
 });
 
-/** Buys a product that no other test buys, to be delivered to a new address. */
+/** Buys a product that no other test buys, with a new address. */
 async function buy(page: Page): Promise<void> {
   await page.goto(`${base}/buy?id=${PRODUCT}`);
   await page.getByRole("link", { name: "Add an address" }).click();
@@ -179,7 +179,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Purchase complete" }).waitFor();
 }
 
-/** Fills an Indian member's bank card, saves it and acknowledges that it is saved. */
+/** Fills in and saves an Indian member's bank card and closes the confirmation. */
 async function addCard(page: Page): Promise<void> {
   const card = {
     "Actual name": "Asha Rao",
@@ -199,7 +199,7 @@ async function addCard(page: Page): Promise<void> {
 }
 
 describe("with a keyboard alone", () => {
-  /** Goes on by Tab until an element has the focus. */
+  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, target: Locator): Promise<void> {
     for (let presses = 0; presses < 40; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -239,7 +239,7 @@ describe("with a keyboard alone", () => {
     await page.getByRole("button", { name: /^Net banking/ }).waitFor();
     await press(page, "button", /^Net banking/);
     await page.getByRole("dialog", { name: "Net banking" }).waitFor();
-    // Esc closes, and the focus is where it was.
+    // Esc closes the dialog and restores the focus.
     await page.keyboard.press("Escape");
     await press(page, "button", /^Net banking/);
     await tabTo(page, page.getByRole("radio", { name: "₹1,000" }));
@@ -255,7 +255,7 @@ describe("with a keyboard alone", () => {
   });
 });
 
-describe("a reader of any kind can use", () => {
+describe("accessibility checks pass on", () => {
   it("the wallet's screens, their sheets, dialogs and faults", async () => {
     const { page } = await newMember();
     const look = looker(page);
@@ -282,7 +282,7 @@ describe("a reader of any kind can use", () => {
     await pressAndLook("Save", "IFSC code can not be empty");
     await addCard(page);
     await pressAndLook("Withdraw", "Password is required");
-    // The product's menu writes it so.
+    // The product's menu uses this spelling.
     await lookAt("/bankCardList", "5566");
     await pressAndLook(/^Delete the card/, "Delete this card?");
     await page.goto(`${base}/transfer`);

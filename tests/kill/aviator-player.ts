@@ -21,7 +21,6 @@ const IN_FLIGHT = 30;
 const FLOWN = 600;
 const STAKES_FROM = 10;
 const LOCKED = 21;
-/** Stakes are sent within this time after the first frame of a round. */
 const STAKES_WITHIN_MS = 1_500;
 
 const HABITS: AviatorHabits = {
@@ -56,7 +55,7 @@ export class AviatorPlayer implements Player {
     );
   }
 
-  /** Whether an accepted stake that is not cashed out is in flight. */
+  /** Whether an accepted stake is in flight and not cashed out. */
   get isFlying(): boolean {
     return this.#status >= IN_FLIGHT && this.#status < FLOWN && this.#open().length > 0;
   }
@@ -99,7 +98,7 @@ export class AviatorPlayer implements Player {
     if (isTaken) this.#stakes.push({ ...planned, betId, period, paid: null, asked: false, isRefunded: false });
   }
 
-  /** A cash-out has no id of its own: said again it may be refused, and what the first came to stands in the records. */
+  /** A cash-out has no id, so a repeat may be refused. The records show the first one's result. */
   async #cashOut(stake: Stake): Promise<void> {
     const { tally } = this.#context;
     stake.asked = true;
@@ -141,7 +140,7 @@ export class AviatorPlayer implements Player {
     for (const planned of aviatorStakes(this.#context.random, HABITS)) this.#work.push(this.#stake(period, planned));
   }
 
-  /** What a reconnect shows must hold every stake that was acknowledged, and the flight go on. */
+  /** The greeting after a reconnect must list every acknowledged stake, and the flight must go on. */
   #greeted(period: number, status: number, shown: readonly { betId: string; cashAmount: number | null }[]): void {
     const { tally, server, member } = this.#context;
     const ours = this.#stakes.filter((stake) => stake.period === period);

@@ -3,7 +3,6 @@ import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
 import type { Tally } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 
-/** So long after a request that had no answer it is sent again, ms. */
 const AGAIN_MS = 15;
 const ROWS_A_PAGE = 20;
 
@@ -19,30 +18,30 @@ export interface Refused {
 interface Asked<C extends AnyCall> {
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
-  /** The Idempotency-Key, the same each time the request is sent. */
+  /** The Idempotency-Key, the same for each try. */
   readonly key?: string;
 }
 
-/** A row of a call that answers a list. */
+/** The row of a call that answers a list. */
 type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 type Listed<C> = { readonly queryset: readonly RowOf<C>[] };
 
 const said = z.looseObject({ code: z.int(), msg: z.string() });
 
-/** Makes calls as an honest client does: what had no answer is sent again, under the same key, until there is one. */
+/** Makes calls like an honest client: repeats a request under the same key until it is answered. */
 export class Caller {
   readonly #server: RestartableServer;
   readonly #tally: Tally;
   readonly #careless: boolean;
 
-  /** A careless one sends again under another key: what was done and not answered is done twice, which must come out. */
+  /** A careless caller repeats under another key, so that the run has to detect doubled payments. */
   constructor(server: RestartableServer, tally: Tally, careless: boolean) {
     this.#server = server;
     this.#tally = tally;
     this.#careless = careless;
   }
 
-  /** A call that moves money: counted, and refused as a value. */
+  /** Makes a call that moves money, counts it, and returns a refusal as a value. */
   async move<C extends AnyCall>(call: C, member: Member, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
     const answer = await this.#call(call, `Token ${member.token}`, asked);
     if ("refused" in answer) this.#tally.refused += 1;
@@ -50,12 +49,11 @@ export class Caller {
     return answer;
   }
 
-  /** A call of a member that reads. */
+  /** Makes a member's reading call. */
   async read<C extends AnyCall>(call: C, member: Member, query?: QueryOf<C>): Promise<AnswerOf<C>> {
     return unrefused(call, await this.#call(call, `Token ${member.token}`, query === undefined ? {} : { query }));
   }
 
-  /** A call of the control API. */
   async control<C extends AnyCall>(call: C, body?: BodyOf<C>): Promise<AnswerOf<C>> {
     const asked = body === undefined ? {} : { body };
     return unrefused(call, await this.#call(call, `Bearer ${this.#server.controlToken}`, asked));
@@ -71,13 +69,13 @@ export class Caller {
     }
   }
 
-  /** Sends a request until it is answered. `init` is told how often it was sent before. */
+  /** Sends a request until it is answered. `init` receives the number of earlier tries. */
   async fetch(path: string, init: (tries: number) => RequestInit): Promise<Response> {
     for (let tries = 0; ; tries++) {
       await this.#server.whenUp();
       try {
         const response = await fetch(this.#server.url + path, { ...init(tries), redirect: "manual" });
-        // An answer that breaks off in its middle is none.
+        // An answer that breaks off does not count.
         return new Response(response.status === 303 ? null : await response.arrayBuffer(), response);
       } catch {
         this.#tally.resent += 1;

@@ -5,7 +5,7 @@ const stake: Row = { type: "bet", change: -5000, relation: "aviator:179521086000
 const win: Row = { type: "win", change: 9350, relation: "aviator:179521086000" };
 const name = "bet -5000 aviator:179521086000";
 
-describe("a member's list against what was done", () => {
+describe("a member's list compared with the expected rows", () => {
   it.each<[string, Row[], Row[], object]>([
     ["holds in any order", [stake, win], [win, stake], { lost: [], doubled: [], strange: [] }],
     ["finds out what was lost", [stake, win], [win], { lost: [name], doubled: [], strange: [] }],

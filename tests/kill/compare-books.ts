@@ -4,24 +4,24 @@ import { transactions } from "#contract/transactions.ts";
 import type { Member, Caller } from "./caller.ts";
 import { pause, type Player, type Tally } from "./player.ts";
 
-/** One line of a member's transaction list; money in minor units. */
+/** A row of a member's transaction list; money in minor units. */
 export interface Row {
   readonly type: string;
   readonly change: number;
-  /** What is behind it: `aviator:179521086000`, `member:120007`. */
+  /** The cause of the row: `aviator:179521086000`, `member:120007`. */
   readonly relation: string;
 }
 
 interface Difference {
-  /** Acknowledged, and not in the list. */
+  /** Acknowledged rows that are not in the list. */
   readonly lost: readonly string[];
-  /** In the list more often than it was done. */
+  /** Rows that are in the list too often. */
   readonly doubled: readonly string[];
-  /** In the list, and never done or refused. */
+  /** Rows of refused requests, or of none. */
   readonly strange: readonly string[];
 }
 
-/** Holds a member's list against the rows that all it did must have left there, whatever their order. */
+/** Compares a member's list with the expected rows, in any order. */
 export function differenceOf(expected: readonly Row[], found: readonly Row[]): Difference {
   const wanted = counted(expected);
   const there = counted(found);
@@ -47,22 +47,22 @@ function repeated(name: string, times: number): string[] {
   return Array.from({ length: Math.max(0, times) }, () => name);
 }
 
-/** After so long, simulated ms, every round has ended but a flight beyond 40,000×, which there is not. */
+/** Simulated ms after which every round has ended. */
 const ROUNDS_OVER_MS = 180_000;
 const SETTLED_WITHIN_MS = 30_000;
 const LOOK_MS = 500;
-/** What a member starts with is no deed of a player. */
+/** No player causes the welcome balance. */
 const START = "welcome";
 
 export interface Judgement {
   readonly difference: Difference;
-  /** Invariants of the audit that do not hold, each with its first offender. */
+  /** Broken invariants of the audit, each with its first offender. */
   readonly broken: readonly string[];
-  /** How many things the audit looked at. */
+  /** How many records the audit checked. */
   readonly audited: number;
 }
 
-/** Holds the lists and balances of all members against what their players were told, and asks for the audit. */
+/** Compares the lists and balances of all members with their players' rows, and requests the audit. */
 export async function judge(
   caller: Caller,
   members: readonly Member[],
@@ -73,7 +73,7 @@ export async function judge(
   const giveUpAt = performance.now() + SETTLED_WITHIN_MS;
   const before = tally.problems.length;
   let difference = await compare(caller, members, players, tally);
-  // Money may still be under way to another cell, and a round be settled a moment later.
+  // Money may still be under way to another cell, and a round may be settled a moment later.
   while ((!isEven(difference) || tally.problems.length > before) && performance.now() < giveUpAt) {
     await pause(LOOK_MS);
     tally.problems.length = before;

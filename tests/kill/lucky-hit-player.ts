@@ -5,7 +5,7 @@ import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simula
 import type { Row } from "./compare-books.ts";
 import { pause, type Player, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
-/** Whole units; each stake of a player is one more than the one before, so that it is known by its amount. */
+/** Whole units. Each stake of a player is one more than the last, so that its amount identifies it. */
 const LEAST = 10;
 const MOST = 10_000;
 
@@ -15,7 +15,6 @@ interface Stake extends LuckyHitStake {
   readonly period: number;
 }
 
-/** Stakes on every round of Lucky Hit. */
 export class LuckyHitPlayer implements Player {
   readonly #context: PlayerContext;
   readonly #socket: ReconnectingSocket;

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { withTestServer } from "./restartable-server.ts";
 import { type KillReport, runKills } from "./run.ts";
 
-// npm run kill [-- --kills N --seed S --members N]: kills the built server with SIGKILL at moments that the seed chooses,
-// while members play and pay, and starts it again on what it left on the disk. Ends with 1 where anything that was
-// acknowledged is lost, anything was done twice, or the audit is not clean. With --careless clients send again under
-// other ids: then it has to end with 1.
+// `npm run kill [-- --kills N --seed S --members N]` kills the built server with SIGKILL while members play and pay,
+// and restarts it on its data. The seed chooses the moments. It exits with 1 if something acknowledged is lost,
+// something is doubled, or the audit fails. With `--careless`, clients repeat requests under other ids, so it has to
+// exit with 1.
 
 const { values } = parseArgs({
   options: {

@@ -10,13 +10,13 @@ const HABITS: MinesHabits = {
 
 interface Game {
   readonly amount: number;
-  /** What the last answer said is open. */
+  /** The open cells in the last answer. */
   opened: readonly number[];
-  /** What it paid, once it is over. */
+  /** The payout, once the game is over. */
   paid: number | null;
 }
 
-/** Plays games of Mines, one after another; each goes on where it stood when the server died. */
+/** Plays games of Mines, one after another. After a kill it continues the interrupted game. */
 export class MinesPlayer implements Player {
   readonly #context: PlayerContext;
   readonly #games: Game[] = [];
@@ -87,7 +87,7 @@ export class MinesPlayer implements Player {
     return caller.move(minesStart, member, { body: { traps: move.traps, amount: move.amount }, key });
   }
 
-  /** After a restart the game must stand as the last answer left it. */
+  /** After a restart the game must be as the last answer showed it. */
   async #compareAfterRestart(game: Game): Promise<void> {
     const { caller, server, member, tally } = this.#context;
     if (this.#starts === server.starts) return;

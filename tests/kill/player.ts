@@ -4,7 +4,6 @@ import type { Member, Caller } from "./caller.ts";
 import type { Row } from "./compare-books.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 
-/** So long after a connection broke it is tried again, ms. */
 const AGAIN_MS = 15;
 
 export interface Frame {
@@ -18,7 +17,7 @@ interface Pending {
   readonly resolve: (frame: Frame) => void;
 }
 
-/** A member's socket at a game, which comes back when the server does, and says again what was not answered. */
+/** A member's socket of a game. It reconnects after a kill and repeats unanswered frames. */
 export class ReconnectingSocket {
   readonly #server: RestartableServer;
   readonly #tally: Tally;
@@ -43,7 +42,7 @@ export class ReconnectingSocket {
     this.#connect();
   }
 
-  /** Sends a frame, as often as it takes; resolves with the frame that answers it. */
+  /** Sends a frame until it is answered, and resolves with the answer. */
   ask(text: string, fits: (frame: Frame) => boolean): Promise<Frame> {
     return new Promise((resolve) => {
       this.#pending.add({ text, fits, resolve });
@@ -90,41 +89,39 @@ export class ReconnectingSocket {
   }
 }
 
-/** What is counted while the server is killed again and again. */
+/** Counts the results of a run. */
 export class Tally {
-  /** Money calls, stakes and cash-outs that were answered with a success. */
+  /** Accepted money calls, stakes and cash-outs. */
   acknowledged = 0;
-  /** Those that were answered with a refusal, which must not have moved anything. */
+  /** Refused ones, which must not have moved money. */
   refused = 0;
-  /** Requests and frames that were sent once more, since the first time had no answer. */
+  /** Requests and frames that were repeated because they got no answer. */
   resent = 0;
   /** Sockets that were open again after a kill. */
   socketsBack = 0;
-  /** Starts after which a flight went on in which a stake was open; a running game of Mines stood as it was left. */
+  /** Starts after which a flight with an open stake went on, or a running game of Mines was unchanged. */
   readonly flightsResumed = new Set<number>();
   readonly minesResumed = new Set<number>();
-  /** What should not be, in words. */
+  /** Descriptions of faults. */
   readonly problems: string[] = [];
 }
 
-/** What a player has to play with. */
 export interface PlayerContext {
   readonly server: RestartableServer;
   readonly caller: Caller;
   readonly tally: Tally;
   readonly random: SeededRandom;
   readonly member: Member;
-  /** Nothing new is begun any more. */
+  /** Whether players may begin nothing new. */
   readonly isOver: () => boolean;
-  /** Resolves when it is over. */
+  /** Resolves when the run is over. */
   readonly over: Promise<void>;
 }
 
-/** One member at one thing. */
 export interface Player {
-  /** Plays until it is over, and waits for every answer. */
+  /** Plays until the run is over, and waits for every answer. */
   play(): Promise<void>;
-  /** Once all is settled: the rows that what it did must have left in members' lists. */
+  /** The rows that its actions must have left in members' lists, once all is settled. */
   rows(): Promise<(Row & { readonly member: string })[]>;
 }
 

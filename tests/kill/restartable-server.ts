@@ -8,7 +8,7 @@ import { NO_LIMITS } from "../helpers/no-limits.ts";
 
 const LOG_DIR = join(ROOT, ".cache/kill");
 
-/** The built server on data of its own, for as long as it is used. */
+/** Starts the built server on its own data, runs `use` and stops the server. */
 export async function withTestServer<T>(use: (server: RestartableServer) => Promise<T>): Promise<T> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-kill-"));
@@ -27,7 +27,7 @@ export async function withTestServer<T>(use: (server: RestartableServer) => Prom
 
 const CELLS = "3";
 
-/** A server that can be killed, and starts again on what it left on the disk, at the same address. */
+/** A server that can be killed and restarted on its data, at the same address. */
 export class RestartableServer {
   readonly #dataDir: string;
   readonly #logFile: string;
@@ -58,12 +58,12 @@ export class RestartableServer {
     return this.#starts;
   }
 
-  /** Resolves when it answers: at once, but for the time between a kill and the next start. */
+  /** Resolves when the server answers. */
   whenUp(): Promise<void> {
     return this.#up;
   }
 
-  /** SIGKILL, and up again. Resolves when it answers. */
+  /** Sends SIGKILL and restarts. Resolves when the server answers. */
   killAndRestart(): Promise<void> {
     const restart = async () => {
       await this.#server.kill();

@@ -9,11 +9,11 @@ import { pause, type Player, type PlayerContext, Tally } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 import { WalletPlayer } from "./wallet-player.ts";
 
-/** Minor units: nobody runs out. */
+/** Minor units: no member runs out of money. */
 const START_BALANCE = 1_000_000_000;
-/** How many times faster than real time the server's clock runs, so that kills meet every moment of a round. */
+/** The server's clock runs this many times faster than real time, so that kills meet every moment of a round. */
 const SPEED = 5;
-/** A kill comes so long after the start before, real ms; it waits for a flight, in every third, at most so long. */
+/** Real ms from a start to the next kill. In every third life the kill waits for a flight, at most this long. */
 const LIFE_MIN_MS = 100;
 const LIFE_MAX_MS = 2_500;
 const FLIGHT_WAIT_MAX_MS = 15_000;
@@ -24,9 +24,9 @@ export interface KillOptions {
   readonly kills: number;
   readonly seed: number;
   readonly members: number;
-  /** The next results of Aviator, hundredths, where a flight has to be long. */
+  /** The next results of Aviator, hundredths, if a test needs long flights. */
   readonly flights?: readonly number[];
-  /** Clients that send again under other ids: the run must then find what was done twice. */
+  /** Clients repeat requests under other ids, and the run must detect the doubled payments. */
   readonly careless?: boolean;
   readonly onKill?: (kills: number, tally: Tally) => void;
 }
@@ -35,7 +35,7 @@ export interface KillReport extends Judgement {
   readonly tally: Tally;
 }
 
-/** Loads a server with members who play and pay, kills it again and again, and holds its books against what it said. */
+/** Runs players against a server, kills it repeatedly and compares its books with its answers. */
 export async function runKills(server: RestartableServer, options: KillOptions): Promise<KillReport> {
   const tally = new Tally();
   const caller = new Caller(server, tally, options.careless ?? false);
@@ -88,11 +88,11 @@ async function killAll(
     await server.killAndRestart();
     onKill?.(kill, tally);
   }
-  // Time to come back after the last.
+  // Players need time to reconnect after the last kill.
   await pause(COMEBACK_MS);
 }
 
-/** Waits until somebody's stake is in the air. */
+/** Waits until a stake is in flight. */
 async function aFlight(flyers: readonly AviatorPlayer[]): Promise<void> {
   const giveUpAt = performance.now() + FLIGHT_WAIT_MAX_MS;
   while (!flyers.some(({ isFlying }) => isFlying) && performance.now() < giveUpAt) await pause(LOOK_MS);

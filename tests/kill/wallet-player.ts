@@ -6,12 +6,12 @@ import { pause, type Player, type PlayerContext } from "./player.ts";
 
 const SEE_OTHER = 303;
 
-/** Sends money to others, and pays in. */
+/** Sends money to other members and recharges. */
 export class WalletPlayer implements Player {
   readonly #context: PlayerContext;
   readonly #others: readonly Member[];
   readonly #rows: (Row & { member: string })[] = [];
-  /** Minor units above the least: each amount is another, so that it is known by it. */
+  /** Minor units above the minimum. Each amount is different, so that it identifies its payment. */
   #extra = 0;
 
   constructor(context: PlayerContext, others: readonly Member[]) {
@@ -43,7 +43,7 @@ export class WalletPlayer implements Player {
     this.#rows.push({ member: to.id, type: "transfer_in", change: amount, relation: `member:${member.id}` });
   }
 
-  /** Begins a recharge and pays it on its page, now and then by a double press: the processor calls back, perhaps twice. */
+  /** Begins a recharge and pays it on its page, sometimes with a double press, so that the callback may come twice. */
   async #payIn(): Promise<void> {
     const { caller, random, member, tally } = this.#context;
     const price = 10_000 + this.#extra++;
@@ -63,7 +63,7 @@ export class WalletPlayer implements Player {
         method: "POST",
         body: new URLSearchParams({ outcome: "paid" }),
       }));
-      // Anything else is the page that asks to press again: the call-back had no answer.
+      // Other answers show the page again, because the callback got no answer.
       if (status === SEE_OTHER) return void (tally.acknowledged += 1);
       tally.resent += 1;
       await pause(10);

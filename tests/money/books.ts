@@ -1,10 +1,10 @@
 import { dayStart } from "#simulator/time/clock.ts";
 import type { Deed } from "./operations.ts";
 
-// What every member's money has to come to: sums of what was accepted, in minor units. It knows the rules of the
-// specification and nothing of cells, messages or retries.
+// The expected money of every member: sums of accepted requests, in minor units. The books know the rules of the
+// specification, and nothing of cells, messages or retries.
 
-/** The least of each; minor units. */
+/** Minimums, in minor units. */
 const TRANSFER_MIN = 100;
 const WITHDRAWAL_MIN = 10_000;
 const FIRST_RECHARGE_MIN = 10_000;
@@ -12,14 +12,14 @@ const FIRST_RECHARGE_BONUS = 5_000;
 const SHARE_PERCENT = [30, 10];
 const STAKES_MS = 150_000;
 const ROUND_MS = 180_000;
-/** One contract of Win Go. */
+/** A contract of Win Go. */
 export const CONTRACT = 1_000;
 
-/** Shares are dated at the most so long before the model learns of them. */
+/** The maximum delay before the model learns of a fee share. */
 const SHARED_LATE_MS = 600_000;
 
 const HOUR_MS = 3_600_000;
-/** Of a day: when gift events open, for an hour, and what has to be recharged and staked that day. */
+/** Each day's gift events: when they open, for an hour, and the recharge and stake that they require. */
 export const EVENTS = [
   { opens: 10.5 * HOUR_MS, recharged: 0, staked: 10_000 },
   { opens: 15.5 * HOUR_MS, recharged: 10_000, staked: 0 },
@@ -30,11 +30,11 @@ const EVENT_MS = HOUR_MS;
 export interface Purse {
   balance: number;
   profit: number;
-  /** The day on which profit last came in, by its first ms, and how much: it cannot be moved on that day. */
+  /** The first ms of the day on which profit last arrived, and its amount. It cannot be moved on that day. */
   came: { day: number; minor: number };
 }
 
-/** A member of the town: who invited it, and who invited that one, by their places; and the cell that it lives in. */
+/** A member: the places of its referrer and of the referrer's referrer, and its cell. */
 export interface Resident {
   readonly cell: number;
   readonly above: readonly (number | null)[];
@@ -65,7 +65,7 @@ interface Stake {
   isSettled: boolean;
 }
 
-/** What a request came to: its code, and what of its answer counts. */
+/** The result of a request: its code and the fields that the books need. */
 export interface Outcome {
   readonly code: number;
   readonly price?: number;
@@ -83,7 +83,6 @@ export class Books {
   readonly payments: Payment[] = [];
   readonly withdrawals: Withdrawal[] = [];
   readonly stakes: Stake[] = [];
-  /** Items left of each product. */
   readonly items: number[];
   readonly #residents: readonly Resident[];
   readonly #scarce: Scarce;
@@ -99,7 +98,7 @@ export class Books {
     this.now = now;
   }
 
-  /** The place of the gift event that is open now; else that of the first. */
+  /** The place of the open gift event, or of the first one. */
   get openEvent(): number {
     const ofDay = this.now - dayStart(this.now);
     return Math.max(
@@ -108,12 +107,12 @@ export class Books {
     );
   }
 
-  /** Whether a deed that comes alone is accepted; null where the model does not say. `hasCode`: for a withdrawal. */
+  /** Whether a deed alone is accepted. Null: the model does not decide it. `hasCode`: for a withdrawal. */
   judge(deed: Deed, hasCode: boolean): boolean | null {
     const { now } = this;
     switch (deed.does) {
       case "begin a recharge":
-        // A member may have twenty open; the model does not count which of them have expired.
+        // A member may have twenty open recharges. The model does not count which of them have expired.
         return this.payments.filter(({ who, isPaid }) => who === deed.who && !isPaid).length < 20 ? true : null;
       case "call back":
         return !deed.forged;
@@ -141,7 +140,7 @@ export class Books {
     }
   }
 
-  /** Enters what was accepted. Throws where a thing that there is once was given twice, or more than there was. */
+  /** Records an accepted deed. Throws if something was given twice or beyond its supply. */
   enter(deed: Deed, { price = 0, serial = "" }: Outcome): void {
     const { now } = this;
     switch (deed.does) {
@@ -194,7 +193,7 @@ export class Books {
     }
   }
 
-  /** Time has gone on: withdrawals that wait are decided, rounds that are over settled, their fees shared. */
+  /** Advances the time: decides due withdrawals, settles finished rounds and shares their fees. */
   goTo(now: number, lastDigit: (category: "P" | "S", start: number) => number): void {
     this.now = now;
     const due = this.withdrawals.filter((each) => each.status === "Wait" && each.due <= now);
@@ -244,7 +243,7 @@ export class Books {
     const { profit, came } = this.#purse(who);
     if (profit < minor) return false;
     if (came.day !== dayStart(this.now) || profit - came.minor >= minor) return true;
-    // Shares reach the model up to the time that messages take after they are dated: that may be past midnight.
+    // The message of a share may arrive after midnight, so the books cannot decide for this long.
     return this.now - came.day < SHARED_LATE_MS ? null : false;
   }
 
@@ -294,7 +293,7 @@ export class Books {
 
   #at<T>(list: readonly T[], index: number): T {
     const found = list[index % list.length];
-    if (found === undefined) throw new Error("there is none");
+    if (found === undefined) throw new Error("nothing at this place");
     return found;
   }
 
@@ -304,7 +303,7 @@ export class Books {
   }
 }
 
-/** Hundredths, by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
+/** Odds in hundredths by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
 function oddsOf(pick: string, digit: number): number {
   const isViolet = digit % 5 === 0;
   if (pick === "V") return isViolet ? 450 : 0;

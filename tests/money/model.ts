@@ -23,14 +23,14 @@ import type { Deed } from "./operations.ts";
 
 const CELLS = 3;
 const DAY_MS = 24 * 3_600_000;
-/** Of 5 s each. */
+/** The maximum number of waits, of 5 s each. */
 const LATER_MAX = 40;
-/** How often it is looked whether messages that are under way have arrived. */
-const LOOKS_MAX = 10;
-/** What each starts with, minor units. */
+/** How often the model checks whether the messages under way have arrived. */
+const CHECKS_MAX = 10;
+/** The starting balance of each, minor units. */
 const START = 200_000;
 
-/** B was invited by A, C and D by B; C and D live in one cell. */
+/** B was invited by A, C and D by B; C and D are in one cell. */
 const RESIDENTS: readonly Resident[] = [
   { cell: 0, above: [null, null] },
   { cell: 1, above: [0, null] },
@@ -38,7 +38,7 @@ const RESIDENTS: readonly Resident[] = [
   { cell: 2, above: [1, 0] },
 ];
 
-/** One code for two, one for one, one for all; the last there is not. */
+/** The last code does not exist. */
 const CODES = [
   { name: "KITE-100", price: 10_000, uses: 2 },
   { name: "Lamp-25", price: 2_550, uses: 1 },
@@ -60,15 +60,14 @@ interface Townsman extends TestMember {
   readonly refusedCard: number;
 }
 
-/** A request that can be sent more than once. */
 export interface Request {
   readonly deed: Deed;
   readonly hasCode: boolean;
-  /** Sends it, under its own Idempotency-Key where it takes one. */
+  /** Sends the request, with its own Idempotency-Key if it takes one. */
   readonly send: (altered?: boolean) => Promise<Envelope>;
 }
 
-/** Four members in three cells, a shop and a processor: sends what members do, and reads what it came to. */
+/** Four members in three cells, a shop and a processor. Sends the members' requests and reads the results. */
 export class Town {
   readonly books: Books;
   readonly #members: readonly Townsman[];
@@ -96,7 +95,7 @@ export class Town {
     return town;
   }
 
-  /** A deed as a request; null where there is nothing yet that it could be done to. */
+  /** Converts a deed into a request, or null if nothing exists yet that it could apply to. */
   async prepare(deed: Deed): Promise<Request | null> {
     const resolved = this.#resolve(deed);
     if (resolved === null) return null;
@@ -112,7 +111,7 @@ export class Town {
     return { deed: resolved, hasCode: code !== "", send };
   }
 
-  /** Notes what the answer to a request says. */
+  /** Records the answer to a request. */
   async enter(deed: Deed, answer: Outcome): Promise<void> {
     this.books.enter(deed, answer);
     if (deed.does !== "withdraw") return;
@@ -124,7 +123,6 @@ export class Town {
     unnamed.serial = row.serial_number;
   }
 
-  /** Moves frozen time on. */
   async wait(ms: number): Promise<void> {
     await shiftTime(ms);
     await this.drain();
@@ -139,7 +137,7 @@ export class Town {
     await control("POST", "/control/restart", { object });
   }
 
-  /** A message that a cell has received comes again, with whatever in it: it changes nothing. */
+  /** Delivers a received message again, perhaps with another body. It has to change nothing. */
   async echo(cell: number, which: number): Promise<void> {
     const ids = await insideCell(cell, ({ storage: { sql } }) =>
       sql
@@ -159,13 +157,13 @@ export class Town {
     }
   }
 
-  /** Goes on until nothing is under way any more, and enters what has come with time. */
+  /** Waits until no message or alarm is open and records the results. */
   async drain(): Promise<void> {
     await this.deliver();
     await this.#goTo(await timeNow());
   }
 
-  /** Goes on until messages are delivered and what was due is done; moves time where that waits for it. */
+  /** Waits until messages are delivered and due work is done. Advances the time if that is needed. */
   async deliver(): Promise<void> {
     for (let tries = 0; tries < LATER_MAX; tries++) {
       if (await this.#isQuiet()) return;
@@ -175,7 +173,7 @@ export class Town {
     throw new Error("something never arrives");
   }
 
-  /** What members have and what the books say they should. */
+  /** Actual and expected balances. */
   async purses(): Promise<{ seen: unknown; wanted: unknown }> {
     const seen = await Promise.all(
       this.#members.map(async (member) => {
@@ -187,19 +185,19 @@ export class Town {
     return { seen, wanted };
   }
 
-  /** What is on the shelf and what the books say there should be. */
+  /** Actual and expected stock. */
   async shelf(): Promise<{ seen: number[]; wanted: readonly number[] }> {
     return { seen: await Promise.all(SHELF.map(({ id }) => stockOf(id))), wanted: this.books.items };
   }
 
-  /** A moment's time for alarms and messages that are on their way; false where something waits for a later time. */
+  /** Gives alarms and messages a moment. Returns false if something waits for a later time. */
   async #isQuiet(): Promise<boolean> {
     const now = await timeNow();
-    for (let looks = 0; looks < 5 * LOOKS_MAX; looks++) {
+    for (let checks = 0; checks < 5 * CHECKS_MAX; checks++) {
       const open = await Promise.all(Array.from({ length: CELLS }, (_, cell) => openThings(cell, now)));
       if (open.every(({ due, later }) => due === 0 && later === 0)) return true;
-      // Each look is a turn in every cell, in which alarms and answers come in.
-      if (looks > LOOKS_MAX && open.every(({ due }) => due === 0)) return false;
+      // Each check is an event in every cell, before which alarms and answers arrive.
+      if (checks > CHECKS_MAX && open.every(({ due }) => due === 0)) return false;
     }
     return false;
   }
@@ -282,7 +280,7 @@ export class Town {
     }
   }
 
-  /** A code for a withdrawal; empty where the member may not be sent one now. */
+  /** A code for a withdrawal; empty if the member may not receive one now. */
   async #codeFor(who: number): Promise<string> {
     const { mobile } = this.#member(who);
     return (await askCode("edit_bankcard", mobile)).code === 200 ? newestCode(mobile) : "";
@@ -295,7 +293,7 @@ export class Town {
   }
 }
 
-/** A member with an account that can be logged in to, an address, and two cards, of which the processor refuses one. */
+/** Creates a member with a password, an address and two cards, of which the processor refuses one. */
 async function settle(cell: number, r_code: string | undefined, passwordHash: string): Promise<Townsman> {
   const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
   const made = (await control("POST", "/control/members", wanted))["members"] as (TestMember & {
@@ -322,7 +320,7 @@ async function settle(cell: number, r_code: string | undefined, passwordHash: st
   return { ...townsman, card, refusedCard, address: await addAddress(member) };
 }
 
-/** What a cell has still to do by now, and what it waits to do. */
+/** The number of tasks of a cell that are due, and of those that wait. */
 function openThings(cell: number, now: number): Promise<{ due: number; later: number }> {
   return insideCell(cell, ({ storage: { sql } }) => {
     const number = (query: string, ...values: number[]) => sql.exec<{ n: number }>(query, ...values).one().n;
@@ -338,12 +336,12 @@ function openThings(cell: number, now: number): Promise<{ due: number; later: nu
   });
 }
 
-/** The frozen time, which nobody else has to be told. */
+/** The frozen time, which this module alone changes. */
 async function timeNow(): Promise<number> {
   return (await control("POST", "/control/clock", {}))["now"] as number;
 }
 
-/** What is hashed once and stands for everyone's password. */
+/** The password of all members, hashed once. */
 export function townPassword(): string {
   return hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
 }

@@ -11,21 +11,21 @@ declare module "vitest" {
   }
 }
 
-// npm run property: `FC_RUNS` sequences instead of these few; `FC_SEED` plays those of a seed again, and looks for the
-// shortest that fails.
+// `npm run property`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those of a seed and shrinks a failing
+// one.
 const { runs, seed } = inject("property");
 const RUNS = runs ?? 4;
-/** On a machine that does other things as well. */
+/** For a machine that runs other work as well. */
 const RUN_MS = 60_000;
 
-/** The answer is that the outcome is still to come: an order, a gift. */
+/** These codes mean that the result follows later: an order, a gift. */
 const WAITS = new Set([4006, 4108]);
-/** Requests whose object ended under them are sent again. */
+/** Requests whose object ended during them are sent again. */
 const TRIES = 8;
 
 const passwordHash = townPassword();
 
-/** Sends until there is an answer, as a client does whose connection broke. */
+/** Sends until an answer arrives, like a client whose connection broke. */
 async function untilAnswered(send: () => Promise<Envelope>): Promise<Envelope> {
   for (let tries = 1; ; tries++) {
     try {
@@ -36,7 +36,7 @@ async function untilAnswered(send: () => Promise<Envelope>): Promise<Envelope> {
   }
 }
 
-/** What has to be the same however often a request is repeated. */
+/** The fields that have to be the same for each copy of a request. */
 function essence({ code, price, serial_number, id }: Envelope): unknown {
   return { code, price, serial_number, id };
 }
@@ -79,7 +79,7 @@ class Play {
       requests.map((request) => Promise.all(Array.from({ length: copies }, () => untilAnswered(request.send)))),
     );
     await ending;
-    // What is still to come has come when all is quiet, and is told to whoever asks again.
+    // Once all is delivered, a repeated request gets the final result.
     await this.#town.deliver();
     for (const [at, request] of requests.entries()) {
       const answers = await this.#settled(request, answered[at] ?? []);
@@ -109,7 +109,7 @@ class Play {
   }
 
   async #repeat(which: number, altered: boolean): Promise<void> {
-    // First answers are kept for a day.
+    // First answers are stored for a day.
     const kept = this.#accepted.filter(({ time }) => time > this.#town.books.now - 20 * 3_600_000);
     const known = kept[which % Math.max(1, kept.length)];
     if (known === undefined) return;
@@ -129,9 +129,9 @@ afterEach(async () => {
   await reset();
 });
 
-describe("any sequence of what members of three cells do with money, repeated, at once, across restarts and leaps of time,", () => {
+describe("any sequence of payments in three cells, with repeats, concurrency, restarts and leaps of time,", () => {
   it(
-    "leaves each with exactly what the rules say, and clean books",
+    "leaves each member the amount that the rules give, and clean books",
     async () => {
       await fc.assert(
         fc

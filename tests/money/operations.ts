@@ -4,15 +4,15 @@ import { PAY_KEYS } from "#contract/wallet.ts";
 import { type MessageKind, Outbox } from "#simulator/cell/outbox.ts";
 import type { PaymentOutcome } from "#simulator/payments/signature.ts";
 
-/** What gets lost between two objects: a message, or the answer to one that has been acted on. */
+/** A lost message, or a lost answer to a message that was processed. */
 type Loss = "message" | "answer";
 
-/** The way between objects, on which messages of all cells can be lost. */
+/** Loses messages between the objects of all cells. */
 export class Post {
   readonly #spy;
   #losses: Loss[] = [];
 
-  /** Stands on the way of every object that begins from now on. */
+  /** Intercepts the messages of every object that begins from now on. */
   constructor() {
     const lose = () => this.#losses.shift();
     const { register } = Outbox.prototype;
@@ -26,7 +26,7 @@ export class Post {
         onAnswer,
         async send(id, payload) {
           const loss = lose();
-          if (loss === "message") throw new Error("lost on its way");
+          if (loss === "message") throw new Error("the message was lost");
           const answer = await send(id, payload);
           if (loss === "answer") throw new Error("its answer was lost");
           return answer;
@@ -35,7 +35,7 @@ export class Post {
     });
   }
 
-  /** The next messages, whosesoever they are, are lost in these ways. */
+  /** Loses the next messages, of any sender, in these ways. */
   lose(losses: readonly Loss[]): void {
     this.#losses = [...losses];
   }
@@ -45,10 +45,10 @@ export class Post {
   }
 }
 
-// All that members, the payment processor and an operator can do with money, as data. Members, codes, products and games
-// are named by their place in a list; what was done before by its place among what there is of it.
+// All payments of members, the processor and an operator, as data. Each names members, codes, products and games by
+// their place in a list.
 
-/** Those who play, of `TOWN` in town.ts. */
+/** Members of `TOWN` in model.ts. */
 export const MEMBERS = 4;
 
 export type Deed =
@@ -58,7 +58,7 @@ export type Deed =
   | { does: "decide"; which: number; outcome: "paid" | "rejected" }
   | { does: "transfer"; who: number; to: number; minor: number }
   | { does: "redeem"; who: number; code: number; shouted: boolean }
-  /** Null: the one that is open. */
+  /** Null: the event that is open. */
   | { does: "join"; who: number; window: number | null }
   | { does: "buy"; who: number; product: number }
   | { does: "confirm"; who: number; which: number }
@@ -67,17 +67,17 @@ export type Deed =
 
 export type Step =
   /**
-   * One alone is judged beforehand; several arrive at once, each in so many copies. An object may end among them, and the
-   * next messages between objects may be lost.
+   * The books judge a single deed beforehand. Several deeds arrive at once, in the given number of copies. An object
+   * may end during them, and the next messages between objects may be lost.
    */
   | { does: "deeds"; deeds: readonly Deed[]; copies: number; ends: string | null; losses: readonly Loss[] }
-  /** A request that succeeded is sent again under its key, as it was or with another body. */
+  /** Sends an accepted request again under its key, with the same or another body. */
   | { does: "repeat"; which: number; altered: boolean }
-  /** A message between cells arrives again. */
+  /** Delivers a message between cells again. */
   | { does: "echo"; cell: number; which: number }
   | { does: "end"; object: string }
   | { does: "wait"; ms: number }
-  /** Goes on to the next opening of one of the day's gift events. */
+  /** Advances to the next opening of one of the day's gift events. */
   | { does: "wait for event"; window: number };
 
 const who = fc.nat(MEMBERS - 1);

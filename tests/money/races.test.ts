@@ -14,7 +14,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { Player } from "#simulator/testing/mines.ts";
 
-// What comes at the same time, or at the very edge of one: the rule of each, as docs/reliability.md publishes it.
+// Concurrent requests and requests at the edge of a deadline, with the rules of docs/reliability.md.
 
 const TAKEN = 200;
 const STAKES_CLOSED = 3002;
@@ -24,7 +24,7 @@ const INSUFFICIENT = 2001;
 
 afterEach(endTest);
 
-/** At so many ms from the lock, a stake is answered with this; and leaves this of 1000. */
+/** Ms from the lock, the code of the answer to a stake, and the balance after it, of 1000. */
 const AT_THE_LOCK = [
   { ms: -1, code: TAKEN, left: 900 },
   { ms: 0, code: STAKES_CLOSED, left: 1000 },
@@ -39,15 +39,15 @@ const win = (member: TestMember, period: number) =>
     { token: member.token },
   );
 
-describe("a stake at the lock counts by the ms of its arrival, and the lock itself is too late", () => {
+describe("a stake counts by the ms of its arrival and is refused from the lock on", () => {
   it("in Aviator", async () => {
     const { socket, round } = await connectToOpenRound(await makeMember());
     await goTo(socket, round.lockTime - 1);
     for (const { ms, code, left } of AT_THE_LOCK) {
       const member = await makeMember(1000, 0);
-      const seat = await connect("/aviator", member);
+      const another = await connect("/aviator", member);
       if (ms > -1) await shiftTime(1);
-      expect([ms, await seat.ask(5015, bet(round), 5016)]).toMatchObject([ms, { code }]);
+      expect([ms, await another.ask(5015, bet(round), 5016)]).toMatchObject([ms, { code }]);
       expect(await balanceOf(member)).toBe(left);
     }
   });
@@ -56,9 +56,9 @@ describe("a stake at the lock counts by the ms of its arrival, and the lock itse
     const round = await toOpenCycle();
     for (const { ms, code, left } of AT_THE_LOCK) {
       const member = await makeMember(1000, 0);
-      const seat = await connect("/luckyhit", member);
+      const another = await connect("/luckyhit", member);
       await goToTime(round.lockTime + ms);
-      expect([ms, await seat.ask(3015, luckyHitBet(round.period), 3016)]).toMatchObject([ms, { code }]);
+      expect([ms, await another.ask(3015, luckyHitBet(round.period), 3016)]).toMatchObject([ms, { code }]);
       expect(await balanceOf(member)).toBe(left);
     }
   });
@@ -74,12 +74,12 @@ describe("a stake at the lock counts by the ms of its arrival, and the lock itse
   });
 });
 
-it("a cash-out at the crash counts by the ms of its arrival, and a tie is the player's; sent twice, it is paid once", async () => {
+it("a cash-out counts by the ms of its arrival, is paid in a tie with the crash, and is paid once if sent twice", async () => {
   const members = [await makeMember(1000, 0), await makeMember(1000, 0), await makeMember(1000, 0)];
   const { socket, round } = await connectToOpenRound(members[0] as TestMember);
-  const seats = [socket, ...(await Promise.all(members.slice(1).map((member) => connect("/aviator", member))))];
+  const sockets = [socket, ...(await Promise.all(members.slice(1).map((member) => connect("/aviator", member))))];
   await control("POST", "/control/force", { table: "aviator", outcomes: [1.5] });
-  for (const seat of seats) await seat.ask(5015, bet(round), 5016);
+  for (const each of sockets) await each.ask(5015, bet(round), 5016);
   const crash = round.takeOffTime + flightMsOf(150);
   await goTo(socket, crash - 1);
 
@@ -87,13 +87,13 @@ it("a cash-out at the crash counts by the ms of its arrival, and a tie is the pl
   const twice = await Promise.all([socket.ask(5017, {}, 5018), again.ask(5017, {}, 5018)]);
   expect(twice.map(({ code }) => Number(code)).toSorted((a, b) => a - b)).toEqual([TAKEN, ALREADY_CASHED]);
   await shiftTime(1);
-  expect(await seats[1]?.ask(5017, {}, 5018)).toMatchObject({ code: TAKEN });
+  expect(await sockets[1]?.ask(5017, {}, 5018)).toMatchObject({ code: TAKEN });
   await shiftTime(1);
-  expect(await seats[2]?.ask(5017, {}, 5018)).toMatchObject({ code: FLEW_AWAY });
+  expect(await sockets[2]?.ask(5017, {}, 5018)).toMatchObject({ code: FLEW_AWAY });
   expect(await Promise.all(members.map(balanceOf))).toEqual([1050, 1050, 900]);
 });
 
-it("a code for one that 50 redeem at once is one member's", async () => {
+it("a code with one use goes to one of 50 concurrent members", async () => {
   const made = await control("POST", "/control/members", { count: 50, balance: 0 });
   const members = made["members"] as TestMember[];
   await control("POST", "/control/gift_codes", { gift_code: "LAST-1", price: 10, uses: 1 });
@@ -106,8 +106,8 @@ it("a code for one that 50 redeem at once is one member's", async () => {
   expect(balances.reduce((sum, each) => sum + each, 0)).toBe(10);
 });
 
-describe("a transfer and a stake that want the same balance", () => {
-  it.each(["transfer", "stake"])("get it once: whichever comes first, the %s first in line", async (first) => {
+describe("a transfer and a stake that need the same balance", () => {
+  it.each(["transfer", "stake"])("spend it once, with the %s first", async (first) => {
     const [member, friend] = [await makeMember(100, 0), await makeMember(0, 1)];
     const player = new Player(member);
     const body = { user_id: friend.user_id, amount: 100 };
@@ -122,8 +122,8 @@ describe("a transfer and a stake that want the same balance", () => {
   });
 });
 
-describe("a log-out and a stake", () => {
-  it("at once: the stake is taken as a whole or refused as a whole", async () => {
+describe("a stake", () => {
+  it("is accepted or refused as a whole during a log-out", async () => {
     const member = await makeMember(1000, 0);
     const key = { "Idempotency-Key": "race" };
     const [started] = await Promise.all([
@@ -133,11 +133,11 @@ describe("a log-out and a stake", () => {
     expect([TAKEN, 401]).toContain(started.code);
     const changes = await control("GET", "/control/audit");
     const [cell] = changes["cells"] as { transfers: number }[];
-    // The welcome, and the stake where it was taken.
+    // The welcome balance and an accepted stake.
     expect(cell?.transfers).toBe(started.code === TAKEN ? 2 : 1);
   });
 
-  it("one after the other: what is sent once the log-out was answered moves nothing", async () => {
+  it("moves no money after the log-out was answered", async () => {
     const member = await makeMember(1000);
     const socket = await connect("/aviator", member);
     await call("POST", "/user/logout", {}, { token: member.token });

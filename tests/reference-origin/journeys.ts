@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** One thing a member does, with what the screen must say at its end. */
+/** A member's action and the text that the screen must show at its end. */
 export interface Journey {
   readonly name: string;
   run(page: Page, visit: Visit): Promise<void>;
@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 const CODE = "246810";
-/** The longest wait for a table to take stakes: a lock of Win Go, a long flight of Aviator. */
+/** The maximum wait until a table takes stakes: a lock of Win Go, a long flight of Aviator. */
 const ROUND_WAIT_MS = 180_000;
 const PAYER = { Name: "Asha Rao", "Mobile number": "+919000000001", Email: "asha@shop.example" };
 
@@ -258,7 +258,7 @@ export const MEMBERS: readonly Journey[] = [
     async run(page, { url }) {
       await page.goto(`${url}/aviator`);
       const first = page.getByRole("region", { name: "Stake 1" });
-      // A round may crash before anybody can leave it.
+      // A round may crash before the player can cash out.
       for (let round = 0; round < 4; round += 1) {
         await first.getByRole("button", { name: /^Bet/ }).click({ timeout: ROUND_WAIT_MS });
         await first.getByText("Your stake is in").waitFor();

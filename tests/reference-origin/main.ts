@@ -78,7 +78,7 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
   }
 }
 
-/** The Python of an environment that has the pinned packages; made once and after each change of the pins. */
+/** The Python of an environment with the pinned packages. It is created again after each change of the pins. */
 function installPackages(): string {
   const python = join(ENVIRONMENT, "bin/python");
   const pins = join(FOLDER, "requirements.txt");
@@ -90,7 +90,7 @@ function installPackages(): string {
   return python;
 }
 
-/** The backend prints it once it is about to listen; the gateway retries a GET that finds no connection. */
+/** The backend prints it just before it listens; the gateway retries a GET that finds no connection. */
 function firstLine(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });
@@ -99,7 +99,7 @@ function firstLine(output: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-/** What each screen shows of the seeded data, by its name in the list of screens. Every screen has an entry. */
+/** Texts of the seeded data on each screen, by its name in the list of screens. Every screen has an entry. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   "home-visitor": ["Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
   home: ["₹5,512.34", "Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
@@ -156,8 +156,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   nowhere: [],
 };
 
-// `npm run test:reference`: every screen, form and socket of the client against a backend that shares no code with it.
-// `npm run test:reference -- --dialect foreign --only mine,recharge`
+// `npm run test:reference` opens every screen, form and socket of the client against a backend that shares no code with
+// it. Example: `npm run test:reference -- --dialect foreign --only mine,recharge`
 
 const { values } = parseArgs({
   options: {
@@ -240,7 +240,7 @@ function watch(page: Page): string[] {
   return faults;
 }
 
-/** Prints a line, and keeps a picture of what failed. */
+/** Runs a step, prints its result, and saves a screenshot of a failure. */
 async function report(page: Page, name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();

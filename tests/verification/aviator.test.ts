@@ -3,7 +3,7 @@ import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./aviator
 import { commitmentOf } from "./draws.ts";
 import { tamperings } from "./testing/tamper.ts";
 
-// The check values of the published formulas: these seeds come to 1.87.
+// The published check values: these seeds give 1.87.
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";
 const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
 const SHA512 =
@@ -22,7 +22,7 @@ const STAKE: AviatorStake = {
   published: commitmentOf(SERVER_SEED),
 };
 
-/** What a fair house tells of a stake of 100.00 that was cashed out at 1.82. */
+/** Correct evidence of a stake of 100.00 that was cashed out at 1.82. */
 function evidence(more: Partial<AviatorEvidence> = {}): AviatorEvidence {
   return {
     stake: STAKE,
@@ -62,28 +62,28 @@ function judged(stake: Partial<AviatorStake>, record: Partial<AviatorEvidence["r
 }
 
 describe("a stake of Aviator", () => {
-  it("that was dealt with fairly is verified", () => {
+  it("is verified if it is correct", () => {
     expect(judgeAviator(FAIR)).toEqual({ faults: [], verifiable: true, payout: 18_200 });
   });
 
-  it.each(tamperings(FAIR.record))("whose record has another %s is found out", (_, record) => {
+  it.each(tamperings(FAIR.record))("is rejected if its record has another %s", (_, record) => {
     expect(judgeAviator({ ...FAIR, record }).faults).toHaveLength(1);
   });
 
-  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+  it.each(tamperings(FAIR.round))("is rejected if its round has another %s", (_, round) => {
     expect(judgeAviator({ ...FAIR, round }).faults).not.toEqual([]);
   });
 
-  it("whose commitment was another before it was made is found out", () => {
+  it("is rejected if the published commitment was another", () => {
     const published = commitmentOf("another seed");
     expect(judgeAviator({ ...FAIR, stake: { ...STAKE, published } }).faults).toHaveLength(2);
   });
 
-  it("whose round was drawn with a seed that nobody sent is found out", () => {
+  it("is rejected if the round used a seed of no player", () => {
     expect(judgeAviator({ ...FAIR, arrivals: FAIR.arrivals.slice(0, 2) }).faults).toHaveLength(1);
   });
 
-  // 1.88 is reached after 10,521.2 ms: a flight to 1.87 ends with the ms before.
+  // 1.88 is reached after 10,521.2 ms, so a flight to 1.87 ends in the ms before.
   it.each([
     ["by hand in the flight's last ms", { cashedAfterMs: 10_521 }, 187],
     ["by hand a ms too late", { cashedAfterMs: 10_522 }, null],
@@ -106,11 +106,11 @@ describe("a forced round of Aviator", () => {
   const record = { ...FAIR.record, open_result: 500 };
   const forced = evidence({ round, record, wasForced: true });
 
-  it("cannot be verified, and is paid by what is shown", () => {
+  it("is not verifiable and is paid by the shown result", () => {
     expect(judgeAviator(forced)).toEqual({ faults: [], verifiable: false, payout: 18_200 });
   });
 
-  it("that does not say so, that nobody forced, or that follows from its seeds, is found out", () => {
+  it("is rejected if it is not marked, was not forced, or follows from its seeds", () => {
     expect(judgeAviator({ ...forced, round: { ...round, forced: false } }).faults).not.toEqual([]);
     expect(judgeAviator({ ...forced, wasForced: false }).faults).toHaveLength(1);
     expect(judgeAviator({ ...FAIR, round: { ...FAIR.round, forced: true }, wasForced: true }).faults).toHaveLength(1);

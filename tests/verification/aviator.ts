@@ -23,7 +23,7 @@ export interface AviatorStake extends Arrival {
   readonly slot: number;
   readonly amount: number;
   readonly auto: number | null;
-  /** At how many ms of flight a cash-out arrived; null: the player asked for none. */
+  /** Ms of flight at the arrival of a cash-out; null: the player requested none. */
   readonly cashedAfterMs: number | null;
   /** The commitment, read before the stake was made. */
   readonly published: string;
@@ -65,8 +65,8 @@ export function judgeAviator({ stake, arrivals, record, round, wasForced }: Avia
 }
 
 /**
- * The multiplier that a stake is paid at, or null. A cash-out is paid if the coefficient of its arrival is not above the
- * result, an automatic one that was reached by then before it.
+ * The multiplier of the payout, or null. A cash-out is paid if the coefficient at its arrival is at most the result. An
+ * automatic cash-out that was reached by then comes first.
  */
 function cashedAt({ auto, cashedAfterMs }: AviatorStake, result: number): number | null {
   const byHand = cashedAfterMs === null ? Infinity : coefficientAfter(cashedAfterMs);
@@ -81,41 +81,42 @@ const BET_RESULT = 5016;
 const CASH_OUT = 5017;
 const CASH_OUT_RESULT = 5018;
 
-/** From the crash to a little after the next round begins to take stakes, which it does for 10 s. */
+/** From the crash until shortly after the next round opens, which takes stakes for 10 s. */
 const PAUSE_MS = 5_100;
-/** So long before the lock a round is left to pass. */
+/** A round this close to its lock is skipped. */
 const MARGIN_MS = 2_000;
-/** A flight that goes on is looked at again after this: whenever it ended by then, the next round still takes stakes. */
+/** The interval between checks of a flight. The next round still takes stakes after it, whenever the flight ended. */
 const STEP_MS = PAUSE_MS + 10_000 - MARGIN_MS - 100;
-/** Drawn once in 2 · 10^9 rounds, so that a forced one cannot be taken for a drawn one. */
+/** Drawn once in 2 · 10^9 rounds, so a forced round differs from a drawn one. */
 const FORCED_RESULT = 4321.09;
 
-type Seats = ReadonlyMap<Player, GameSocket>;
+type SocketByPlayer = ReadonlyMap<Player, GameSocket>;
 type Placed = AviatorStake & { readonly player: Player };
 
-/** Plays so many rounds of Aviator over sockets, and one more that is forced; then judges every record. */
+/** Plays the given number of Aviator rounds over sockets and a forced one, then verifies every record. */
 export async function playAviator(session: Session, rounds: number): Promise<Played> {
   const { api, players } = session;
-  const seats = new Map<Player, GameSocket>();
-  for (const player of players) seats.set(player, await GameSocket.open(api.socketUrl("/aviator", player.token)));
+  const socketByPlayer = new Map<Player, GameSocket>();
+  for (const player of players)
+    socketByPlayer.set(player, await GameSocket.open(api.socketUrl("/aviator", player.token)));
   const placed: Placed[] = [];
   let forced = 0;
   for (let round = 0; round <= rounds; round++) {
-    const group = await toOpenRound(session, seats, placed.at(-1)?.period ?? 0);
+    const group = await toOpenRound(session, socketByPlayer, placed.at(-1)?.period ?? 0);
     if (round === rounds) {
       await force(api, "aviator", FORCED_RESULT);
       forced = group.period;
     }
-    placed.push(...(await playRound(session, seats, group)));
+    placed.push(...(await playRound(session, socketByPlayer, group)));
   }
-  await toOpenRound(session, seats, placed.at(-1)?.period ?? 0);
-  for (const seat of seats.values()) await seat.close();
+  await toOpenRound(session, socketByPlayer, placed.at(-1)?.period ?? 0);
+  for (const socket of socketByPlayer.values()) await socket.close();
   return { game: "Aviator", rounds, ...(await judgeAll(session, placed, forced)) };
 }
 
-/** Goes on to a round that takes stakes, other than the one that was played last. */
-async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<AviatorGroup> {
-  const sockets = [...seats.values()];
+/** Advances to a round that takes stakes, other than the last played. */
+async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<AviatorGroup> {
+  const sockets = [...socketByPlayer.values()];
   for (;;) {
     await caughtUp(clock, sockets, [GROUP, COEFFICIENT]);
     const groups = sockets.flatMap((socket) => socket.newestOf(GROUP, aviatorGroup) ?? []);
@@ -128,7 +129,7 @@ async function toOpenRound({ clock }: Session, seats: Seats, played: number): Pr
     const crash = crashOf(sockets, group);
     if (crash === null) await clock.forward(STEP_MS);
     else {
-      // Also where that has passed: a table that has just shown a crash looks for the next round when time moves on.
+      // Also if that time has passed, because a table that just showed a crash opens its round when time advances.
       await clock.to(Math.max(crash + PAUSE_MS, clock.now));
       const isNext = ({ cmd, data }: Frame) => cmd === GROUP && z.parse(aviatorGroup, data).period > group.period;
       for (const socket of sockets) await heard(clock, socket, isNext);
@@ -136,18 +137,22 @@ async function toOpenRound({ clock }: Session, seats: Seats, played: number): Pr
   }
 }
 
-/** When a round's flight ended; null as long as nobody has heard that it did. */
+/** The end of a round's flight, or null if no socket has received it. */
 function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: AviatorGroup): number | null {
   const ends = sockets.flatMap((socket) => socket.newestOf(COEFFICIENT, aviatorCoefficient) ?? []);
   const end = ends.find((each) => each.period === period && each.flyEnd === 1);
   return end === undefined ? null : takeOffTime + end.tag;
 }
 
-async function playRound({ clock, players }: Session, seats: Seats, group: AviatorGroup): Promise<Placed[]> {
+async function playRound(
+  { clock, players }: Session,
+  socketByPlayer: SocketByPlayer,
+  group: AviatorGroup,
+): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const player of someOf(players)) {
     const slots = oneOf([[0], [1], [0, 1]]);
-    for (const slot of slots) placed.push(await stake(player, seats, group, slot));
+    for (const slot of slots) placed.push(await stake(player, socketByPlayer, group, slot));
   }
   // The outcome is drawn at the lock; take-off comes a second later.
   await clock.to(group.lockTime);
@@ -157,20 +162,25 @@ async function playRound({ clock, players }: Session, seats: Seats, group: Aviat
     afterMs += randomInt(0, 8_000);
     await clock.to(group.takeOffTime + afterMs);
     for (const [at, each] of placed.entries()) {
-      // The others wait for their automatic cash-out, or for the end.
+      // The others wait for their automatic cash-out or for the crash.
       if (at % 3 !== moment) continue;
-      await cashOut(each, seats);
+      await cashOut(each, socketByPlayer);
       cashed.push({ ...each, cashedAfterMs: afterMs });
     }
   }
   return placed.map((each) => cashed.find(({ player, slot }) => player === each.player && slot === each.slot) ?? each);
 }
 
-async function stake(player: Player, seats: Seats, group: AviatorGroup, slot: number): Promise<Placed> {
+async function stake(
+  player: Player,
+  socketByPlayer: SocketByPlayer,
+  group: AviatorGroup,
+  slot: number,
+): Promise<Placed> {
   const { period, commitment } = group;
   const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(50, 2_000)];
   const auto = oneOf([null, randomInt(101, 400)]);
-  const taken = await seats.get(player)?.ask(
+  const taken = await socketByPlayer.get(player)?.ask(
     BET,
     {
       nickName: "kite",
@@ -189,10 +199,10 @@ async function stake(player: Player, seats: Seats, group: AviatorGroup, slot: nu
   return { player, member, cell, seed, period, slot, amount, auto, cashedAfterMs: null, published: commitment };
 }
 
-/** Whether it is paid is for the record to say, and for the judge. */
-async function cashOut({ player, slot }: Placed, seats: Seats): Promise<void> {
+/** Requests a cash-out. Its record shows whether it was paid. */
+async function cashOut({ player, slot }: Placed, socketByPlayer: SocketByPlayer): Promise<void> {
   const fits = (answer: z.output<typeof aviatorCashed>) => answer.slot === slot && !answer.auto;
-  await seats.get(player)?.ask(CASH_OUT, { slot }, { cmd: CASH_OUT_RESULT, kind: aviatorCashed, fits });
+  await socketByPlayer.get(player)?.ask(CASH_OUT, { slot }, { cmd: CASH_OUT_RESULT, kind: aviatorCashed, fits });
 }
 
 async function judgeAll(session: Session, placed: readonly Placed[], forced: number) {

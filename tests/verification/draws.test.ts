@@ -21,14 +21,16 @@ const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const PLAYERS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"];
 const PERIOD = 59_840_362;
 
-/** Cards as players write them, number and suit: "ts 9h ac" is the ten of spades, the nine of hearts, the ace of clubs. */
+/**
+ * Cards as players write them, number and suit: "ts 9h ac" is the ten of spades, the nine of hearts, the ace of clubs.
+ */
 function hand(text: string): Card[] {
   return text
     .split(" ")
     .map((card) => ({ n: "a23456789tjqk".indexOf(card.charAt(0)) + 1, t: "shcd".indexOf(card.charAt(1)) }));
 }
 
-it("imports nothing of the project's, so that it can agree with it only by being right", () => {
+it("the second implementation imports nothing of the project", () => {
   const imported = ["draws.ts"].flatMap((file) => {
     const text = readFileSync(new URL(file, import.meta.url), "utf8");
     return [...text.matchAll(/\bfrom\s+"([^"]+)"|\bimport\s*\(?\s*"([^"]+)"/g)].map(([, from, bare]) => from ?? bare);
@@ -36,7 +38,7 @@ it("imports nothing of the project's, so that it can agree with it only by being
   expect(imported).toEqual(["node:crypto"]);
 });
 
-describe("the published check values come out", () => {
+describe("the published check values match", () => {
   it("of a commitment", () => {
     expect(commitmentOf("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
@@ -57,7 +59,7 @@ describe("the published check values come out", () => {
     expect(draw.sha512hash).toMatch(new RegExp(`^${draw.hex}[0-9a-f]{115}$`));
   });
 
-  // Neither has a published check value: these were worked out with Python's hmac and integers.
+  // Neither has a published check value: these were calculated with Python's hmac and integers.
   it("of Win Go", () => {
     expect(winPrice(SEED, "P", "1", 20_261_120_437)).toBe(70_237);
     expect(winPrice(SEED, "E", "2", 20_261_120_437)).toBe(76_571);
@@ -72,7 +74,7 @@ describe("the published check values come out", () => {
     });
   });
 
-  it("of Lucky Hit where the first six cards are two equal hands", () => {
+  it("of Lucky Hit if the first six cards are two equal hands", () => {
     expect(luckyHitDraw(SEED, "", PERIOD + 200)).toMatchObject({
       black: hand("jh 4c 5h"),
       red: hand("5c 8c ts"),
@@ -87,17 +89,17 @@ describe("a crash point", () => {
     expect(Math.min(...results)).toBe(100);
     expect(Math.max(...results)).toBeLessThanOrEqual(1_000_000);
     const atLeastDouble = results.filter((result) => result >= 200).length;
-    // P(result ≥ 2) = 0.97 / 2; the seeds are fixed, and so is the count.
+    // P(result ≥ 2) = 0.97 / 2. The fixed seeds make the count fixed, too.
     expect(Math.abs(atLeastDouble / results.length - 0.485)).toBeLessThan(0.02);
   });
 
-  it("is met by the coefficient that grows by 0.00006 a ms", () => {
+  it("equals the coefficient that grows by 0.00006 a ms", () => {
     expect([0, 1, 165, 166, 10_000, 153_506].map(coefficientAfter)).toEqual([100, 100, 100, 101, 182, 1_000_019]);
   });
 });
 
 describe("hands", () => {
-  it("rank as told", () => {
+  it("rank as published", () => {
     const ascending = [
       "2s 3h 5c",
       "ks ah jc",
@@ -117,13 +119,13 @@ describe("hands", () => {
     expect(new Set(ascending).size).toBe(ascending.length);
   });
 
-  it("are equal where suits alone differ, and the kicker decides between equal pairs", () => {
+  it("are equal if only suits differ, and the kicker decides between equal pairs", () => {
     expect(strength(hand("2s 9h kc")).rank).toBe(strength(hand("kd 2h 9s")).rank);
     expect(strength(hand("9s 9h kc")).rank).toBeGreaterThan(strength(hand("9c 9d qc")).rank);
     expect(strength(hand("9s 9h 2c")).rank).toBeGreaterThan(strength(hand("8c 8d ac")).rank);
   });
 
-  it("pay as often as the known counts of all 22,100", () => {
+  it("pay as often as the known counts of all 22,100 hands", () => {
     const deck = Array.from({ length: 52 }, (_, i): Card => ({ n: Math.floor(i / 4) + 1, t: i % 4 }));
     const counts: Record<number, number> = {};
     for (const [a, first] of deck.entries()) {
@@ -156,7 +158,7 @@ it("Lucky Hit pays the winner 2 and a lucky hit by Black's hand", () => {
 });
 
 describe("Win Go", () => {
-  // On a delivery of 98.00, as the specification's table has it.
+  // On a delivery of 98.00, with the specification's table.
   it.each([
     [10_000, { G: 0, R: 14_700, V: 44_100, N: 88_200 }],
     [10_001, { G: 19_600, R: 0, V: 0, N: 88_200 }],

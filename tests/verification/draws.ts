@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 
-// What stakes come to, written a second time from the published rules; it imports nothing. Money is integer minor units.
+// A second implementation of the payouts from the published rules. It imports nothing of the project. Money is integer
+// minor units.
 
-/** The house keeps 2 % of a stake, rounded half up; the rest is the delivery, and that is what plays. */
+/** The fee is 2 % of a stake, rounded half up. The rest is the delivery, which is played. */
 export function feeOf(stake: number): number {
   return Math.round(stake / 50);
 }
@@ -12,7 +13,7 @@ export function aviatorPayout(stake: number, coefficient: number): number {
   return Number((BigInt(stake) * BigInt(coefficient)) / 100n);
 }
 
-/** Black or red pays 2, a lucky hit what Black's hand says. */
+/** Black or red pays 2; a lucky hit pays by Black's hand. */
 export function luckyHitPayout(
   delivery: number,
   pick: string,
@@ -43,13 +44,13 @@ export function minesPayout(delivery: number, traps: number, steps: number): num
   return Number((BigInt(delivery) * above) / below);
 }
 
-/** That coefficient in hundredths, cut, as it is shown. */
+/** That coefficient in hundredths, truncated, as players see it. */
 export function minesRate(traps: number, steps: number): number {
   const [above, below] = minesCoefficient(traps, steps);
   return Number((100n * above) / below);
 }
 
-/** One over the chance that `steps` cells in a row are safe: the product of (25 − i) / (25 − traps − i). */
+/** The inverse of the chance that `steps` cells in a row are safe: the product of (25 − i) / (25 − traps − i). */
 function minesCoefficient(traps: number, steps: number): [above: bigint, below: bigint] {
   let [above, below] = [1n, 1n];
   for (let i = 0; i < steps; i++) {
@@ -59,8 +60,8 @@ function minesCoefficient(traps: number, steps: number): [above: bigint, below: 
   return [above, below];
 }
 
-// How every outcome follows from its seeds, written a second time from the published formulas. Not a line of it is shared
-// with the code that draws the rounds, and it imports nothing but Node's own hashes: agreement of the two is evidence.
+// A second implementation of every outcome from its seeds and the published formulas. It shares no code with the draws
+// of the simulator, so agreement is evidence.
 
 /** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
 export interface Card {
@@ -68,12 +69,15 @@ export interface Card {
   readonly n: number;
 }
 
-/** What is published before the first stake: sha256 of the server seed as UTF-8, in hex. */
+/** The commitment published before the first stake: sha256 of the server seed as UTF-8, in hex. */
 export function commitmentOf(serverSeed: string): string {
   return createHash("sha256").update(serverSeed, "utf8").digest("hex");
 }
 
-/** HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, cut into numbers of 4 bytes: each is float · 2^32. */
+/**
+ * HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, cut into numbers of 4 bytes: each is float ·
+ * 2^32.
+ */
 function* numbers(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
   for (let n = 0; ; n++) {
     const block = createHmac("sha256", Buffer.from(serverSeed, "utf8")).update(`${clientSeed}:${nonce}:${n}`).digest();
@@ -81,12 +85,12 @@ function* numbers(serverSeed: string, clientSeed: string, nonce: number): Genera
   }
 }
 
-/** floor(float · size). A product below 2^53 over a power of two: nothing rounds on the way. */
+/** floor(float · size). A product below 2^53 over a power of two is exact. */
 function scaled(number: number, size: number): number {
   return Math.floor((number * size) / 2 ** 32);
 }
 
-/** Where the traps of a game of Mines are: cells 1–25, ascending. */
+/** The traps of a game of Mines: cells 1–25, ascending. */
 export function minesLayout(serverSeed: string, clientSeed: string, nonce: number, traps: number): number[] {
   const stream = numbers(serverSeed, clientSeed, nonce);
   const cells = Array.from({ length: 25 }, (_, cell) => cell);
@@ -108,7 +112,7 @@ export interface AviatorDraw {
   readonly result: number;
 }
 
-/** max(1, floor(97 / (1 − decimal / 2^52)) / 100), at most 10000: in whole numbers, which cannot round. */
+/** max(1, floor(97 / (1 − decimal / 2^52)) / 100), at most 10000, in exact integers. */
 export function aviatorDraw(serverSeed: string, playerSeeds: readonly string[]): AviatorDraw {
   const sha512hash = createHash("sha512")
     .update([serverSeed, ...playerSeeds].join(""), "utf8")
@@ -120,7 +124,7 @@ export function aviatorDraw(serverSeed: string, playerSeeds: readonly string[]):
   return { sha512hash, hex, decimal: Number(decimal), result: Math.min(Math.max(drawn, 100), 1_000_000) };
 }
 
-/** The coefficient (hundredths) after so many ms of flight. */
+/** The coefficient (hundredths) after the given ms of flight. */
 export function coefficientAfter(flightMs: number): number {
   return Math.floor(100 * Math.exp(0.00006 * flightMs));
 }
@@ -129,11 +133,11 @@ export interface LuckyHitDraw {
   readonly black: readonly Card[];
   readonly red: readonly Card[];
   readonly blackWin: boolean;
-  /** A multiple of the delivery; 0 where a lucky hit loses. */
+  /** A multiple of the delivery; 0: a lucky hit loses. */
   readonly luckyHitOdds: number;
 }
 
-/** Six cards of a deck in order, three a hand, and six more of what is left as long as the hands are equal. */
+/** Deals six cards of a deck, three to a hand, and six more as long as the hands are equal. */
 export function luckyHitDraw(serverSeed: string, clientSeed: string, period: number): LuckyHitDraw {
   const stream = numbers(serverSeed, clientSeed, period);
   const deck: Card[] = Array.from({ length: 52 }, (_, i) => ({ n: Math.floor(i / 4) + 1, t: i % 4 }));
@@ -147,8 +151,8 @@ export function luckyHitDraw(serverSeed: string, clientSeed: string, period: num
 }
 
 /**
- * What a hand is worth: `rank` orders hands (equal: neither wins), `odds` is what it pays as a lucky hit. Three of a kind >
- * straight flush > flush > straight > pair > high card; the ace is high, but A-2-3 is the lowest straight.
+ * The value of a hand: `rank` orders hands (equal: neither wins), `odds` is its payout as a lucky hit. Three of a kind
+ * > straight flush > flush > straight > pair > high card. The ace is high, but A-2-3 is the lowest straight.
  */
 export function strength(hand: readonly Card[]): { readonly rank: number; readonly odds: number } {
   const count = (value: number) => values.filter((each) => each === value).length;

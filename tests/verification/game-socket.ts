@@ -8,11 +8,11 @@ export interface Frame {
 }
 
 const ANSWER_MS = 20_000;
-/** Below the 20 frames a second that a socket may send. */
+/** Below the limit of 20 frames a second on a socket. */
 const FRAMES_A_SECOND = 15;
 const SECOND_MS = 1000;
 
-/** A member's socket at a game: all that it heard, and a way to wait for more. */
+/** A member's socket of a game. It records all frames. */
 export class GameSocket {
   readonly #socket: WebSocket;
   readonly #heard: Frame[] = [];
@@ -34,28 +34,28 @@ export class GameSocket {
   /** Connects; resolves with the greeting's first frame. */
   static async open(url: string): Promise<GameSocket> {
     const socket = new GameSocket(new WebSocket(url));
-    if ((await socket.next(() => true)) === null) throw new Error("a socket opened, and nothing was said");
+    if ((await socket.next(() => true)) === null) throw new Error("a socket opened and received no greeting");
     return socket;
   }
 
-  /** Leaves; resolves when the house knows. */
+  /** Closes; resolves when the server has closed, too. */
   async close(): Promise<void> {
     this.#socket.close();
     while (this.#failure === null) await this.#change(ANSWER_MS);
   }
 
-  /** How many frames were heard so far. */
+  /** The number of frames received. */
   get count(): number {
     return this.#heard.length;
   }
 
-  /** What the newest frame of a kind says; undefined before the first. */
+  /** The newest frame of a kind; undefined before the first. */
   newestOf<S extends z.core.$ZodType>(cmd: number, kind: S): z.output<S> | undefined {
     const frame = this.#heard.findLast((each) => each.cmd === cmd);
     return frame === undefined ? undefined : z.parse(kind, frame.data);
   }
 
-  /** The first frame that fits, from the one numbered `from` on; null where none comes in time. */
+  /** The first matching frame from the number `from` on, or null if none comes in time. */
   async next(fits: (frame: Frame) => boolean, from = 0, withinMs = ANSWER_MS): Promise<Frame | null> {
     const deadline = performance.now() + withinMs;
     for (let at = from; ; at++) {
@@ -70,7 +70,6 @@ export class GameSocket {
     }
   }
 
-  /** Sends a frame and waits for the answer to it. */
   async ask<S extends z.core.$ZodType>(
     cmd: number,
     data: unknown,

@@ -28,7 +28,7 @@ const STAKE: LuckyHitStake = {
   published: commitmentOf(SERVER_SEED),
 };
 
-/** What a fair house tells of a stake of 100.00 on Red, which won. */
+/** Correct evidence of a winning stake of 100.00 on Red. */
 const FAIR: LuckyHitEvidence = {
   stake: STAKE,
   arrivals: SEEDS.map((seed, at) => ({ member: String(at + 1), cell: "0000", seed })),
@@ -60,25 +60,25 @@ const FAIR: LuckyHitEvidence = {
 };
 
 describe("a stake of Lucky Hit", () => {
-  it("that was dealt with fairly is verified", () => {
+  it("is verified if it is correct", () => {
     expect(judgeLuckyHit(FAIR)).toEqual({ faults: [], verifiable: true, payout: 19_600 });
   });
 
-  it.each(["B", "L"])("on %s, which lost, is paid nothing", (pick) => {
+  it.each(["B", "L"])("on the losing %s is paid nothing", (pick) => {
     const record = { ...FAIR.record, type: pick, status: "F", change_amount: 0 };
     const verdict = judgeLuckyHit({ ...FAIR, stake: { ...STAKE, pick }, record });
     expect(verdict).toEqual({ faults: [], verifiable: true, payout: 0 });
   });
 
-  it.each(tamperings(FAIR.record))("whose record has another %s is found out", (_, record) => {
+  it.each(tamperings(FAIR.record))("is rejected if its record has another %s", (_, record) => {
     expect(judgeLuckyHit({ ...FAIR, record }).faults).toHaveLength(1);
   });
 
-  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+  it.each(tamperings(FAIR.round))("is rejected if its round has another %s", (_, round) => {
     expect(judgeLuckyHit({ ...FAIR, round }).faults).not.toEqual([]);
   });
 
-  it("whose round was drawn without a player's seed is found out, though all else follows", () => {
+  it("is rejected if the round omits a player's seed, although its cards follow from the rest", () => {
     const drawn = luckyHitDraw(SERVER_SEED, "", PERIOD);
     const { black, red, blackWin: black_win, luckyHitOdds: lucky_hit_odds } = drawn;
     const round = { ...FAIR.round, client_seed: "", black: [...black], red: [...red], black_win, lucky_hit_odds };
@@ -99,11 +99,11 @@ describe("a forced round of Lucky Hit", () => {
   };
   const forced: LuckyHitEvidence = { ...FAIR, round, record, wasForced: true };
 
-  it("cannot be verified, and is paid by the cards that are shown", () => {
+  it("is not verifiable and is paid by the shown cards", () => {
     expect(judgeLuckyHit(forced)).toEqual({ faults: [], verifiable: false, payout: 0 });
   });
 
-  it("that does not say so is found out", () => {
+  it("is rejected if it is not marked", () => {
     expect(judgeLuckyHit({ ...forced, round: { ...round, forced: false } }).faults).not.toEqual([]);
   });
 });

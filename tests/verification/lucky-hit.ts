@@ -14,7 +14,6 @@ import {
   type LuckyHitEntity,
 } from "./wire.ts";
 
-/** How long a player's seed is. */
 const SEED_LENGTH = 20;
 
 /** A stake as its player made it; money in minor units. */
@@ -68,7 +67,7 @@ export function judgeLuckyHit({ stake, arrivals, record, round, wasForced }: Luc
   return { faults: findings.faults, verifiable, payout };
 }
 
-/** The players' seeds, which a round tells joined. */
+/** Splits the players' seeds, which a round joins. */
 function cut(joined: string): string[] {
   return Array.from({ length: Math.ceil(joined.length / SEED_LENGTH) }, (_, at) =>
     joined.slice(at * SEED_LENGTH, (at + 1) * SEED_LENGTH),
@@ -80,45 +79,46 @@ const BET = 3015;
 const BET_RESULT = 3016;
 
 const CYCLE_MS = 30_000;
-/** Stakes are taken for 15 s: this much later they still are. */
+/** Stakes are taken for 15 s, so they still are after this. */
 const LATER_MS = 12_000;
-/** Drawn once in 10^10 rounds, so that a forced one cannot be taken for a drawn one. */
+/** Drawn once in 10^10 rounds, so a forced round differs from a drawn one. */
 const FORCED_HANDS = {
   black: [1, 2, 3].map((t) => ({ t, n: 9 })),
   red: [0, 1, 2].map((t) => ({ t, n: 13 })),
 };
 
-type Seats = ReadonlyMap<Player, GameSocket>;
+type SocketByPlayer = ReadonlyMap<Player, GameSocket>;
 type Info = LuckyHitGroup["periodInfo"];
 
-/** Plays so many rounds of Lucky Hit over sockets, and one more that is forced; then judges every record. */
+/** Plays the given number of Lucky Hit rounds over sockets and a forced one, then verifies every record. */
 export async function playLuckyHit(session: Session, rounds: number): Promise<Played> {
   const { api, players } = session;
-  const seats = new Map<Player, GameSocket>();
-  for (const player of players) seats.set(player, await GameSocket.open(api.socketUrl("/luckyhit", player.token)));
+  const socketByPlayer = new Map<Player, GameSocket>();
+  for (const player of players)
+    socketByPlayer.set(player, await GameSocket.open(api.socketUrl("/luckyhit", player.token)));
   const stakes: LuckyHitStake[] = [];
   let forced = 0;
   for (let round = 0; round <= rounds; round++) {
-    const info = await toOpenRound(session, seats, stakes.at(-1)?.period ?? 0);
+    const info = await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
     if (round === rounds) {
       await force(api, "luckyhit", FORCED_HANDS);
       forced = info.period;
     }
     for (const player of someOf(players)) {
-      // Each pick once a player and round: a record tells its pick, but no id.
+      // Each pick once for a player and round: a record has its pick, but no id.
       for (const pick of oneOf([["B"], ["R"], ["L"], ["L", "R"], ["B", "R", "L"]])) {
-        stakes.push(await stake(player, seats, info, pick));
+        stakes.push(await stake(player, socketByPlayer, info, pick));
       }
     }
   }
-  await toOpenRound(session, seats, stakes.at(-1)?.period ?? 0);
-  for (const seat of seats.values()) await seat.close();
+  await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
+  for (const socket of socketByPlayer.values()) await socket.close();
   return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced)) };
 }
 
-/** Goes on to a round that takes stakes, other than the one that was played last. */
-async function toOpenRound({ clock }: Session, seats: Seats, played: number): Promise<Info> {
-  const sockets = [...seats.values()];
+/** Advances to a round that takes stakes, other than the last played. */
+async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<Info> {
+  const sockets = [...socketByPlayer.values()];
   for (;;) {
     await caughtUp(clock, sockets, [GROUP]);
     const infos = sockets.flatMap((socket) => socket.newestOf(GROUP, luckyHitGroup)?.periodInfo ?? []);
@@ -131,10 +131,10 @@ async function toOpenRound({ clock }: Session, seats: Seats, played: number): Pr
   }
 }
 
-async function stake(player: Player, seats: Seats, info: Info, pick: string): Promise<LuckyHitStake> {
+async function stake(player: Player, socketByPlayer: SocketByPlayer, info: Info, pick: string): Promise<LuckyHitStake> {
   const { period, commitment } = info;
   const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(10, 2_000)];
-  const taken = await seats
+  const taken = await socketByPlayer
     .get(player)
     ?.ask(
       BET,

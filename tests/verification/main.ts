@@ -3,13 +3,13 @@ import { playAviator } from "./aviator.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { playMines } from "./mines.ts";
 import { type Report, reportOf } from "./report.ts";
-import { Api, openHouse, HouseClock } from "./server.ts";
+import { Api, openTarget, ServerClock } from "./server.ts";
 import { balanceOf, makePlayers, type Played } from "./session.ts";
 import { playWin } from "./win.ts";
 
-// npm run verify: plays a thousand rounds with real stakes from outside, 250 of each game, and recomputes every record
-// from the seeds that the house reveals, with an implementation of its own (draws.ts, payouts.ts). Ends with 1 where
-// anything does not hold. BASE_URL and CONTROL_TOKEN name a running server, whose clock it moves; otherwise it starts one.
+// `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game. It recomputes every record from the
+// revealed seeds with its own implementation (draws.ts). It exits with 1 if something does not match. BASE_URL and
+// CONTROL_TOKEN name a running server, whose clock it moves. Otherwise it starts a server.
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "250" } } });
 const rounds = Number(values.rounds);
@@ -18,17 +18,17 @@ if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds 
 const GAMES = [playMines, playAviator, playLuckyHit, playWin];
 
 const startedAt = performance.now();
-const house = await openHouse(process.env);
+const target = await openTarget(process.env);
 try {
-  const { text, holds } = await verify(new Api(house));
+  const { text, holds } = await verify(new Api(target));
   console.log(`\n${text}\n\n${holds ? "Everything holds" : "Not everything holds"}, after ${seconds(startedAt)}.`);
   if (!holds) process.exitCode = 1;
 } finally {
-  await house.close();
+  await target.close();
 }
 
 async function verify(api: Api): Promise<Report> {
-  const clock = await HouseClock.stop(api);
+  const clock = await ServerClock.stop(api);
   try {
     const players = await makePlayers(api);
     const balances = () => Promise.all(players.map((player) => balanceOf(api, player)));
@@ -39,8 +39,8 @@ async function verify(api: Api): Promise<Report> {
     const accounts = players.map(({ id: member }, at) => ({ member, before: before[at] ?? 0, after: after[at] ?? 0 }));
     return reportOf(played, accounts);
   } finally {
-    // A server that others use must not stand still; one that is gone has no clock.
-    await clock.release().catch((error: unknown) => console.error(`the clock still stands: ${String(error)}`));
+    // Other clients of the server need its clock to run. A stopped server has no clock.
+    await clock.release().catch((error: unknown) => console.error(`the clock is still stopped: ${String(error)}`));
   }
 }
 

@@ -3,7 +3,7 @@ import { commitmentOf } from "./draws.ts";
 import { judgeMines, type MinesEvidence, type MinesPlay } from "./mines.ts";
 import { tamperings } from "./testing/tamper.ts";
 
-// The check values of the published formulas: nonce 2 with 3 traps comes to cells 13, 16 and 22 from 0, so 14, 17 and 23.
+// The published check values: nonce 2 with 3 traps gives cells 13, 16 and 22 from 0, so 14, 17 and 23.
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const SEEDS = {
   commitment: commitmentOf(SERVER_SEED),
@@ -13,7 +13,7 @@ const SEEDS = {
 
 const PLAY: MinesPlay = { member: "1", traps: 3, amount: 10_000, taps: [1, 25], took: true, published: SEEDS };
 
-/** What a fair house tells of a game at 100.00 whose reward was taken after two safe cells: 98 · 25 · 24 / (22 · 21). */
+/** Correct evidence of a game at 100.00 that was cashed out after two safe cells: 98 · 25 · 24 / (22 · 21). */
 const FAIR: MinesEvidence = {
   play: PLAY,
   gamesBefore: 2,
@@ -37,11 +37,11 @@ const FAIR: MinesEvidence = {
 const { id: _, ...recordWithoutId } = FAIR.record;
 
 describe("a game of Mines", () => {
-  it("that was dealt with fairly is verified", () => {
+  it("is verified if it is correct", () => {
     expect(judgeMines(FAIR)).toEqual({ faults: [], verifiable: true, payout: 12_727 });
   });
 
-  it("that met a trap is paid nothing", () => {
+  it("is paid nothing after a trap", () => {
     const play = { ...PLAY, taps: [1, 17], took: false };
     const record = {
       ...FAIR.record,
@@ -55,19 +55,19 @@ describe("a game of Mines", () => {
     expect(judgeMines({ ...FAIR, play, record })).toEqual({ faults: [], verifiable: true, payout: 0 });
   });
 
-  it.each(tamperings(recordWithoutId))("whose record has another %s is found out", (_, record) => {
+  it.each(tamperings(recordWithoutId))("is rejected if its record has another %s", (_, record) => {
     expect(judgeMines({ ...FAIR, record: { ...FAIR.record, ...record } }).faults).toHaveLength(1);
   });
 
-  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+  it.each(tamperings(FAIR.round))("is rejected if its round has another %s", (_, round) => {
     expect(judgeMines({ ...FAIR, round }).faults).not.toEqual([]);
   });
 
-  it.each(tamperings(SEEDS))("whose %s was another before it began is found out", (_, published) => {
+  it.each(tamperings(SEEDS))("is rejected if the published %s was another", (_, published) => {
     expect(judgeMines({ ...FAIR, play: { ...PLAY, published } }).faults).not.toEqual([]);
   });
 
-  it("whose nonce is not the count of the member's games is found out", () => {
+  it("is rejected if its nonce is not the count of the member's games", () => {
     expect(judgeMines({ ...FAIR, gamesBefore: 1 }).faults).toHaveLength(1);
   });
 });
@@ -81,11 +81,11 @@ describe("a forced game of Mines", () => {
     wasForced: true,
   };
 
-  it("cannot be verified, and is paid by the traps that are shown", () => {
+  it("is not verifiable and is paid by the shown traps", () => {
     expect(judgeMines(forced)).toEqual({ faults: [], verifiable: false, payout: 12_727 });
   });
 
-  it("that does not say so is found out", () => {
+  it("is rejected if it is not marked", () => {
     expect(judgeMines({ ...forced, round: { ...forced.round, forced: false } }).faults).not.toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ export interface MinesPlay {
   readonly member: string;
   readonly traps: number;
   readonly amount: number;
-  /** Cells 1–25, in the order in which they were tapped. */
+  /** Cells 1–25, in the order of the taps. */
   readonly taps: readonly number[];
-  /** The player asked for the reward at the end. */
+  /** Whether the player requested the reward at the end. */
   readonly took: boolean;
   /** Commitment, client seed and nonce, read before the stake was made. */
   readonly published: MinesSeeds;
@@ -33,7 +33,7 @@ export interface MinesPlay {
 
 export interface MinesEvidence {
   readonly play: MinesPlay;
-  /** How many games the member had played before. */
+  /** The number of the member's earlier games. */
   readonly gamesBefore: number;
   readonly record: MinesRecord;
   readonly round: MinesEntity;
@@ -80,7 +80,10 @@ const TAPS_MAX = 8;
 
 type Finished = readonly [record: MinesRecord, round: MinesEntity];
 
-/** Plays so many games of Mines over REST, each player its share, and one more that is forced; then judges every record. */
+/**
+ * Plays the given number of Mines games over REST, an equal share for each player, and a forced one. Then verifies
+ * every record.
+ */
 export async function playMines(session: Session, rounds: number): Promise<Played> {
   const { players, api } = session;
   const [last] = players.slice(-1);
@@ -112,7 +115,7 @@ async function playOne({ api }: Session, { id, token }: Player, traps: number): 
   const closed = Array.from({ length: 25 }, (_, at) => at + 1);
   const taps: number[] = [];
   const play = { member: id, traps, amount: units * 100, taps, published };
-  // Now and then the whole grid is tried.
+  // Sometimes a player tries the whole grid.
   const wanted = randomInt(20) === 0 ? closed.length : randomInt(1, TAPS_MAX);
   while (taps.length < wanted) {
     const [idx = 0] = closed.splice(randomInt(closed.length), 1);
@@ -124,7 +127,7 @@ async function playOne({ api }: Session, { id, token }: Player, traps: number): 
   return { ...play, took: true };
 }
 
-/** A player's finished games: what is recorded, and what is revealed of each. */
+/** A player's finished games: the records and the revealed seeds. */
 async function finishedOf({ api }: Session, { id: member, token }: Player): Promise<[string, Finished][]> {
   const records = await api.rows("/mines/user_records", minesRecord, token);
   const rounds = await askEach(

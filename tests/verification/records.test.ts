@@ -4,7 +4,7 @@ import { askEach, judgeEach } from "./records.ts";
 const stake = { member: "1", amount: 100 };
 const judge = (_: typeof stake, row: number) => ({ faults: [], verifiable: true, payout: row });
 
-it("every record is judged against the stake of its name", () => {
+it("every record is verified with the stake of the same name", () => {
   const { judged, astray } = judgeEach(new Map([["a", stake]]), [["a", 7]], judge);
   expect(judged).toEqual([
     { name: "a", member: "1", amount: 100, verdict: { faults: [], verifiable: true, payout: 7 } },
@@ -22,17 +22,17 @@ it.each([
     ],
   ],
   [
-    "a record that is there twice",
+    "a duplicate record",
     [
       ["a", 1],
       ["a", 2],
     ],
   ],
-] as [string, [string, number][]][])("%s is found out", (_, rows) => {
+] as [string, [string, number][]][])("%s is rejected", (_, rows) => {
   expect(judgeEach(new Map([["a", stake]]), rows, judge).astray).toHaveLength(1);
 });
 
-it("every key is asked for once, however many there are", async () => {
+it("every key is requested once", async () => {
   const asked: number[] = [];
   const keys = Array.from({ length: 50 }, (_, at) => at);
   const answers = await askEach([...keys, ...keys], async (key) => {

@@ -5,10 +5,10 @@ import type { Verdict } from "./verdict.ts";
 const WAITS = "W";
 const RETRY_MS = 100;
 const RETRIES_MAX = 100;
-/** Questions asked at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 
-/** A member's whole list of stakes, once none of them waits any more; or as it stands after a good while. */
+/** A member's whole list of stakes, once all are settled or after a long wait. */
 export async function settledRows<S extends z.core.$ZodType<{ readonly status: string }>>(
   { api, clock }: Session,
   path: string,
@@ -23,7 +23,7 @@ export async function settledRows<S extends z.core.$ZodType<{ readonly status: s
   }
 }
 
-/** Asks for each key once, a few at a time. */
+/** Requests each key once, a few at a time. */
 export async function askEach<K, V>(keys: Iterable<K>, ask: (key: K) => Promise<V>): Promise<Map<K, V>> {
   const left = [...new Set(keys)];
   const answers = new Map<K, V>();
@@ -34,7 +34,10 @@ export async function askEach<K, V>(keys: Iterable<K>, ask: (key: K) => Promise<
   return answers;
 }
 
-/** Sets every record against the stake of the same name, and judges it. Each has to have exactly one of the other. */
+/**
+ * Verifies every record with the stake of the same name. Each record needs exactly one stake, and each stake one
+ * record.
+ */
 export function judgeEach<Stake extends { readonly member: string; readonly amount: number }, Row>(
   stakes: ReadonlyMap<string, Stake>,
   rows: readonly (readonly [name: string, row: Row])[],

@@ -15,7 +15,7 @@ function played(more: Partial<Played> = {}): Played {
 const account = { member: "1", before: 1_000, after: 996 };
 
 describe("the report", () => {
-  it("says that everything holds, and counts what was recomputed and what could not be", () => {
+  it("confirms correct records and counts the verifiable and the forced ones", () => {
     const { text, holds } = reportOf([played()], [account]);
     expect(holds).toBe(true);
     expect(text.split("\n")[1]?.split(/ +/)).toEqual(["Mines", "1", "2", "1", "1", "0"]);
@@ -31,7 +31,7 @@ describe("the report", () => {
     expect(text).toContain(word);
   });
 
-  it("tells of a balance that is a minor unit off", () => {
+  it("lists a balance that differs by a minor unit", () => {
     const { text, holds } = reportOf([played()], [{ ...account, after: 997 }]);
     expect(holds).toBe(false);
     expect(text).toContain("balance of 1 is 997, recomputed 996");

@@ -2,22 +2,22 @@ import type { Judged, Played } from "./session.ts";
 
 const FAULTS_SHOWN = 20;
 
-/** A member's money before and after, in minor units. */
+/** A member's balance before and after, in minor units. */
 export interface Account {
   readonly member: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** What all of it came to: a table and what does not hold, as text. `holds`: nothing was found. */
+/** The result as text: a table and the faults. `holds`: no fault was found. */
 export interface Report {
   readonly text: string;
   readonly holds: boolean;
 }
 
 /**
- * Puts a session together. Nothing may be amiss in any record; each game has to have exactly one round that cannot be
- * verified, the forced one; and each member's money has to be what the recomputed payouts make of it.
+ * Summarizes a session. No record may have a fault. Each game has to have exactly one round that is not verifiable, the
+ * forced one. Each member's balance has to change by the recomputed payouts.
  */
 export function reportOf(played: readonly Played[], accounts: readonly Account[]): Report {
   const all = played.flatMap(({ judged }) => judged);
@@ -54,7 +54,7 @@ function amissIn({ game, judged, astray }: Played): string[] {
   return [...faults, ...astray, ...none];
 }
 
-/** What a stake changed of its member's balance. */
+/** The change of a member's balance by one stake. */
 function changeOf({ amount, verdict }: Judged): number {
   return verdict.payout - amount;
 }

@@ -16,24 +16,22 @@ interface Options {
   readonly body?: unknown;
 }
 
-/** The house over HTTP, as anyone reaches it. Every answer is parsed; what is refused rejects. */
+/** A client of the server's HTTP API. It parses every answer and throws on a refusal. */
 export class Api {
-  readonly #house: Pick<House, "url" | "controlToken">;
+  readonly #target: Pick<Target, "url" | "controlToken">;
 
-  constructor(house: Pick<House, "url" | "controlToken">) {
-    this.#house = house;
+  constructor(target: Pick<Target, "url" | "controlToken">) {
+    this.#target = target;
   }
 
   get<S extends z.core.$ZodType>(path: string, answer: S, token?: string): Promise<z.output<S>> {
     return this.#call("GET", path, answer, token === undefined ? {} : { token });
   }
 
-  /** A member's call that changes something. */
   post<S extends z.core.$ZodType>(path: string, answer: S, token: string, body: unknown): Promise<z.output<S>> {
     return this.#call("POST", path, answer, { token, body });
   }
 
-  /** A call of the control API. */
   control<S extends z.core.$ZodType>(path: string, answer: S, body: unknown): Promise<z.output<S>> {
     return this.#call("POST", path, answer, { body });
   }
@@ -51,16 +49,16 @@ export class Api {
 
   /** The address of a game's socket for a member. */
   socketUrl(path: string, token: string): string {
-    return `${this.#house.url.replace(/^http/, "ws")}${path}?token=${token}`;
+    return `${this.#target.url.replace(/^http/, "ws")}${path}?token=${token}`;
   }
 
   async #call<S extends z.core.$ZodType>(method: string, path: string, answer: S, { token, body }: Options) {
-    const response = await fetch(this.#house.url + path, {
+    const response = await fetch(this.#target.url + path, {
       method,
       headers: {
-        authorization: token === undefined ? `Bearer ${this.#house.controlToken}` : `Token ${token}`,
-        // A thousand rounds in a minute are no visitor's: the limits against abuse do not count a rehearsal.
-        "x-rehearsal": this.#house.controlToken,
+        authorization: token === undefined ? `Bearer ${this.#target.controlToken}` : `Token ${token}`,
+        // Without rate limits, because no visitor plays a thousand rounds in a minute.
+        "x-rehearsal": this.#target.controlToken,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -72,8 +70,8 @@ export class Api {
   }
 }
 
-/** The whole house's time, which stands still but for what this program moves it on. Ms since the epoch. */
-export class HouseClock {
+/** The server's clock, in ms since the epoch. Only this program moves it. */
+export class ServerClock {
   readonly #api: Api;
   #now: number;
 
@@ -82,41 +80,41 @@ export class HouseClock {
     this.#now = now;
   }
 
-  static async stop(api: Api): Promise<HouseClock> {
+  static async stop(api: Api): Promise<ServerClock> {
     const { now } = await api.control("/control/clock", clock, { frozen: true });
-    return new HouseClock(api, now);
+    return new ServerClock(api, now);
   }
 
   get now(): number {
     return this.#now;
   }
 
-  /** Moves on by so many ms; 0 only tells every object of the time once more. */
+  /** Advances by the given ms. 0 announces the same time to every object again. */
   async forward(ms: number): Promise<void> {
     ({ now: this.#now } = await this.#api.control("/control/clock", clock, { frozen: true, shift_ms: ms }));
   }
 
-  /** Moves on to a time, which must not have passed. */
+  /** Advances to a time that has not passed. */
   async to(time: number): Promise<void> {
     if (time < this.#now) throw new Error(`time does not run backwards: ${time} is before ${this.#now}`);
     await this.forward(time - this.#now);
   }
 
-  /** Lets time run again. */
+  /** Lets the clock run again. */
   async release(): Promise<void> {
     await this.#api.control("/control/clock", clock, { frozen: false });
   }
 }
 
-/** A server to look at from outside. */
-export interface House {
+/** A server to verify. */
+export interface Target {
   readonly url: string;
   readonly controlToken: string;
   close(): Promise<void>;
 }
 
-/** The server at BASE_URL with its CONTROL_TOKEN; where they are not given, one as `npm start` runs it, on data of its own. */
-export async function openHouse(environment: NodeJS.ProcessEnv): Promise<House> {
+/** The server at BASE_URL with its CONTROL_TOKEN, or else a new one on its own data. */
+export async function openTarget(environment: NodeJS.ProcessEnv): Promise<Target> {
   const { BASE_URL: url, CONTROL_TOKEN: controlToken } = environment;
   if (url !== undefined && controlToken !== undefined) {
     return { url: url.replace(/\/+$/, ""), controlToken, close: async () => undefined };
@@ -125,7 +123,7 @@ export async function openHouse(environment: NodeJS.ProcessEnv): Promise<House> 
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-verify-"));
   const discard = () => rmSync(dataDir, { recursive: true, force: true });
-  // Kept when the server is gone: where it does not come up, its words are what one needs.
+  // The log stays after the run, because it explains a failed start.
   const logs = join(ROOT, ".cache");
   mkdirSync(logs, { recursive: true });
   try {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { Frame, GameSocket } from "./game-socket.ts";
-import type { Api, HouseClock } from "./server.ts";
+import type { Api, ServerClock } from "./server.ts";
 import type { Verdict } from "./verdict.ts";
 import { made, profile, queued } from "./wire.ts";
 
@@ -9,20 +9,20 @@ import { made, profile, queued } from "./wire.ts";
 export interface Player {
   readonly id: string;
   readonly token: string;
-  /** A member's id ends in the four digits of its cell. */
+  /** The four digits of a member's cell, which end its id. */
   readonly cell: string;
 }
 
-/** What all games of the session share. */
+/** State that all games of the session share. */
 export interface Session {
   readonly api: Api;
-  readonly clock: HouseClock;
+  readonly clock: ServerClock;
   readonly players: readonly Player[];
 }
 
-/** One record, judged. */
+/** The result of one record. */
 export interface Judged {
-  /** The stake, so that a reader finds it. */
+  /** The stake's name, so that a reader can find it. */
   readonly name: string;
   readonly member: string;
   /** Minor units. */
@@ -30,7 +30,7 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** What a game's part of the session came to. */
+/** The result of one game. */
 export interface Played {
   readonly game: string;
   readonly rounds: number;
@@ -39,16 +39,16 @@ export interface Played {
   readonly astray: readonly string[];
 }
 
-/** Units of the currency: nobody runs out. */
+/** Units of the currency: no player runs out of money. */
 export const START_BALANCE = 10_000_000;
 
 const timed = z.object({ serverTime: z.int() });
 const NUDGE_MS = 400;
 const NUDGES_MAX = 50;
-/** What tells of the present may have been heard before anyone waits for it. */
+/** A frame about the present may arrive before a caller waits for it. */
 const RECENT_FRAMES = 20;
 
-/** Two in one cell, for whom the order of arrival is promised, and two wherever the house puts them. */
+/** Two players in one cell, which keeps the order of their stakes, and two in any cells. */
 export async function makePlayers(api: Api): Promise<Player[]> {
   const some = (more: object) => api.control("/control/members", made, { count: 2, balance: START_BALANCE, ...more });
   const members = [...(await some({ cell: 0 })).members, ...(await some({})).members];
@@ -65,9 +65,9 @@ export async function force(api: Api, table: string, outcome: unknown): Promise<
   await api.control("/control/force", queued, { table, outcomes: [outcome] });
 }
 
-/** Waits until every socket was told of the present by a frame of one of these kinds. */
+/** Waits until every socket has received a current frame of one of these kinds. */
 export async function caughtUp(
-  clock: HouseClock,
+  clock: ServerClock,
   sockets: readonly GameSocket[],
   cmds: readonly number[],
 ): Promise<void> {
@@ -75,8 +75,8 @@ export async function caughtUp(
   for (const socket of sockets) await heard(clock, socket, isOfNow);
 }
 
-/** Waits until a socket was told something, however long ago; now and then the house is told of the time again. */
-export async function heard(clock: HouseClock, socket: GameSocket, fits: (frame: Frame) => boolean): Promise<void> {
+/** Waits until a socket has received a matching frame, now or earlier. Announces the time again after each timeout. */
+export async function heard(clock: ServerClock, socket: GameSocket, fits: (frame: Frame) => boolean): Promise<void> {
   const from = Math.max(0, socket.count - RECENT_FRAMES);
   for (let nudges = 0; (await socket.next(fits, from, NUDGE_MS)) === null; nudges++) {
     if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
@@ -84,7 +84,7 @@ export async function heard(clock: HouseClock, socket: GameSocket, fits: (frame:
   }
 }
 
-/** A few of them, at least one, in any order. */
+/** A random selection of at least one, in random order. */
 export function someOf<T>(choices: readonly T[]): T[] {
   const left = [...choices];
   return Array.from({ length: randomInt(1, choices.length + 1) }, () => left.splice(randomInt(left.length), 1)).flat();

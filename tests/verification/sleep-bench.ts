@@ -1,21 +1,21 @@
 import { GameSocket } from "./game-socket.ts";
 import { table } from "./report.ts";
-import { Api, openHouse, HouseClock } from "./server.ts";
+import { Api, openTarget, ServerClock } from "./server.ts";
 import { makePlayers } from "./session.ts";
 import { winPeriod } from "./wire.ts";
 
-// node tests/verification/sleep-bench.ts: how long does the first one wait who comes to a table that nobody has asked
-// for three days? The table computes thousands of rounds before it answers. BASE_URL and CONTROL_TOKEN as for `verify`;
-// the clock of that server ends two months later.
+// `node tests/verification/sleep-bench.ts` measures the first visitor's wait at a table without visitors for three
+// days. The table computes thousands of rounds before it answers. BASE_URL and CONTROL_TOKEN as for `verify`. The
+// server's clock ends two months later.
 
 const SLEEP_MS = 3 * 24 * 3600 * 1000;
 const SLEEPS = 7;
 const AIM_MS = 100;
 
-const house = await openHouse(process.env);
-const api = new Api(house);
+const target = await openTarget(process.env);
+const api = new Api(target);
 
-/** Joins a table by its socket, and leaves it again once greeted. */
+/** Opens a table's socket and closes it after the greeting. */
 async function visit(path: string, token: string): Promise<number> {
   const from = performance.now();
   const socket = await GameSocket.open(api.socketUrl(path, token));
@@ -37,12 +37,12 @@ const FIRST_QUESTIONS: readonly [string, (token: string) => Promise<number>][] =
 ];
 
 try {
-  const clock = await HouseClock.stop(api);
+  const clock = await ServerClock.stop(api);
   const rows = [["first question after three days", "median ms", "each", "at once again", `aim ${AIM_MS} ms`]];
   for (const [what, ask] of FIRST_QUESTIONS) {
     const [asleep, awake]: [number[], number[]] = [[], []];
     for (let sleep = 0; sleep < SLEEPS; sleep++) {
-      // A session does not last as long as all sleeps together.
+      // A session expires before all sleeps are over, so each sleep needs a new member.
       const [visitor] = await makePlayers(api);
       await ask(visitor?.token ?? "");
       await clock.forward(SLEEP_MS);
@@ -55,7 +55,7 @@ try {
   await clock.release();
   console.log(table(rows));
 } finally {
-  await house.close();
+  await target.close();
 }
 
 function medianOf(values: readonly number[]): number {

@@ -20,7 +20,7 @@ it("a player's second stake does not count", () => {
   expect(seedFaults(seeds(second), [ada, second])).not.toEqual([]);
 });
 
-it("a round in which nobody staked has no seeds", () => {
+it("a round without stakes has no seeds", () => {
   expect(seedFaults([], [])).toEqual([]);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ["one twice", seeds(ada, ada)],
   ["one before another that its cell told of earlier", seeds(bea, ada)],
   ["one without another that its cell told of earlier", seeds(bea, cleo)],
-])("%s is found out", (_, counted) => {
+])("%s is rejected", (_, counted) => {
   expect(seedFaults(counted, ALL)).not.toEqual([]);
 });

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import { commitmentOf } from "./draws.ts";
 import type { Reveal } from "./wire.ts";
 
-/** How many bettors' seeds go into an outcome. */
+/** The maximum number of player seeds in an outcome. */
 const COUNTED_MAX = 3;
 
-/** A stake that was acknowledged, with the seed that its player sent. */
+/** An acknowledged stake with its player's seed. */
 export interface Arrival {
   readonly member: string;
-  /** Members of one cell reach the table in the order in which they were acknowledged. */
+  /** The stakes of one cell reach the table in the order of their acknowledgement. */
   readonly cell: string;
   readonly seed: string;
 }
 
 /**
- * What is wrong with the player seeds that a round was drawn from. `arrivals` are the round's stakes in the order of their
- * acknowledgement. Each counted seed has to be the first of a player of that round, nobody's twice, at least one and at
- * most three; and within a cell nobody may have been passed over.
+ * Faults of the player seeds of a round. `arrivals` are the round's stakes in the order of their acknowledgement. A
+ * round counts one to three seeds, each from a different player's first stake. Within a cell the seeds of earlier
+ * players come first.
  */
 export function seedFaults(counted: readonly string[], arrivals: readonly Arrival[]): string[] {
   const faults: string[] = [];
@@ -35,17 +35,17 @@ export function seedFaults(counted: readonly string[], arrivals: readonly Arriva
   return faults;
 }
 
-/** What became of one record. */
+/** The result of one record. */
 export interface Verdict {
-  /** What does not hold: what was said, and what was recomputed. Empty: everything holds. */
+  /** Differences between the server's data and the recomputed data. Empty: everything matches. */
   readonly faults: readonly string[];
-  /** False for a round that an operator forced, and that says so: it follows from no seed. */
+  /** False for a round that is marked as forced, because it follows from no seed. */
   readonly verifiable: boolean;
-  /** Minor units that the stake has to have been paid. */
+  /** The recomputed payout of the stake, in minor units. */
   readonly payout: number;
 }
 
-/** Collects what does not hold. */
+/** Collects faults. */
 export class Findings {
   readonly faults: string[] = [];
 
@@ -53,18 +53,18 @@ export class Findings {
     this.faults.push(fault);
   }
 
-  /** `said` is the house's word. */
+  /** Compares a value of the server with the recomputed one. */
   same(what: string, said: unknown, recomputed: unknown): void {
     if (isDeepStrictEqual(said, recomputed)) return;
     this.add(`${what} is ${JSON.stringify(said)}, recomputed ${JSON.stringify(recomputed)}`);
   }
 
-  /** Compares field by field, so that a fault names the one that differs. */
+  /** Compares each field, so that a fault names the field that differs. */
   fields<T extends object>(said: T, recomputed: T): void {
     for (const key of Object.keys(recomputed) as (keyof T & string)[]) this.same(key, said[key], recomputed[key]);
   }
 
-  /** That the seed which is revealed is the one that was committed to. Gives it back, empty where there is none. */
+  /** Compares the revealed seed with the commitment. Returns the seed, or an empty text if none is revealed. */
   seedOf(reveal: Reveal, published: string): string {
     this.same("the commitment", reveal.commitment, published);
     if (reveal.server_seed === null) this.add("the server seed is not revealed");
@@ -73,8 +73,8 @@ export class Findings {
   }
 
   /**
-   * Whether the outcome that is shown follows from the seeds. A forced one must say so and must not follow; gives back
-   * whether the round can be verified.
+   * Compares the shown outcome with the one from the seeds. A forced outcome must be marked and must differ. Returns
+   * whether the round is verifiable.
    */
   outcome<Outcome>(shown: Outcome, drawn: Outcome, reveal: Reveal, wasForced: boolean): boolean {
     this.same("forced", reveal.forced, wasForced);

@@ -5,7 +5,7 @@ import { judgeWin, type WinEvidence, type WinStake } from "./win.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const PERIOD = 20_261_120_437;
-/** What the seed comes to at table P:1. */
+/** The seed's price at table P:1. */
 const PRICE = 70_237;
 
 const STAKE: WinStake = {
@@ -22,7 +22,7 @@ const STAKE: WinStake = {
   published: commitmentOf(SERVER_SEED),
 };
 
-/** What a fair house tells of a stake of 5 × 10.00 on the digit 7, which came. */
+/** Correct evidence of a winning stake of 5 × 10.00 on the digit 7. */
 const FAIR: WinEvidence = {
   stake: STAKE,
   record: {
@@ -55,24 +55,24 @@ const FAIR: WinEvidence = {
 };
 
 describe("a guess of Win Go", () => {
-  it("that was dealt with fairly is verified", () => {
+  it("is verified if it is correct", () => {
     expect(judgeWin(FAIR)).toEqual({ faults: [], verifiable: true, payout: 44_100 });
   });
 
-  it("that missed is paid nothing", () => {
+  it("is paid nothing if it lost", () => {
     const record = { ...FAIR.record, number: 8, status: "F", payout: 0 };
     expect(judgeWin({ ...FAIR, stake: { ...STAKE, number: 8 }, record })).toMatchObject({ faults: [], payout: 0 });
   });
 
-  it.each(tamperings(FAIR.record))("whose record has another %s is found out", (_, record) => {
+  it.each(tamperings(FAIR.record))("is rejected if its record has another %s", (_, record) => {
     expect(judgeWin({ ...FAIR, record }).faults).toHaveLength(1);
   });
 
-  it.each(tamperings(FAIR.round))("whose round tells another %s is found out", (_, round) => {
+  it.each(tamperings(FAIR.round))("is rejected if its round has another %s", (_, round) => {
     expect(judgeWin({ ...FAIR, round }).faults).not.toEqual([]);
   });
 
-  it("that another table drew is found out", () => {
+  it("is rejected if another table drew its round", () => {
     expect(judgeWin({ ...FAIR, stake: { ...STAKE, saasId: "2" } }).faults).not.toEqual([]);
   });
 });
@@ -82,11 +82,11 @@ describe("a forced round of Win Go", () => {
   const record = { ...FAIR.record, status: "F", open_price: 54_321, result: 1, payout: 0 };
   const forced: WinEvidence = { ...FAIR, round, record, wasForced: true };
 
-  it("cannot be verified, and is paid by the price that is shown", () => {
+  it("is not verifiable and is paid by the shown price", () => {
     expect(judgeWin(forced)).toEqual({ faults: [], verifiable: false, payout: 0 });
   });
 
-  it("that does not say so is found out", () => {
+  it("is rejected if it is not marked", () => {
     expect(judgeWin({ ...forced, round: { ...round, forced: false } }).faults).not.toEqual([]);
   });
 });

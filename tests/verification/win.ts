@@ -16,7 +16,7 @@ export interface WinStake {
   readonly number: number | null;
   readonly contractMoney: number;
   readonly contractCount: number;
-  /** The two multiplied. */
+  /** The product of the two. */
   readonly amount: number;
   /** The commitment, read before the stake was made. */
   readonly published: string;
@@ -64,7 +64,7 @@ const ROUND_MS = 180_000;
 /** Stakes are taken for the first 150 s. */
 const LATER_MS = 25_000;
 const CATEGORIES = ["P", "S", "B", "E"] as const;
-/** They all draw on their own, at the same times. */
+/** Each table has its own draws, at the same times. */
 const TABLES = CATEGORIES.flatMap((category) => ["1", "2", "3"].map((saasId): Table => ({ category, saasId })));
 /** Drawn once in 90,000 rounds. */
 const FORCED_PRICE = 54_321;
@@ -73,10 +73,11 @@ interface Table {
   readonly category: string;
   readonly saasId: string;
 }
-/** A table and its round, as text. */
 type RoundKey = string;
 
-/** Plays so many rounds of Win Go over REST, at tables of all categories, and one more that is forced; then judges. */
+/**
+ * Plays the given number of Win Go rounds over REST, at tables of all categories, and a forced one. Then verifies them.
+ */
 export async function playWin(session: Session, rounds: number): Promise<Played> {
   const { api, clock } = session;
   const stakes: WinStake[] = [];
@@ -93,7 +94,7 @@ export async function playWin(session: Session, rounds: number): Promise<Played>
   return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, keyOf(table, period))) };
 }
 
-/** Goes on to a moment at which the next period takes stakes. */
+/** Advances to a moment at which the next period takes stakes. */
 async function toNextPeriod({ api, clock, players }: Session): Promise<number> {
   const next = (Math.floor(clock.now / ROUND_MS) + 1) * ROUND_MS;
   await clock.to(next + randomInt(0, LATER_MS));
@@ -162,7 +163,6 @@ async function judgeAll(session: Session, stakes: readonly WinStake[], forced: R
   });
 }
 
-/** The query that asks for a round. */
 function keyOf({ category, saasId }: Table, period: number): RoundKey {
   return `category=${category}&saas_id=${saasId}&period=${period}`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-// What the house answers over HTTP and says over sockets, as far as verifying it needs: written from its public
-// description alone. Amounts and multipliers, decimals with at most two places on the wire, become whole hundredths.
+// Schemas of the server's answers and frames, written from its public description alone. Amounts and multipliers,
+// decimals with at most two places on the wire, become integer hundredths.
 
 const hundredths = z.pipe(
   z.number().check(z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "over 2 decimals")),
@@ -15,7 +15,7 @@ export const made = z.object({ members: z.array(z.object({ user_id: z.string(), 
 export const queued = z.object({ queued: z.int() });
 export const profile = z.object({ entry: z.object({ balance: hundredths }) });
 
-/** What every round tells once it is over; `server_seed` is null before. */
+/** Fields of every finished round. Before its end, `server_seed` is null. */
 const reveal = { commitment: z.string(), server_seed: z.nullable(z.string()), forced: z.boolean() };
 export type Reveal = z.output<z.ZodMiniObject<typeof reveal>>;
 

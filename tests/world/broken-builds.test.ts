@@ -9,16 +9,16 @@ import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
 
-// Builds that are broken on purpose, each in one way: were a world to call one of them sound, it would prove nothing.
+// Each build has one deliberate defect, so that these tests show that the world detects defects.
 
-/** By so many seeds each has been found out. */
+/** Every defect has to be detected within this many seeds. */
 const SEEDS = 12;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the first world says that is not as it has to be; nothing where none of them finds anything. */
+/** The faults that the first failing world reports, or none. */
 async function foundOut(): Promise<readonly string[]> {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { wrong } = await play(seed);
@@ -27,8 +27,8 @@ async function foundOut(): Promise<readonly string[]> {
   return [];
 }
 
-describe("a world finds out a build that", () => {
-  it("loses a message between cells now and then", async () => {
+describe("a world detects a build that", () => {
+  it("sometimes loses a message between cells", async () => {
     const { put } = Outbox.prototype;
     let count = 0;
     vi.spyOn(Outbox.prototype, "put").mockImplementation(function lossy(this: Outbox, kind, ...rest) {
@@ -38,7 +38,7 @@ describe("a world finds out a build that", () => {
     expect(await foundOut()).toContainEqual(expect.stringMatching(/^lost: transfer_in/));
   });
 
-  it("credits a transfer again when its message comes again", async () => {
+  it("credits a transfer again if its message is repeated", async () => {
     const { receive } = Transfers.prototype;
     let count = 0;
     vi.spyOn(Transfers.prototype, "receive").mockImplementation(function doubling(this: Transfers, id, ...rest) {
@@ -47,7 +47,7 @@ describe("a world finds out a build that", () => {
     expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: transfer_in/));
   });
 
-  it("does what it is asked again under the same key", async () => {
+  it("repeats a request with the same key", async () => {
     vi.spyOn(IdempotencyStore.prototype, "find").mockImplementation(() => null);
     vi.spyOn(IdempotencyStore.prototype, "keep").mockImplementation(() => undefined);
     expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: /));
@@ -61,7 +61,7 @@ describe("a world finds out a build that", () => {
     expect(await foundOut()).toContainEqual(expect.stringMatching(/^aviator:\d+ does not follow from its seeds/));
   });
 
-  it("tells the server seed while stakes are taken", async () => {
+  it("reveals the server seed while stakes are taken", async () => {
     const { detail } = Table.prototype;
     vi.spyOn(Table.prototype, "detail").mockImplementation(function leaky(this: Table<unknown>, period, now) {
       const told = detail.call(this, period, now);

@@ -1,16 +1,16 @@
 import { SeededRandom } from "./random.ts";
 
-/** What goes wrong in a world, and how often: probabilities for each message, event or transaction; times in ms. */
+/** Rates of faults in a world: probabilities for each message, event or transaction; times in ms. */
 interface Weather {
-  /** A message takes up to this long … */
+  /** The usual maximum delay of a message … */
   readonly delay: number;
-  /** … or, so often, up to that long. */
+  /** … and a larger maximum, with its probability. */
   readonly slow: number;
   readonly slowDelay: number;
-  /** A message does not arrive; what came of it is not heard. */
+  /** A message or its answer is lost. */
   readonly loseMessage: number;
   readonly loseAnswer: number;
-  /** A message arrives once more. */
+  /** A message is delivered twice. */
   readonly repeat: number;
   /** An object ends in the middle of an event. */
   readonly die: number;
@@ -20,7 +20,7 @@ interface Weather {
   readonly cut: number;
   /** An alarm is up to a minute late. */
   readonly lateAlarm: number;
-  /** Means between what an operator does: it ends an object, moves the time on. */
+  /** Mean times between an operator's actions: ending an object, advancing the clock. */
   readonly killEvery: number;
   readonly leapEvery: number;
 }
@@ -41,8 +41,8 @@ export const CALM: Weather = {
 };
 
 /**
- * A storm of its own for each world: some faults are missing in it, the others are rare or frequent. A storm of
- * everything at once would hide what only happens while all else is well.
+ * Rates for one world. Some faults are absent, others rare or frequent, because all faults at once would hide defects
+ * that need a quiet environment.
  */
 export function stormOf(random: SeededRandom): Weather {
   const often = (max: number) => (random.chance(0.35) ? 0 : max * 10 ** -(random.float() * 1.5));
@@ -63,13 +63,13 @@ export function stormOf(random: SeededRandom): Weather {
   };
 }
 
-/** The latest that an alarm may be; the platform promises no better. */
+/** The maximum delay of an alarm; the platform guarantees nothing better. */
 const ALARM_LATE_MAX_MS = 60_000;
 const ALARM_LATE_MS = 3;
 
-/** What was thrown on purpose: whoever finds it in a log knows that it is no mistake of the code. */
+/** An injected error. In a log it does not indicate a defect of the code. */
 export class Fault extends Error {
-  /** As the platform marks an object that cannot be reached; false for what an object throws. */
+  /** As the platform marks an object that cannot be reached; false for errors that an object throws. */
   readonly retryable: boolean;
 
   constructor(what: string, { retryable = true } = {}) {
@@ -78,7 +78,7 @@ export class Fault extends Error {
   }
 }
 
-/** How an object ends in the middle of an event: what of it is kept on disk, what of its messages leaves. */
+/** The part of an event that is stored and sent if the object ends during it. */
 export type Ending = "nothing is kept" | "the first part is kept" | "all is kept" | "some of it is told";
 
 const ENDINGS = ["nothing is kept", "the first part is kept", "all is kept", "some of it is told"] as const;
@@ -94,7 +94,7 @@ export interface FaultCounts {
   leaps: number;
 }
 
-/** Decides by a seed what goes wrong, and counts it. */
+/** Chooses faults by a seed and counts them. */
 export class Faults {
   weather: Weather = CALM;
   readonly counts: FaultCounts = {
@@ -113,7 +113,7 @@ export class Faults {
     this.#random = new SeededRandom(seed, "faults");
   }
 
-  /** How long a message is under way, ms. */
+  /** The delay of a message, ms. */
   delay(): number {
     const { delay, slow, slowDelay } = this.weather;
     if (!this.#random.chance(slow)) return this.#random.float() * delay;
@@ -137,17 +137,17 @@ export class Faults {
     return this.#count("cuts", this.weather.cut);
   }
 
-  /** How the object ends in this event; null: it goes on. */
+  /** The way in which the object ends during this event; null: it continues. */
   ending(): Ending | null {
     return this.#random.chance(this.weather.die) ? this.#random.pick(ENDINGS) : null;
   }
 
-  /** How many of so many messages still leave. */
+  /** The number of messages that still leave. */
   some(of: number): number {
     return this.#random.below(of + 1);
   }
 
-  /** At which statement a transaction throws; null: it does not. */
+  /** The statement at which a transaction throws; null: none. */
   throwsAt(): number | null {
     return this.#count("throws", this.weather.throwInside) ? this.#random.below(6) : null;
   }

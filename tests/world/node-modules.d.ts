@@ -1,4 +1,4 @@
-// What the simulated world uses of Node beyond what the simulator does; see simulator/node-modules.d.ts.
+// Modules of Node that the simulated world uses in addition to those of simulator/node-modules.d.ts.
 
 declare module "node:sqlite" {
   export type Value = null | number | string | Uint8Array;

@@ -12,7 +12,7 @@ import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
 
-/** Plays so many seeds from `first` on; what is wrong with each, by the command that plays it again. */
+/** Plays the seeds from `first` on. Returns each one's faults with the command that repeats it. */
 export async function wrongWith(first: number, count: number): Promise<string[]> {
   const found: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
@@ -22,7 +22,7 @@ export async function wrongWith(first: number, count: number): Promise<string[]>
   return found;
 }
 
-/** Between two deeds of one player, on average. */
+/** The mean time between two actions of a player. */
 const THINKS_MS = 3_000;
 const JOINS = 0.6;
 
@@ -32,7 +32,7 @@ const PASTIMES = {
   mines: [mine],
 } as const;
 
-/** Who lives in a town, and what they do there: in each world some of all that there is to do. */
+/** The players of a world. Each world has some of all kinds of players. */
 class Crowd {
   readonly #members: readonly Player[];
   readonly #deeds: readonly ((player: Player) => Promise<void>)[];
@@ -50,15 +50,15 @@ class Crowd {
     }
   }
 
-  /** Lives until a time (real ms), and then until everything that was asked for is answered. */
+  /** Plays until a time (real ms), and then until all requests are answered. */
   async live(until: number): Promise<void> {
-    const seats = this.#players.map((player) => player.play());
+    const playing = this.#players.map((player) => player.play());
     await Promise.all(this.#members.map((player) => this.#busy(player, until)));
     for (const player of this.#players) player.leave();
-    await Promise.all(seats);
+    await Promise.all(playing);
   }
 
-  /** When all is settled: notes what the ledgers have to show of the games, and recomputes the rounds. */
+  /** Records the rows that the games must have left in the ledgers, and recomputes the rounds. */
   async settle(): Promise<void> {
     for (const player of this.#players) this.#note(await player.settled());
     for (const player of this.#members) {
@@ -71,7 +71,7 @@ class Crowd {
     this.#members[0]?.journal.later.push(...entries);
   }
 
-  /** One deed after the other, without waiting for what came of them; all are answered in the end. */
+  /** Starts actions without waiting for their results, and waits for all of them at the end. */
   async #busy(player: Player, until: number): Promise<void> {
     const { network, random } = player;
     const deeds: Promise<void>[] = [];
@@ -86,31 +86,31 @@ class Crowd {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a storm goes on, ms of this world's real time. */
+/** The duration of a storm, ms of this world's real time. */
 const STORM_MS = 45_000;
-/** Late alarms, and what is still under way, have come within this. */
+/** Time for late alarms and for messages under way. */
 const SETTLES_MS = 75_000;
 /** Of the simulator's time: a round of Win Go and more. */
 const LEAP_MS = 200_000;
 const AFTER_LEAP_MS = 8_000;
 const LEAPS_MAX = 20;
-/** An operator's leaps in a storm: among rounds, and over several. */
+/** Time leaps of an operator during a storm: within a round, and over several. */
 const STORM_LEAPS_MS = [700, 5_000, 14_000, 40_000, 200_000] as const;
 
 export interface Played {
   readonly seed: number;
-  /** Of all that happened, in its order. */
+  /** The hash of the trace. */
   readonly hash: string;
   readonly events: number;
   readonly counts: FaultCounts;
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Words for everything that is not as it has to be: nothing. */
+  /** The faults. Empty: the world is correct. */
   readonly wrong: readonly string[];
 }
 
-/** Lets a town live through a storm of its own, waits until all is quiet, and holds the books against what was promised. */
+/** Plays a world with faults, waits until all is quiet, and compares the books with the answers. */
 export async function play(seed: number, options: WorldOptions = {}): Promise<Played> {
   const world = new World(seed, options);
   const journal = new Journal();
@@ -134,7 +134,7 @@ async function live(seed: number, world: World, journal: Journal) {
     const others = homes.filter(({ id }) => id !== home.id);
     return new Player({ network, journal, rounds, random: new SeededRandom(seed, `person ${home.id}`), home, others });
   });
-  // Profit can be moved from the day after it came in.
+  // Profit can be moved from the day after its arrival.
   await scheduler.settled(Promise.all(members.map(recharge)));
   await scheduler.settled(network.leap(DAY_MS));
   const random = new SeededRandom(seed, "storm");
@@ -157,7 +157,7 @@ async function live(seed: number, world: World, journal: Journal) {
   return scheduler.settled(judge(world, network, journal));
 }
 
-/** Ends objects, one now and then, while the storm goes on. */
+/** Ends a random object from time to time during the storm. */
 async function kills(world: World, network: Network, random: SeededRandom, until: number): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.killEvery);
@@ -167,7 +167,7 @@ async function kills(world: World, network: Network, random: SeededRandom, until
   }
 }
 
-/** Moves the simulator's time on, now and then. */
+/** Advances the simulator's time from time to time. */
 async function leaps(
   world: World,
   network: Network,

@@ -3,7 +3,7 @@ import { Random } from "#simulator/crowd/players/random.ts";
 
 const WORD = 2 ** 32;
 
-/** Random numbers that depend on a seed and a stream's name alone (sfc32). */
+/** Random numbers that depend only on a seed and a stream's name (sfc32). */
 export class SeededRandom extends Random {
   readonly #word: () => number;
 
@@ -13,7 +13,6 @@ export class SeededRandom extends Random {
     this.#word = word;
   }
 
-  /** 32 bits. */
   word(): number {
     return this.#word();
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Queue } from "./scheduler.ts";
 
-it("gives back what was put in by its time, and of one time in its order", () => {
+it("a queue returns entries by time, and entries of one time in their order", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (times) => {
       const queue = new Queue();

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Lines that are hashed at a time. */
 const BATCH = 256;
 
-/** All that happens in a world, in its order, as one hash; the last lines are kept for whoever looks for a mistake. */
+/** Hashes all events of a world in their order. It stores the last lines for debugging. */
 export class Trace {
   readonly #hash = createHash("sha256");
   readonly #kept: string[] = [];
@@ -19,7 +19,6 @@ export class Trace {
     if (this.#batch.length === BATCH) this.#flush();
   }
 
-  /** Ends the trace; gives its hash in hex. */
   digest(): string {
     this.#flush();
     return this.#hash.digest("hex");
@@ -40,14 +39,14 @@ export class Trace {
   }
 }
 
-/** Something that is to happen. */
+/** A planned event. */
 interface Entry {
   readonly time: number;
-  /** Of two at one time, the one that was planned first. */
+  /** Of two at one time, the lower runs first. */
   readonly order: number;
 }
 
-/** What is to happen, earliest first: a binary heap. */
+/** A binary heap of planned events, earliest first. */
 export class Queue<E extends Entry> {
   readonly #heap: E[] = [];
 
@@ -91,22 +90,22 @@ function isBefore(a: Entry | undefined, b: Entry | undefined): boolean {
   return a.time < b.time || (a.time === b.time && a.order < b.order);
 }
 
-/** Real turns of the event loop that are asked for at a time. */
+/** Turns of the event loop that are requested at a time. */
 const TURNS = 64;
 
-/** No world has as much to do: something goes round in a circle. */
+/** A world with more events than this is in an endless loop. */
 const EVENTS_MAX = 300_000;
 
-// The world replaces the global ones.
+// The world replaces the global one.
 const nextTurn = setImmediate;
 
-/** Whose code an event runs. */
+/** An object whose code an event runs. */
 export interface Owner {
   readonly name: string;
   readonly alive: boolean;
   /** The event is about to run. */
   begin(): void;
-  /** The event and everything that followed from it at once (its microtasks) has run. */
+  /** The event and its microtasks have run. */
   finish(): void;
 }
 
@@ -119,8 +118,8 @@ interface Event {
 }
 
 /**
- * The world's time and the order in which everything happens. Events run one by one, each with the microtasks that
- * follow from it; between two of them nothing runs. An event of an owner that is no more does not happen.
+ * The world's time and the order of its events. Events run one at a time, each with its microtasks. An event of an
+ * owner that has ended does not run.
  */
 export class Scheduler {
   readonly #queue = new Queue<Event>();
@@ -137,33 +136,33 @@ export class Scheduler {
     this.#trace = trace;
   }
 
-  /** Ms since the epoch: the real time of this world. */
+  /** The real time of this world, ms since the epoch. */
   get now(): number {
     return this.#now;
   }
 
-  /** How many events have run. */
+  /** The number of events that have run. */
   get events(): number {
     return this.#events;
   }
 
-  /** Whose code is running. */
+  /** The owner of the running event. */
   get current(): Owner | null {
     return this.#current;
   }
 
-  /** From here on the running event, which was nobody's, is an owner's. */
+  /** Assigns the running event to an owner. */
   enter(owner: Owner): void {
     this.#current = owner;
     owner.begin();
   }
 
-  /** Plans an event for so many ms from now. */
+  /** Plans an event after the given ms. */
   after(ms: number, owner: Owner | null, label: string, run: () => void): void {
     this.#queue.push({ time: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, owner, label, run });
   }
 
-  /** Runs events until `isDone`, looked at between two. Throws where nothing is planned any more. */
+  /** Runs events until `isDone`, checked after each. Throws if no event is planned. */
   run(isDone: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       let isOver = false;
@@ -199,7 +198,7 @@ export class Scheduler {
     return promise;
   }
 
-  /** Runs events for so many ms of this world's time. */
+  /** Runs events for the given ms of this world's time. */
   async pass(ms: number): Promise<void> {
     let isOver = false;
     this.after(ms, null, "passed", () => {
@@ -210,10 +209,10 @@ export class Scheduler {
 
   #next(): void {
     const event = this.#queue.pop();
-    if (event === undefined) throw new Error("nothing happens any more");
+    if (event === undefined) throw new Error("no event is planned");
     this.#now = event.time;
     if (event.owner !== null && !event.owner.alive) return;
-    if (this.#events++ > EVENTS_MAX) throw new Error("goes on for ever");
+    if (this.#events++ > EVENTS_MAX) throw new Error("endless loop");
     this.#trace.note(`${event.time} ${event.owner?.name ?? "outside"} ${event.label}`);
     this.#current = event.owner;
     this.#isRunning = true;

@@ -2,14 +2,14 @@ import { type Entry, missing, type Journal } from "./players/journal.ts";
 import type { Envelope, Network } from "./players/network.ts";
 import { inCells, type World } from "./world.ts";
 
-/** Of fees, by level; and what the first recharge of one who was invited brings, minor units. */
+/** Shares of fees by level, and the reward for an invited member's first recharge, in minor units. */
 const SHARE_PERCENT = [30, 10] as const;
 const FIRST_RECHARGE_MIN = 10_000;
 const FIRST_RECHARGE_BONUS = 5_000;
 
 type Fee = { game: string; period: number; fee: number; referrer: number | null; referrer_above: number | null };
 
-/** Where the profit of those who invited others is not what their cells' fees and first recharges come to. */
+/** Compares the referrers' profit with the fees and first recharges in their cells. */
 function profitsBroken(world: World): string[] {
   const expected = [...sharesOf(world), ...bonusesOf(world)];
   const found = inCells(world, "SELECT member, type, level, change FROM profit WHERE type <> 'applied'").map((row) => ({
@@ -23,7 +23,7 @@ function profitsBroken(world: World): string[] {
   ];
 }
 
-/** One sum for each cell, round, referrer and level. */
+/** A sum for each cell, round, referrer and level. */
 function sharesOf(world: World): Entry[] {
   const sums = new Map<string, { member: number; level: number; fees: number }>();
   for (const host of world.cells) {
@@ -58,17 +58,17 @@ function bonusesOf(world: World): Entry[] {
     .map(({ referrer }) => ({ member: Number(referrer), kind: "first_recharge 1", amount: FIRST_RECHARGE_BONUS }));
 }
 
-/** What must be the same however often a request is repeated. */
+/** Fields that have to be the same for each copy of a request. */
 const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
 
 export interface Verdict {
   readonly lost: number;
   readonly doubled: number;
-  /** Words for everything that is not as it has to be. */
+  /** Descriptions of faults. */
   readonly wrong: readonly string[];
 }
 
-/** Holds the books against what members were told, when all is quiet. */
+/** Compares the books with the members' answers, when all is quiet. */
 export async function judge(world: World, network: Network, journal: Journal): Promise<Verdict> {
   const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world)];
   const found = entriesOf(world);
@@ -80,7 +80,7 @@ export async function judge(world: World, network: Network, journal: Journal): P
   return { lost: lost.length, doubled: doubled.length, wrong };
 }
 
-/** Sends everything once more: whoever was accepted is told the same again. */
+/** Sends every request once more. An accepted request has to get the same answer. */
 export async function repeatAll(journal: Journal): Promise<void> {
   await Promise.all(journal.deeds.map(({ request }) => request.sendOnce()));
   for (const { request } of journal.deeds) {
@@ -96,7 +96,7 @@ export async function repeatAll(journal: Journal): Promise<void> {
 function entriesOf(world: World): Entry[] {
   const rows = inCells(
     world,
-    // What was given back for goods that were sold out is as if it had not been taken.
+    // A refund for sold-out goods cancels its payment, so the journal has neither.
     `SELECT member, kind, amount FROM transfer AS each WHERE member > 0 AND kind NOT IN ('welcome', 'order_refund')
        AND NOT (kind = 'buy' AND EXISTS (
          SELECT 1 FROM transfer WHERE kind = 'order_refund' AND relation = each.relation AND amount = each.amount))`,
@@ -108,7 +108,7 @@ function entriesOf(world: World): Entry[] {
   }));
 }
 
-/** The invariants that the audit finds broken. */
+/** The invariants that the audit reports as broken. */
 async function broken(network: Network): Promise<string[]> {
   const audit = await network.operate("GET", "/control/audit");
   const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];
@@ -120,7 +120,7 @@ function essenceOf(answer: Envelope): string {
   return JSON.stringify(ESSENCE.map((field) => answer[field]));
 }
 
-/** Where money is that is still on its way, or waits for something; empty when all is quiet. */
+/** Money that is under way or waits for something; empty when all is quiet. */
 export function stillOpen(world: World): string[] {
   return inCells(
     world,

@@ -15,13 +15,12 @@ import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 interface RealmNeeds {
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
-  /** A line of the log. */
   readonly onLog: (line: string) => void;
 }
 
 /**
- * Puts the world's time, timers, chance and sockets in the place of the global ones, which is where the simulator finds
- * the platform's. Gives back what undoes it.
+ * Replaces the global time, timers, randomness and sockets, which the simulator uses, with those of the world. Returns
+ * a function that restores them.
  */
 function enterRealm({ scheduler, random, onLog }: RealmNeeds): () => void {
   const timers = new Set<number>();
@@ -48,7 +47,7 @@ function enterRealm({ scheduler, random, onLog }: RealmNeeds): () => void {
     replace(globalThis, "Response", WorldResponse),
     replace(globalThis, "WebSocketPair", SocketPair),
     replace(console, "error", onLog),
-    // Refusals are expected here, and thousands.
+    // Thousands of refusals are expected here.
     replace(console, "log", () => undefined),
   ];
   return () => {
@@ -79,7 +78,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
   catalogue: Catalogue,
 };
 
-/** What a new object of each class has on disk, made once: schemas take longer than all that a short life does. */
+/** New disks by class, created once, because schema steps take longer than the rest of an object's life. */
 const images = new Map<string, Uint8Array>();
 
 /** The class of an object, by its name. */
@@ -89,7 +88,7 @@ function classOf(name: string): Class {
   return found;
 }
 
-/** What a new object of a name has on disk before its first event. */
+/** A new object's disk before its first event. */
 function imageOf(name: string, settings: Readonly<Record<string, string>>): Uint8Array {
   const kind = kindOf(name);
   const image = images.get(kind) ?? makeImage(name, settings);
@@ -101,7 +100,7 @@ function kindOf(name: string): string {
   return /^\w+/.exec(name)?.[0] ?? "";
 }
 
-/** Begins one that nobody can reach and that reaches nobody, and keeps its disk. */
+/** Begins an isolated object and returns its disk. */
 function makeImage(name: string, settings: Readonly<Record<string, string>>): Uint8Array {
   const disk = new Disk(null);
   const storage = new Storage({
@@ -123,7 +122,7 @@ function makeImage(name: string, settings: Readonly<Record<string, string>>): Ui
   return image;
 }
 
-/** 22 November 2026 in India; each seed begins at some time of that day. */
+/** 22 November 2026 in India. Each seed begins at some time of that day. */
 const FIRST_DAY = Date.UTC(2026, 10, 21, 18, 30);
 const DAY_MS = 24 * 3_600_000;
 
@@ -132,22 +131,22 @@ export const CONTROL_TOKEN = "operator-of-the-whole-world";
 export const FAIRNESS_KEY = "key-of-the-simulated-world";
 export const PAYMENT_KEY = "payment-key-of-the-simulated-world";
 
-type Desk = (request: Request) => Promise<Response>;
+type Simulator = (request: Request) => Promise<Response>;
 export interface WorldOptions {
-  /** Lines of the trace that are kept to be read. */
+  /** The number of trace lines that are stored. */
   readonly keep?: number;
 }
 
-/** The simulator's own code on a platform that follows one seed: time, chance, the order of all that happens. */
+/** The simulator's own code on a platform whose time, randomness and order of events follow one seed. */
 export class World {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly trace: Trace;
-  /** What was logged that no fault explains: a mistake of the code. */
+  /** Logged errors that no injected fault explains, so defects of the code. */
   readonly mistakes: string[] = [];
   readonly #hosts = new Map<string, Host>();
-  readonly #desk: Desk;
-  readonly #operatorsDesk: Desk;
+  readonly #simulator: Simulator;
+  readonly #operatorSimulator: Simulator;
   readonly #leave: () => void;
 
   constructor(seed: number, { keep = 0 }: WorldOptions = {}) {
@@ -165,18 +164,18 @@ export class World {
       stopListening();
       leaveRealm();
     };
-    const env = this.#envFor({ owner: DESK, output: (leave) => leave() });
+    const env = this.#envFor({ owner: GATEWAY, output: (leave) => leave() });
     const { CONTROL_TOKEN: _, ...withoutControl } = env;
-    this.#desk = createSimulator(withoutControl);
-    this.#operatorsDesk = createSimulator(env);
+    this.#simulator = createSimulator(withoutControl);
+    this.#operatorSimulator = createSimulator(env);
   }
 
-  /** Hands a request to the front desk, inside an event of its own. */
+  /** Sends a request to the simulator, in an event of its own. */
   ask(by: "anyone" | "operator", request: WorldRequest): Promise<WorldResponse> {
-    this.scheduler.enter(DESK);
-    const desk = by === "operator" ? this.#operatorsDesk : this.#desk;
-    const answer = desk(request as unknown as Request) as Promise<unknown> as Promise<WorldResponse>;
-    answer.catch((error: unknown) => this.#judge(`desk: ${describe(error)}`));
+    this.scheduler.enter(GATEWAY);
+    const simulator = by === "operator" ? this.#operatorSimulator : this.#simulator;
+    const answer = simulator(request as unknown as Request) as Promise<unknown> as Promise<WorldResponse>;
+    answer.catch((error: unknown) => this.#judge(`gateway: ${describe(error)}`));
     return answer;
   }
 
@@ -204,7 +203,7 @@ export class World {
     return Array.from({ length: CELLS }, (_, cell) => this.host(`cell:${cell}`));
   }
 
-  /** Ends the world; gives the hash of all that happened in it. */
+  /** Ends the world and returns the hash of its trace. */
   close(): string {
     this.#leave();
     for (const { disk } of this.#hosts.values()) disk.close();
@@ -230,13 +229,13 @@ export function inCells(world: World, query: string): Row[] {
 
 const settings = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };
 
-const DESK: Owner = { name: "desk", alive: true, begin: () => undefined, finish: () => undefined };
+const GATEWAY: Owner = { name: "gateway", alive: true, begin: () => undefined, finish: () => undefined };
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Takes the place of those who would end the process for a rejection that nobody handles; the platform only logs it. */
+/** Replaces the listeners that end the process on an unhandled rejection. The platform only logs it. */
 function onUnhandled(handle: (error: unknown) => void): () => void {
   const before = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");

@@ -259,7 +259,7 @@ def transactions(user, given, locale):
 
 
 def _own(model, user, key):
-    """The member's own row; another member's is as if it did not exist."""
+    """The member's own row; another member's row counts as missing."""
     row = model.objects.filter(member=user, pk=key).first()
     if row is None:
         raise Refused("not_here")

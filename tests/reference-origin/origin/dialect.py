@@ -1,4 +1,4 @@
-"""How values are written on the wire. Real backends differ here, so each habit is a switch."""
+"""Formats of values on the wire. Real backends differ here, so each habit is a switch."""
 
 import json
 from dataclasses import dataclass, fields, replace
@@ -39,7 +39,7 @@ class Image(str):
 
 
 class Opaque(dict):
-    """Fields that travel on to somebody else, unchanged."""
+    """Fields that are forwarded unchanged."""
 
 
 class JsonList(list):
@@ -47,7 +47,7 @@ class JsonList(list):
 
 
 def written(value, dialect: Dialect):
-    """The value as JSON has it, in the dialect."""
+    """The JSON form of the value in the dialect."""
     if isinstance(value, Opaque):
         return dict(value)
     if isinstance(value, dict):

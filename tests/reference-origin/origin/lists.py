@@ -7,7 +7,7 @@ PAGING = {
 
 
 def paged(rows, given, shape) -> dict:
-    """One page of rows, newest first. The specification names `page.count` and `queryset`, and no more."""
+    """One page of rows, newest first. The specification names only `page.count` and `queryset`."""
     start = (given["p"] - 1) * int(given["p_size"])
     return {
         "page": {"count": rows.count()},

@@ -26,7 +26,7 @@ class Member(AbstractBaseUser):
 
 
 class Owned(models.Model):
-    """A row of one member's."""
+    """A row that belongs to one member."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE)
     create_time = models.DateTimeField(auto_now_add=True)
@@ -46,7 +46,7 @@ class Booking(Owned):
 
 
 class FirstAnswer(Owned):
-    """What a request under an Idempotency-Key was answered, for those who send it again."""
+    """The stored answer to an Idempotency-Key, for repeated requests."""
 
     key = models.CharField(max_length=80)
     request = models.TextField()
@@ -143,7 +143,7 @@ class GiftClaim(Owned):
 
 
 class Round(models.Model):
-    """The outcome of one round of a table, drawn when it is first needed."""
+    """The outcome of one round of a table, drawn on first use."""
 
     table = models.CharField(max_length=20)
     period = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""Every change of a balance is booked, with the balance after it."""
+"""Books every change of a balance, with the balance after it."""
 
 from decimal import ROUND_DOWN, Decimal
 
@@ -10,7 +10,7 @@ DELIVERED = Decimal("0.98")
 
 
 def book(member: Member, type: str, change: Decimal, relation: str) -> None:
-    """Moves money inside the caller's transaction; refuses what the balance does not cover."""
+    """Moves money inside the caller's transaction. Refuses an amount above the balance."""
     fresh = Member.objects.select_for_update().get(pk=member.pk)
     after = fresh.balance + change
     if after < 0:

@@ -1,4 +1,4 @@
-"""What callers are told, in the four locales of the product."""
+"""Refusals in the four locales of the product."""
 
 LOCALES = ("in", "pt", "mx", "vi")
 

@@ -1,4 +1,4 @@
-"""What the backend begins with: two members with a history, products, a gift code."""
+"""The backend's initial data: two members with a history, products, a gift code."""
 
 from decimal import Decimal
 

@@ -3,7 +3,7 @@ import os
 from .dialect import dialect_of
 
 DIALECT = dialect_of(os.environ.get("ORIGIN_DIALECT", "plain"))
-# One-time codes are always this one, so that tests need no telephone.
+# The fixed one-time code lets tests run without a telephone.
 VERIFY_CODE = os.environ.get("ORIGIN_CODE", "246810")
 
 DEBUG = False

@@ -1,4 +1,4 @@
-"""The two sockets: rounds run while anybody is connected, and their frames carry what the specification names."""
+"""The two sockets: rounds run while a client is connected, and their frames carry the specification's fields."""
 
 import asyncio
 import hashlib
@@ -28,7 +28,7 @@ def frame(cmd: int, data: dict) -> str:
 
 
 class Table:
-    """A game's running round, and who listens."""
+    """A game's running round and its listeners."""
 
     def __init__(self):
         self.listeners = set()

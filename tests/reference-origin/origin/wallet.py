@@ -81,7 +81,7 @@ def recharges(user, given, locale):
 
 
 def settle_recharge(serial: str) -> bool:
-    """The payment page's word; credited once."""
+    """Applies the payment page's result once."""
     row = Recharge.objects.select_for_update().filter(serial_number=serial, status="Wait").first()
     if row is None:
         return False

@@ -1,4 +1,4 @@
-/** Every way to change one field of what a house tells, by the field's name. */
+/** Every way to change one field of an object, with the field's name. */
 export function tamperings<T extends object>(told: T): [field: string, tampered: T][] {
   return Object.entries(told).map(([field, value]) => [field, { ...told, [field]: other(value) }]);
 }

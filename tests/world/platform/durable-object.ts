@@ -1,4 +1,4 @@
-// In the simulated world this module stands for `cloudflare:workers`.
+// The simulated world loads this module in place of `cloudflare:workers`.
 
 export class DurableObject<Env> {
   readonly ctx: DurableObjectState;

@@ -26,7 +26,7 @@ class ChosenFaults extends Faults {
 let scheduler: Scheduler;
 let faults: ChosenFaults;
 let host: Host;
-/** What left the object, and what was heard of its end. */
+/** The object's output and the results of its calls. */
 let heard: string[];
 let begun: number;
 
@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-/** Sends a call, and waits until it is answered, one way or the other. */
+/** Sends a call and waits for its answer or its failure. */
 async function send(method: string, ...args: unknown[]): Promise<void> {
   let isOver = false;
   scheduler.after(0, null, "sent", () =>
@@ -90,7 +90,7 @@ function notes(): unknown[] {
 }
 
 describe("an object of the simulated world", () => {
-  it("keeps what it wrote, and then says so", async () => {
+  it("stores its writes and then sends its answer", async () => {
     await send("write", "a", "b");
     expect(heard).toEqual(["a,b"]);
     expect(notes()).toEqual(["a", "b"]);
@@ -111,7 +111,7 @@ describe("an object of the simulated world", () => {
     expect(begun).toBe(2);
   });
 
-  it("is woken by its alarm, and again where that failed; the alarm outlives it", async () => {
+  it("receives its alarm, receives it again after a failure, and keeps it after its end", async () => {
     await send("wakeAt", 5_000);
     host.kill(new Error("killed"));
     heard.length = 0;

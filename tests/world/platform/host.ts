@@ -4,9 +4,9 @@ import { type Arrival, Life } from "./life.ts";
 import { Link, type ServerSocket } from "./link.ts";
 import type { Disk } from "./storage.ts";
 
-/** An alarm whose handler failed comes again after this, doubled each time … */
+/** The delay before a failed alarm is repeated, doubled each time … */
 const ALARM_RETRY_MS = 2_000;
-/** … so many times, and then no more. */
+/** … up to this number of times. */
 const ALARM_RETRIES = 6;
 
 export interface HostNeeds {
@@ -15,11 +15,11 @@ export interface HostNeeds {
   readonly faults: Faults;
   readonly disk: Disk;
   readonly make: (ctx: DurableObjectState, life: Life) => object;
-  /** Something was thrown that nobody caught. */
+  /** An uncaught error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What is called by an object's name: what it has on disk, its alarm, and its present life, if it has one. */
+/** An object by its name: its disk, its alarm and its present life, if it has one. */
 export class Host {
   readonly name: string;
   readonly #needs: HostNeeds;
@@ -27,7 +27,7 @@ export class Host {
   #life: Life | null = null;
   #alarm: number | null = null;
   #plan = 0;
-  /** When the last of what is under way arrives. */
+  /** The arrival time of the last message under way. */
   #latest = 0;
   #isRinging = false;
   #retries = 0;
@@ -41,20 +41,20 @@ export class Host {
     return this.#needs.disk;
   }
 
-  /** Something is under way to it, and arrives at a time. */
+  /** Records the arrival time of a message that is under way. */
   expect(time: number): void {
     if (time < this.#latest) this.#needs.faults.counts.reordered++;
     this.#latest = Math.max(this.#latest, time);
   }
 
-  /** Takes what arrives, inside an event that is nobody's yet: an object that is not in memory comes to life. */
+  /** Receives a message in an event without an owner. An object that is not in memory starts. */
   receive(arrival: Arrival): void {
     const life = this.#life ?? this.#begin();
     this.#needs.scheduler.enter(life);
     life.receive(arrival);
   }
 
-  /** Ends its life, as a crash does: everything in memory is gone, and its sockets break. */
+  /** Ends the object like a crash: its memory is gone and its sockets break. */
   kill(reason: Error): void {
     this.#life?.end(reason);
   }
@@ -87,7 +87,7 @@ export class Host {
       name,
       scheduler,
       faults,
-      // Whoever holds the socket by then: an object that slept may have been begun anew.
+      // The present life, because an object that slept may have started anew.
       output: (leave) => this.#life?.output(leave),
       toObject: (run) => {
         if (this.#life?.sockets.includes(socket) !== true) return;

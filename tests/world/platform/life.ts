@@ -3,9 +3,9 @@ import type { Owner, Scheduler } from "../scheduler.ts";
 import type { ServerSocket } from "./link.ts";
 import { type Disk, Storage } from "./storage.ts";
 
-/** Something that comes to an object: a call, a text on a socket, an alarm. */
+/** An input of an object: a call, a text on a socket, an alarm. */
 export interface Arrival {
-  /** Hands it to the object; what it gives back is waited for. */
+  /** Passes the input to the object. The life waits for the returned promise. */
   readonly run: (object: object) => unknown;
   readonly onDone: (value: unknown) => void;
   readonly onFailure: (error: unknown) => void;
@@ -19,17 +19,17 @@ export interface LifeNeeds {
   readonly alarm: number | null;
   readonly make: (ctx: DurableObjectState) => object;
   readonly onAccept: (socket: ServerSocket) => void;
-  /** What an event wrote is on disk. */
+  /** The writes of an event are on disk. */
   readonly onCommit: (alarm: number | null) => void;
   readonly onEnd: () => void;
-  /** Something was thrown that nobody caught. */
+  /** An uncaught error. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * An object in memory, from its construction to its end. All that one event writes is kept at the event's end, and only
- * then do its messages leave: what was said is true. It may end in the middle of an event, and then what was not kept
- * never was.
+ * An object in memory, from its construction to its end. An event's writes are stored at its end, and its messages
+ * leave only then, so that no message reports an unstored write. The object may end during an event, which discards the
+ * unstored writes.
  */
 export class Life implements Owner {
   readonly name: string;
@@ -72,7 +72,7 @@ export class Life implements Owner {
     }
   }
 
-  /** Inside an event of its own. */
+  /** Receives an input in an event of its own. */
   receive(arrival: Arrival): void {
     if (!this.alive) return arrival.onFailure(new Fault("the object has ended"));
     this.#open.add(arrival);
@@ -80,7 +80,7 @@ export class Life implements Owner {
     else this.#hand(arrival);
   }
 
-  /** Lets something leave when all that was written before it is kept. */
+  /** Sends something when all earlier writes are stored. */
   output(leave: () => void): void {
     if (this.alive) this.#outgoing.push(leave);
   }
@@ -101,7 +101,7 @@ export class Life implements Owner {
     if (ending !== null) this.end(new Fault("ended after it was kept"));
   }
 
-  /** Ends it here and now; what it wrote in this event is lost. */
+  /** Ends the object at once. The writes of this event are lost. */
   end(error: unknown): void {
     if (!this.alive) return;
     this.alive = false;
@@ -115,7 +115,7 @@ export class Life implements Owner {
   #hand(arrival: Arrival): void {
     const object = this.#object;
     const done = (act: () => void) => {
-      // An answer that has not left when this life ends never does: whoever waits for it hears of the end instead.
+      // If this life ends first, the answer never leaves, and the caller receives the error.
       this.output(() => {
         this.#open.delete(arrival);
         act();
@@ -136,7 +136,7 @@ export class Life implements Owner {
     try {
       return await work();
     } catch (error) {
-      // As on the platform: an object that cannot begin is begun anew.
+      // As on the platform, an object whose construction fails is constructed again.
       this.end(error);
       return undefined;
     } finally {
@@ -183,7 +183,7 @@ export class Life implements Owner {
     if (!this.alive) throw new Fault("the object has ended");
     if (this.#ending !== "the first part is kept" || this.#isHalfKept) return;
     this.#isHalfKept = true;
-    // As soon as the code that runs now waits for anything, what it has written may be kept, and what comes after not.
+    // The writes before the first wait of the code may be stored without those after it.
     queueMicrotask(() => {
       if (this.alive) this.#needs.disk.commit();
     });

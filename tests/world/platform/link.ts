@@ -1,7 +1,7 @@
 import type { Faults } from "../faults.ts";
 import type { Scheduler } from "../scheduler.ts";
 
-/** Headers as the simulator reads and makes them: the real ones check every letter. */
+/** Headers as the simulator uses them. The real ones are slow because they check every letter. */
 class WorldHeaders {
   readonly #values = new Map<string, string>();
 
@@ -23,7 +23,7 @@ interface ResponseGiven {
   readonly webSocket?: SocketPair;
 }
 
-/** A request as the simulator reads it. The real ones read their bodies by way of streams, which cost more than all else. */
+/** A request as the simulator reads it. The real one reads its body from a stream, which costs more than all else. */
 export class WorldRequest {
   readonly url: string;
   readonly method: string;
@@ -42,7 +42,7 @@ export class WorldRequest {
   }
 }
 
-/** A response as the simulator makes it. The real one cannot be of status 101 outside the platform. */
+/** A response as the simulator makes it. The real one cannot have status 101 outside the platform. */
 export class WorldResponse {
   readonly status: number;
   readonly headers: WorldHeaders;
@@ -70,7 +70,7 @@ const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
 
-/** What the way between the two ends of a socket does with what is put on it. */
+/** The connection between the two ends of a socket. */
 interface Wire {
   /** From the object to the client. */
   toClient(text: string): void;
@@ -109,7 +109,7 @@ export class ServerSocket {
     return JSON.parse(this.#attachment);
   }
 
-  /** The other end closes, or the way has broken. */
+  /** The other end closes, or the connection has broken. */
   otherEndCloses(): void {
     this.readyState = this.readyState === CLOSING ? CLOSED : CLOSING;
   }
@@ -121,17 +121,17 @@ export class ServerSocket {
   }
 }
 
-/** What `new WebSocketPair()` gives: the first goes to the client, who opens a connection with it. */
+/** The result of `new WebSocketPair()`. The client receives the first end and opens a connection with it. */
 export class SocketPair {
   readonly 0 = this;
   readonly 1: ServerSocket = new ServerSocket(this);
 }
 
-/** An end that hears nothing finds out that the way is broken within this time. */
+/** An end that receives nothing notices a broken connection within this time. */
 const NOTICED_WITHIN_MS = 10_000;
 const BROKEN = 1006;
 
-/** What a client does with what comes on its socket. */
+/** A client's handlers of a socket. */
 export interface Listener {
   onText(text: string): void;
   onClose(code: number): void;
@@ -143,7 +143,7 @@ export interface LinkNeeds {
   readonly faults: Faults;
   readonly socket: ServerSocket;
   readonly output: (leave: () => void) => void;
-  /** Hands something to the object that holds the socket, if one still does. */
+  /** Runs something on the object that holds the socket, if it still exists. */
   readonly toObject: (run: (object: object) => unknown) => void;
   /** The object's end is closed. */
   readonly onClosed: () => void;
@@ -154,7 +154,7 @@ interface SocketHandlers {
   webSocketClose(socket: ServerSocket, code: number): unknown;
 }
 
-/** The way between the two ends of a socket: it keeps the order, and may break at any text. */
+/** The connection between the two ends of a socket. It keeps the order and may break at any text. */
 export class Link {
   readonly #needs: LinkNeeds;
   #listener: Listener | null = null;
@@ -193,7 +193,7 @@ export class Link {
     this.#closeObjectEnd(code, 0);
   }
 
-  /** The way breaks; each end finds out by itself. */
+  /** The connection breaks. Each end notices it at its own time. */
   cut(): void {
     if (this.#isBroken) return;
     this.#isBroken = true;

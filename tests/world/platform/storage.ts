@@ -5,21 +5,21 @@ export type Row = Record<string, Value>;
 const KV = "CREATE TABLE IF NOT EXISTS _kv (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
 /**
- * What an object has on disk. As on the platform, all that an event writes is kept together or not at all: it opens a
- * transaction with its first statement, and the event's end commits it.
+ * An object's disk. As on the platform, an event's writes are atomic: its first statement opens a transaction, and its
+ * end commits it.
  */
 export class Disk {
   readonly #db = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, StatementSync>();
   #isOpen = false;
 
-  /** `image`: what was on another disk; null: nothing. */
+  /** `image`: a copy of another disk; null: an empty disk. */
   constructor(image: Uint8Array | null) {
     if (image === null) this.#db.exec(KV);
     else this.#db.deserialize(image);
   }
 
-  /** Runs one statement with its values, or any number without; gives back its rows. */
+  /** Runs one statement with its values, or several without values. Returns the rows. */
   run(query: string, values: readonly Value[] = []): Row[] {
     if (!this.#isOpen) {
       this.#isOpen = true;
@@ -60,12 +60,11 @@ export class Disk {
   }
 }
 
-/** What an object's storage needs of the life that it serves. */
 export interface StorageNeeds {
   readonly disk: Disk;
-  /** Throws where that life is over. */
+  /** Throws if that life is over. */
   readonly use: () => void;
-  /** At which of its statements a transaction that begins now throws; null: at none. */
+  /** The statement at which a transaction that begins now throws; null: none. */
   readonly throwsAt: () => number | null;
   readonly throwNow: () => never;
   readonly alarm: { time: number | null };
@@ -94,7 +93,7 @@ class Cursor {
   }
 }
 
-/** An object's storage, as far as the simulator uses the platform's. */
+/** The parts of the platform's storage that the simulator uses. */
 export class Storage {
   readonly #needs: StorageNeeds;
   #depth = 0;

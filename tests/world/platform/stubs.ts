@@ -3,7 +3,7 @@ import type { Owner, Scheduler } from "../scheduler.ts";
 import type { Host } from "./host.ts";
 import { WorldRequest, WorldResponse } from "./link.ts";
 
-/** What arrives of a value that is sent: a copy, so that two objects never hold the same thing. Plain data alone. */
+/** A copy of plain data, so that two objects never share a value. */
 function copyOf<T>(value: T): T {
   return copied(value) as T;
 }
@@ -21,7 +21,7 @@ function copied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copied(item)]));
 }
 
-/** Calls that may come twice: questions, and what bears an id that its receiver knows again. */
+/** Calls that may be delivered twice: reads, and calls with an id that the receiver recognizes. */
 const REPEATABLE = new Set([
   "current",
   "outcome",
@@ -48,10 +48,10 @@ const REPEATABLE = new Set([
   "time",
 ]);
 
-/** Who calls: an object, or the front desk. */
+/** A caller: an object or the gateway. */
 export interface Caller {
   readonly owner: Owner;
-  /** Lets a message leave when what came before it is kept. */
+  /** Sends a message when all earlier writes are stored. */
   readonly output: (leave: () => void) => void;
 }
 
@@ -63,7 +63,7 @@ export interface StubNeeds {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** The objects of one class as one caller reaches them: by messages that may be late, lost or doubled. */
+/** The objects of one class for one caller. Messages to them may be late, lost or doubled. */
 export function namespaceFor(needs: StubNeeds, caller: Caller): { getByName(name: string): unknown } {
   return {
     getByName: (name) =>
@@ -118,7 +118,7 @@ function sendable(value: unknown): unknown {
   return value instanceof WorldRequest || value instanceof WorldResponse ? value : copyOf(value);
 }
 
-/** A connection whose answer is lost is nobody's. */
+/** If the answer is lost, no client has its connection. */
 function dropSocket(host: Host, value: unknown): void {
   if (!(value instanceof WorldResponse) || value.webSocket === null) return;
   host.linkOf(value.webSocket[1])?.cut();

@@ -32,7 +32,7 @@ interface Stake extends AviatorStake {
   isRefunded: boolean;
 }
 
-/** A stake as its owner's list has it. */
+/** A stake in its owner's list. */
 interface Listed {
   readonly period: number;
   readonly slot: number;
@@ -43,7 +43,7 @@ interface Listed {
   readonly status: "W" | "S" | "F" | "R";
 }
 
-/** Someone who plays Aviator on a socket: stakes by ids of its own, asks again for what was not answered, cashes out. */
+/** A player of Aviator on a socket. It stakes with its own ids, repeats unanswered requests and cashes out. */
 export class AviatorPlayer {
   readonly #player: Player;
   readonly #socket: PlayerSocket;
@@ -55,7 +55,7 @@ export class AviatorPlayer {
     this.#socket = new PlayerSocket(player, "/aviator", (frame) => this.#hear(frame));
   }
 
-  /** Plays until it is told to leave. */
+  /** Plays until it has to leave. */
   play(): Promise<void> {
     return this.#socket.keep();
   }
@@ -64,7 +64,7 @@ export class AviatorPlayer {
     this.#socket.leave();
   }
 
-  /** What the ledger has to show of these stakes, by what the player was told and what its list says. */
+  /** The ledger rows that these stakes must have left, by the answers and the player's list. */
   async settled(): Promise<Entry[]> {
     const { journal, home } = this.#player;
     const listed = await this.#player.list<Listed>("/aviator/user_records");
@@ -92,7 +92,7 @@ export class AviatorPlayer {
     return entries;
   }
 
-  /** A round that its cell gave back while it flew has no result there; what was cashed out before stays paid. */
+  /** If a cell cancelled a round in flight, the round has no result there, but earlier cash-outs stay paid. */
   async #verify(listed: readonly Listed[]): Promise<void> {
     const { journal, rounds } = this.#player;
     for (const [period, rows] of Map.groupBy(listed, (row) => row.period)) {
@@ -201,7 +201,7 @@ export class AviatorPlayer {
     }
   }
 
-  /** Asks what is known of the round that runs. */
+  /** Requests the public data of the running round. */
   async #peek(period: number): Promise<void> {
     const { network, rounds } = this.#player;
     const { entity } = await this.#player.look(`/aviator/round_detail?period=${period}`);

@@ -4,7 +4,7 @@ import { proveRound as verifyHands } from "#simulator/games/lucky-hit/proof.ts";
 import { proveRound as verifyPrice } from "#simulator/games/win/proof.ts";
 import type { Envelope, Network, Sent } from "./network.ts";
 
-/** What members may be told of a round; the fields that a game does not have are missing. */
+/** The public data of a round. Fields of other games are missing. */
 export interface Detail {
   readonly commitment: string;
   readonly server_seed: string | null;
@@ -12,32 +12,32 @@ export interface Detail {
   readonly [field: string]: unknown;
 }
 
-/** What all members together have learned of the rounds that they played: what was committed to, and told, and when. */
+/** The rounds as all members saw them: commitments, revealed secrets, and their times. */
 export class Rounds {
-  /** An operator is moving the time: for a moment not everyone has heard of it. */
+  /** An operator is advancing the time, and some objects do not know it yet. */
   isLeaping = false;
   readonly #journal: Journal;
   readonly #commitments = new Map<string, string>();
-  /** When a round's secret was told, in turns of the world. */
+  /** The turn of the world at which a round's secret was revealed. */
   readonly #told = new Map<string, number>();
 
   constructor(journal: Journal) {
     this.#journal = journal;
   }
 
-  /** A commitment was published. */
+  /** Records a published commitment. */
   commits(round: string, commitment: string): void {
     const known = this.#commitments.get(round) ?? commitment;
     if (known !== commitment) this.#journal.broken.push(`${round} was committed to twice`);
     this.#commitments.set(round, known);
   }
 
-  /** Someone has been told what decides a round. */
+  /** Records that a member has received the round's secret. */
   tells(round: string, turn: number): void {
     if (!this.isLeaping && !this.#told.has(round)) this.#told.set(round, turn);
   }
 
-  /** A stake, a tap or a cash-out that was sent at that turn was accepted. */
+  /** Records that a stake, a tap or a cash-out that was sent at that turn was accepted. */
   accepts(round: string, sentAt: number): void {
     const told = this.#told.get(round);
     if (told !== undefined && told < sentAt) {
@@ -45,7 +45,7 @@ export class Rounds {
     }
   }
 
-  /** Recomputes a round that is over from what was told of it, and holds it against what was committed to. */
+  /** Recomputes a finished round from its public data and compares it with the commitment. */
   verify(table: string, period: number, detail: Detail): void {
     const round = `${table}:${period}`;
     const committed = this.#commitments.get(round);
@@ -77,16 +77,16 @@ function follows(table: string, period: number, detail: Detail, serverSeed: stri
   return verifyPrice({ ...revealed, category: category as "P", saasId, period, price, lastNum }).match;
 }
 
-/** Without an answer for so long, it is sent again. */
+/** The time without an answer after which a request is repeated. */
 const TIMEOUT_MS = 3_000;
 const AGAIN_AFTER_MS = 500;
-/** A fault, or an answer that the outcome is still to come: no answer yet. */
+/** A fault, or an answer that the result follows later. */
 const NO_ANSWER = new Set([500, 4006, 4108]);
 
-/** A request under its own key: sent until it is answered, and perhaps more often. */
+/** A request with its own key, sent until it is answered and sometimes more often. */
 export class KeyedRequest {
   readonly sent: Sent;
-  /** Answers in the order in which they came. */
+  /** Answers in the order of their arrival. */
   readonly answers: Envelope[] = [];
   readonly #network: Network;
 
@@ -95,7 +95,7 @@ export class KeyedRequest {
     this.sent = sent;
   }
 
-  /** What came of it. A refusal is not stored: a copy that was still on its way may be accepted after it. */
+  /** The final answer. Refusals are not stored, so a copy that was still under way may be accepted after one. */
   get answer(): Envelope | undefined {
     return this.answers.find(({ code }) => code === 200) ?? this.answers[0];
   }
@@ -104,7 +104,7 @@ export class KeyedRequest {
     return this.answer?.code === 200;
   }
 
-  /** Sends until there is an answer; what was sent before may still arrive, and be answered, later. */
+  /** Sends until there is an answer. Earlier copies may still arrive and be answered later. */
   async insist(): Promise<Envelope> {
     for (;;) {
       await Promise.race([this.sendOnce(), this.#network.sleep(TIMEOUT_MS)]);
@@ -113,18 +113,18 @@ export class KeyedRequest {
     }
   }
 
-  /** Sends it once, and notes what comes back, if anything does. */
+  /** Sends the request once and records an answer that arrives. */
   async sendOnce(): Promise<void> {
     try {
       const answer = await this.#network.ask(this.sent);
       if (!NO_ANSWER.has(answer.code)) this.answers.push(answer);
     } catch {
-      // Lost: there is nothing to be noted.
+      // Lost: no answer to record.
     }
   }
 }
 
-/** A movement of a member's money that the books have to show, once. */
+/** A movement of a member's money that the books must contain once. */
 export interface Entry {
   readonly member: number;
   readonly kind: string;
@@ -132,7 +132,7 @@ export interface Entry {
   readonly amount: number;
 }
 
-/** Names of those of `wanted` that are not in `found`, each as often as it is missing. */
+/** Names of the entries of `wanted` that `found` lacks, one for each missing copy. */
 export function missing(wanted: readonly Entry[], found: readonly Entry[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of found) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
@@ -147,19 +147,19 @@ function nameOf({ member, kind, amount }: Entry): string {
   return `${kind} of ${amount} at ${member}`;
 }
 
-/** Something that a member asked for, and what has to come of it. */
+/** A request of a member and the entries that it must cause. */
 interface Deed {
   readonly request: KeyedRequest;
-  /** What an accepted one moves at once. */
+  /** Entries of an accepted request. */
   readonly entries: (answer: Envelope) => readonly Entry[];
 }
 
-/** All that members did in a world: what was acknowledged has to hold, and once. */
+/** All acknowledged requests of the members, which must have taken effect once. */
 export class Journal {
   readonly deeds: Deed[] = [];
-  /** What follows from deeds later: payments that were called back, rounds that were settled. */
+  /** Entries that follow later: paid recharges and settled rounds. */
   readonly later: Entry[] = [];
-  /** Words for what must not be: a promise that was broken. */
+  /** Descriptions of faults. */
   readonly broken: string[] = [];
   acknowledged = 0;
 
@@ -168,7 +168,7 @@ export class Journal {
     return request;
   }
 
-  /** All that the members' ledgers have to show. */
+  /** All entries that the members' ledgers must contain. */
   expected(): Entry[] {
     const atOnce = this.deeds.flatMap(({ request, entries }) =>
       request.answer?.code === 200 ? entries(request.answer) : [],

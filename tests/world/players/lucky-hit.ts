@@ -23,7 +23,7 @@ interface Stake extends LuckyHitStake {
   readonly answers: number[];
 }
 
-/** A stake as its owner's list has it. */
+/** A stake in its owner's list. */
 interface Listed {
   readonly period: number;
   readonly type: string;
@@ -32,7 +32,7 @@ interface Listed {
   readonly status: "W" | "S" | "F" | "R";
 }
 
-/** Someone who plays Lucky Hit on a socket: stakes by ids of its own, and asks again for what was not answered. */
+/** A player of Lucky Hit on a socket. It stakes with its own ids and repeats unanswered requests. */
 export class LuckyHitPlayer {
   readonly #player: Player;
   readonly #socket: PlayerSocket;
@@ -52,13 +52,13 @@ export class LuckyHitPlayer {
     this.#socket.leave();
   }
 
-  /** What the ledger has to show of these stakes, by what the player was told, its list, and the cards. */
+  /** The ledger rows that these stakes must have left, by the answers, the player's list and the cards. */
   async settled(): Promise<Entry[]> {
     const { journal, home } = this.#player;
     const listed = await this.#player.list<Listed>("/luckyhit/user_records");
     const left = [...listed];
     const wasTaken = ({ answers }: Stake) => answers.includes(200);
-    // Two may look alike, of which one was refused.
+    // Two stakes may be equal, one of them refused, so accepted ones come first.
     for (const stake of this.#stakes.toSorted((a, b) => Number(wasTaken(b)) - Number(wasTaken(a)))) {
       const isTaken = wasTaken(stake);
       const at = left.findIndex((row) => isOf(row, stake));
@@ -132,7 +132,7 @@ export class LuckyHitPlayer {
     }
   }
 
-  /** Asks what is known of the round that runs. */
+  /** Requests the public data of the running round. */
   async #peek(period: number): Promise<void> {
     const { network, rounds } = this.#player;
     const { entity } = await this.#player.look(`/luckyhit/round_detail?period=${period}`);

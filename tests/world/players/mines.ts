@@ -9,7 +9,7 @@ const HABITS: MinesHabits = {
 };
 const GAMES_PEEKED_AT = 8;
 
-/** Plays one game of Mines to its end: a stake, some cells, and the reward, if there is any. */
+/** Plays one game of Mines to its end: a stake, some cells, and perhaps a cash-out. */
 export async function mine(player: Player): Promise<void> {
   if (player.isMining) return;
   player.isMining = true;
@@ -44,7 +44,7 @@ function bodyOf(move: MinesMove): object {
   return move.call === "tap" ? { idx: move.idx } : {};
 }
 
-/** What a game that is not over yet must not show. */
+/** Checks that an unfinished game reveals no traps. */
 async function peekAtTraps(player: Player): Promise<void> {
   const { entity } = await player.look(`/mines/round_detail?id=${player.random.between(1, GAMES_PEEKED_AT)}`);
   const seen = entity as { server_seed: string | null; period: string } | undefined;

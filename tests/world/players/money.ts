@@ -5,7 +5,7 @@ import { KeyedRequest } from "./journal.ts";
 import type { Player } from "./player.ts";
 import { CODES, PASSWORD, SHELF } from "./setup.ts";
 
-// What members do with money that is no game: each deed says what the ledger has to show for it.
+// Payments of members outside the games. Each names the entries that the ledger must contain.
 
 const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
 
@@ -22,7 +22,7 @@ export async function transfer(player: Player): Promise<void> {
   await player.run(request);
 }
 
-/** Moves profit to the balance; mostly there is not enough. */
+/** Moves profit to the balance. Often the profit is too small. */
 export async function applyProfit(player: Player): Promise<void> {
   const { journal, random, home } = player;
   const minor = random.between(1, 60);
@@ -31,14 +31,14 @@ export async function applyProfit(player: Player): Promise<void> {
   await player.run(request);
 }
 
-/** Withdraws with a code that is sent for it; the processor gives back what goes to some cards. */
+/** Withdraws with a fresh code. The processor returns the withdrawals to some cards. */
 export async function withdraw(player: Player): Promise<void> {
   const { journal, random, home, network } = player;
   const { code } = await player.say("/user/send_verify_code", {
     mobile_number: home.mobile,
     verify_type: "edit_bankcard",
   });
-  // One a minute.
+  // A member may request one code a minute.
   if (code !== 200) return;
   const minor = random.between(100, 200) * 100;
   const request = player.request("/user/add_withdrawal", {
@@ -73,7 +73,7 @@ export async function buy(player: Player): Promise<void> {
   await player.run(request);
 }
 
-/** Begins a recharge; then the processor says that it was paid, and says so more than once. */
+/** Begins a recharge, which the processor confirms more than once. */
 export async function recharge(player: Player): Promise<void> {
   const { journal, random, home, network } = player;
   const minor = random.between(1, 300) * 100;

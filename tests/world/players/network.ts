@@ -3,7 +3,7 @@ import { WorldRequest, type WorldResponse, type SocketPair, type Listener } from
 import { CONTROL_TOKEN, type World } from "../world.ts";
 
 const ORIGIN = "https://simulator.test";
-/** Status and code of a request on which something threw: it may have been done. */
+/** Status and code of a failed request, which may have taken effect. */
 const FAILED = 500;
 
 export interface Envelope {
@@ -20,17 +20,17 @@ export interface Sent {
   readonly key?: string;
 }
 
-/** A connection as a client holds it. */
+/** A client's end of a connection. */
 export interface Connection {
   listen(listener: Listener): void;
   send(text: string): void;
   close(code: number): void;
 }
 
-/** What members do with the front desk: each request may be lost on its way, or its answer. */
+/** The members' network: each request or its answer may be lost. */
 export class Network {
   readonly #world: World;
-  /** The simulator's time less the real one. */
+  /** The simulator's time minus the real time. */
   #shift = 0;
 
   constructor(world: World) {
@@ -42,17 +42,17 @@ export class Network {
     return this.#world.scheduler.now;
   }
 
-  /** The simulator's time, as its operator last heard of it. */
+  /** The simulator's time, as of the operator's last request. */
   get simulatedNow(): number {
     return this.now + this.#shift;
   }
 
-  /** How many events there have been: what came before what. */
+  /** The number of events so far, which orders moments. */
   get turn(): number {
     return this.#world.scheduler.events;
   }
 
-  /** Moves the simulator's time on; asks until everyone has heard of it. */
+  /** Advances the simulator's time and repeats the request until every object knows it. */
   async leap(ms: number): Promise<void> {
     let change: object = { shift_ms: ms };
     for (;;) {
@@ -61,7 +61,7 @@ export class Network {
         this.#shift = Number(now) - this.now;
         return;
       } catch {
-        // It may have been moved, and not everyone told: telling the same again tells everyone.
+        // A failed request may have reached some objects. A repeat of the same time reaches all.
         const { now } = await this.operate("POST", "/control/clock", {}).catch(() => ({ now: null }));
         if (now === null) continue;
         change = Number(now) - this.now >= this.#shift + ms ? { speed: 1 } : { shift_ms: ms };
@@ -73,7 +73,7 @@ export class Network {
     return new Promise((resolve) => this.#world.scheduler.after(ms, null, "slept", () => resolve(null)));
   }
 
-  /** A request's answer. Rejects where the request or its answer was lost, or something failed on the way. */
+  /** A request's answer. Rejects if the request or its answer was lost or failed. */
   async ask(sent: Sent): Promise<Envelope> {
     const response = await this.#carry(requestOf(sent), `${sent.method} ${sent.path}`);
     if (response.status === FAILED) throw new Fault("the server failed");
@@ -82,7 +82,7 @@ export class Network {
     return envelope;
   }
 
-  /** As an operator, whose own way to the front desk never fails; what the simulator does by itself may. */
+  /** An operator's request. It is never lost, but the simulator's own messages may be. */
   async operate(method: string, path: string, body?: object): Promise<Envelope> {
     const request = new WorldRequest(ORIGIN + path, {
       method,
@@ -92,7 +92,7 @@ export class Network {
     const { scheduler } = this.#world;
     const response = await new Promise<WorldResponse>((resolve, reject) => {
       const answer = (act: () => void) => scheduler.after(0, null, `operator: ${path}`, act);
-      scheduler.after(0, null, `desk hears the operator: ${path} ${JSON.stringify(body)}`, () => {
+      scheduler.after(0, null, `gateway receives from the operator: ${path} ${JSON.stringify(body)}`, () => {
         this.#world.ask("operator", request).then(
           (given) => answer(() => resolve(given)),
           (error: unknown) => answer(() => reject(error)),
@@ -103,7 +103,7 @@ export class Network {
     return JSON.parse(await response.text()) as Envelope;
   }
 
-  /** The one-time code that was sent last to a mobile number; empty where none was. */
+  /** The latest code sent to a mobile number; empty if none was sent. */
   async newestCode(mobile: string): Promise<string> {
     for (;;) {
       try {
@@ -111,12 +111,12 @@ export class Network {
         const { queryset } = await this.operate("GET", path);
         return (queryset as { code: string }[])[0]?.code ?? "";
       } catch {
-        // The phone was out of reach for a moment.
+        // The message was lost; the caller requests it again.
       }
     }
   }
 
-  /** Opens a socket; null where it is refused. Rejects as `ask` does. */
+  /** Opens a socket; null if the request is refused. Rejects like `ask`. */
   async connect(path: string, token: string): Promise<Connection | null> {
     const query = `?token=${token}&locale=in`;
     const request = new WorldRequest(ORIGIN + path + query, { headers: { Upgrade: "websocket" } });
@@ -141,7 +141,7 @@ export class Network {
       const back = (act: () => void) => scheduler.after(faults.delay(), null, `answered: ${label}`, act);
       const fail = (error: unknown) => back(() => reject(error));
       if (faults.losesMessage()) return fail(new Fault("the request was lost"));
-      scheduler.after(faults.delay(), null, `desk hears ${label} ${request.url}`, () => {
+      scheduler.after(faults.delay(), null, `gateway receives ${label} ${request.url}`, () => {
         this.#world.ask("anyone", request).then((response) => {
           if (!faults.losesAnswer()) return back(() => resolve(response));
           if (response.webSocket !== null) this.#linkOf(response.webSocket).link?.cut();

@@ -7,13 +7,13 @@ import type { Guess } from "./win.ts";
 
 const AGAIN_AFTER_MS = 1_000;
 
-/** What comes on a socket. */
+/** A message on a socket. */
 export interface Frame {
   readonly cmd: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Someone's place at a game: a socket that is opened again whenever it breaks. */
+/** A player's socket of a game, which reconnects whenever it breaks. */
 export class PlayerSocket {
   readonly #player: Player;
   readonly #path: string;
@@ -27,7 +27,7 @@ export class PlayerSocket {
     this.#onFrame = onFrame;
   }
 
-  /** Keeps the seat until it is left. */
+  /** Keeps the connection open until the player leaves. */
   async keep(): Promise<void> {
     const { network, home } = this.#player;
     while (this.#isWanted) {
@@ -37,7 +37,7 @@ export class PlayerSocket {
     }
   }
 
-  /** Sends a frame, if there is anyone to send it to. */
+  /** Sends a frame if the socket is open. */
   say(cmd: number, data: object): void {
     this.#connection?.send(JSON.stringify({ cmd, data: JSON.stringify(data) }));
   }
@@ -75,11 +75,11 @@ export interface PlayerOptions {
   readonly rounds: Rounds;
   readonly random: SeededRandom;
   readonly home: Resident;
-  /** The others, who money can be sent to. */
+  /** Other members who can receive money. */
   readonly others: readonly Resident[];
 }
 
-/** Someone who does one thing after another, or several at once, and asks again for what was not answered. */
+/** A player that acts one or several times at once and repeats unanswered requests. */
 export class Player {
   readonly network: Network;
   readonly journal: Journal;
@@ -87,7 +87,7 @@ export class Player {
   readonly random: SeededRandom;
   readonly home: Resident;
   readonly others: readonly Resident[];
-  /** Guesses at Win Go that were accepted. */
+  /** Accepted guesses at Win Go. */
   readonly guesses: Guess[] = [];
   isMining = false;
   #keys = 0;
@@ -106,24 +106,24 @@ export class Player {
     return `${what}-${this.home.id}-${++this.#keys}`;
   }
 
-  /** Something to be asked for under a key of its own. */
+  /** A request with a key of its own. */
   request(path: string, body: object): KeyedRequest {
     const { token } = this.home;
     return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key") });
   }
 
-  /** Asks until it is answered. */
+  /** Reads until it is answered. */
   async look(path: string): Promise<Envelope> {
     const { token } = this.home;
     return new KeyedRequest(this.network, { method: "GET", path, token }).insist();
   }
 
-  /** Says something that takes no key, until it is answered: it may be heard more than once. */
+  /** Sends a request without a key until it is answered, so it may take effect more than once. */
   async say(path: string, body: object): Promise<Envelope> {
     return new KeyedRequest(this.network, { method: "POST", path, body }).insist();
   }
 
-  /** All rows of a list of one's own. */
+  /** All rows of one of the player's lists. */
   async list<Row>(path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
@@ -133,7 +133,7 @@ export class Player {
     }
   }
 
-  /** Sends an request until it is answered, and perhaps twice at once. */
+  /** Sends a request until it is answered, sometimes twice at once. */
   async run(request: KeyedRequest): Promise<Envelope> {
     if (this.random.chance(0.15)) void request.sendOnce();
     return request.insist();

@@ -4,14 +4,14 @@ import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import type { World } from "../world.ts";
 import type { Envelope, Network } from "./network.ts";
 
-/** What each starts with, minor units. */
+/** The starting balance of each, minor units. */
 export const START = 200_000;
 export const PASSWORD = "correct horse";
 
-/** As cheap as can be: it is hashed with each payment. */
+/** The lowest cost, because each payment hashes the password. */
 const PASSWORD_COST = 16;
 
-/** Those who live in the world, by cell; who invited whom, by place. */
+/** The members by cell, with the place of their referrer. */
 const RESIDENTS: readonly { readonly cell: number; readonly invitedBy: number | null }[] = [
   { cell: 0, invitedBy: null },
   { cell: 1, invitedBy: 0 },
@@ -21,7 +21,7 @@ const RESIDENTS: readonly { readonly cell: number; readonly invitedBy: number | 
   { cell: 1, invitedBy: null },
 ];
 
-/** Of each code so many uses; of each product so many items. Minor units. */
+/** Codes with their uses and products with their stock. Minor units. */
 export const CODES = [
   { name: "KITE-100", price: 10_000, uses: 3 },
   { name: "LAMP-25", price: 2_550, uses: 1 },
@@ -52,7 +52,7 @@ interface Made {
   readonly mobile_number: string;
 }
 
-/** Settles the town while all is calm: members with passwords, addresses and cards; gift codes; goods. */
+/** Creates members with passwords, addresses and cards, gift codes and goods, before any fault. */
 export async function settle(world: World, network: Network): Promise<Resident[]> {
   const made: Made[] = [];
   for (const { cell, invitedBy } of RESIDENTS) {
@@ -105,7 +105,7 @@ async function furnish(world: World, network: Network, { user_id, token, mobile_
   };
 }
 
-/** The control API's members have no password; these pay with one, which is quick to check. */
+/** The control API's members have no password; these pay with one that is fast to check. */
 function givePassword(world: World, mobile: string, member: number): void {
   const digits = mobile.replace("+", "");
   const shard = Number(BigInt(digits) % 16n);

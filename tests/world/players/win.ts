@@ -3,7 +3,7 @@ import { periodAt } from "#simulator/games/win/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
 import type { Player } from "./player.ts";
 
-/** One contract, minor units; the house keeps 2 % of a stake. */
+/** A contract, minor units. The fee is 2 % of a stake. */
 const CONTRACT = 1_000;
 const FEE = 0.02;
 const CATEGORIES = ["P", "S"] as const;
@@ -30,7 +30,7 @@ export async function guess(player: Player): Promise<void> {
   player.guesses.push({ category, period, guess: guess_type, number, minor });
 }
 
-/** Asks for a round of Win Go, as anyone may at any time. */
+/** Requests a round of Win Go, as anyone may at any time. */
 export async function peekAtPrice(player: Player): Promise<void> {
   const { network, random, rounds } = player;
   const category = random.pick(CATEGORIES);
@@ -47,7 +47,7 @@ export interface Guess extends WinPick {
   readonly minor: number;
 }
 
-/** What a player's guesses have been paid, by the results that anyone can ask for. */
+/** The payouts of a player's guesses, by the public results. */
 export async function guessesPaid(player: Player): Promise<Entry[]> {
   const paid: Entry[] = [];
   for (const { category, period, minor, ...pick } of player.guesses) {
@@ -60,7 +60,7 @@ export async function guessesPaid(player: Player): Promise<Entry[]> {
   return paid;
 }
 
-/** Hundredths, by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
+/** Odds in hundredths by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
 function oddsOf({ guess, number }: WinPick, digit: number): number {
   const isViolet = digit % 5 === 0;
   if (guess === "V") return isViolet ? 450 : 0;

@@ -6,16 +6,16 @@ import type { FaultCounts } from "../faults.ts";
 import type { Played } from "../play.ts";
 import type { WorldOptions } from "../world.ts";
 
-/** Worlds leave much behind that is soon forgotten. */
+/** Worlds allocate many short-lived objects, so a large young generation saves collections. */
 const YOUNG_MB = 64;
 
-/** A thread is asked for one seed. */
+/** The task of a thread: one seed. */
 export interface Asked {
   readonly seed: number;
   readonly options: WorldOptions;
 }
 
-/** Plays so many seeds from `first` on; each thread takes the next one when it is done with its last. */
+/** Plays the seeds from `first` on. Each thread takes the next seed when it has finished one. */
 async function playedInThreads(
   threads: number,
   first: number,
@@ -39,7 +39,7 @@ async function playedInThreads(
   await Promise.all(Array.from({ length: Math.min(threads, seeds) }, work));
 }
 
-/** What many worlds came to. */
+/** The totals of many worlds. */
 class Sums {
   seeds = 0;
   events = 0;
@@ -71,7 +71,6 @@ class Sums {
   }
 }
 
-/** What they came to, in one line. */
 function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: Sums): string {
   const number = (value: number) => value.toLocaleString("en-IN");
   const faults = Object.entries(counts).map(([kind, count]) => `${kind} ${number(count)}`);
@@ -86,9 +85,9 @@ function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: 
   ].join(", ");
 }
 
-// npm run simulate [-- --seeds N --seed S --threads T]: lets so many towns live through storms of their own, from seed S
-// on, and holds each one's books against what its members were told. Prints what failed, and ends with 1 if anything did.
-// With --seeds 1 and --keep N, the last N lines of the world's trace are shown too.
+// `npm run simulate [-- --seeds N --seed S --threads T]` plays worlds with faults for N seeds from S on. It compares
+// each world's books with its members' answers, prints the failures, and exits with 1 if there are any. `--seeds 1
+// --keep N` also prints the last N lines of the world's trace.
 
 const { values } = parseArgs({
   options: {
@@ -99,7 +98,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Between two lines that say how far it is. */
+/** Seeds between two lines of progress. */
 const EVERY_SEEDS = 500;
 
 const first = wholeNumber("seed", values.seed);

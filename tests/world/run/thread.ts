@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
 import type { Asked } from "./main.ts";
 
-// Network a bundler: the platform's module is the world's, and a text that is imported is its file's.
+// Without a bundler: the platform's module is the world's, and an imported text is its file's content.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "cloudflare:workers"
