@@ -83,7 +83,7 @@ describe("the first load", () => {
 
   it("is named, for each screen that people come in by, with all that it needs beside", () => {
     const source = readFileSync(join(ROOT, "web/src/app/entries.ts"), "utf8");
-    const paths = [...source.matchAll(/^  \{ path: "([^"]+)"/gm)].map(([, path]) => path);
+    const paths = [...source.matchAll(/^  \w+: \{ path: "([^"]+)"/gm)].map(([, path]) => path);
     const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
     expect([...templates.keys()]).toEqual(paths);
     const there = scriptsOf(app());

@@ -4,14 +4,12 @@ import { loadTexts } from "../locales/load-texts.ts";
 import { entries, shownAt, fetchEntry } from "./entries.ts";
 import { routes } from "./routes.tsx";
 
-describe("a screen that people come in by", () => {
-  it.each(entries)("is at $path what the routes say", ({ path, members, texts }) => {
-    const route = routes.find((each) => each.path === path);
-    expect(route).toMatchObject({ path, texts });
-    expect(route?.members).toBe(members);
+describe("an entry route", () => {
+  it.each(entries)("is the route of $path", (entry) => {
+    expect(routes.find(({ path }) => path === entry.path)).toMatchObject(entry);
   });
 
-  it("asks for nothing that needs more than who asks", () => {
+  it("sends only calls without a query that its reader may make", () => {
     const calls = areas.flatMap((area) => area.calls);
     for (const { path, members } of entries.flatMap(({ asks = [] }) => asks)) {
       const call = calls.find((each) => each.path === path && each.method === "GET");
@@ -21,13 +19,13 @@ describe("a screen that people come in by", () => {
   });
 });
 
-describe("the screen at an address", () => {
+describe("shownAt", () => {
   it.each([
     ["/", false, "/"],
     ["/mine", true, "/mine"],
     ["/mine", false, "/login"],
     ["/nowhere", true, undefined],
-  ])("is, at %s for a member: %s, that of %s", (pathname, isMember, path) => {
+  ])("finds at %s, for a member: %s, the screen of %s", (pathname, isMember, path) => {
     expect(shownAt(entries, pathname, isMember)?.path).toBe(path);
   });
 });
@@ -50,20 +48,17 @@ it.each([
   ],
   ["/mine", null, [], ["initial", "account"], []],
   ["/aviator", "t1", [], ["initial"], []],
-])(
-  "at %s with the token %s asks for %j and fetches the texts %j and the files %j",
-  (path, token, asks, areas, files) => {
-    vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
-    document.head.innerHTML = `
+])("fetches at %s with the token %s the calls %j, the texts %j and the files %j", (path, token, asks, areas, files) => {
+  vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
+  document.head.innerHTML = `
     <template data-screen="/"><link rel="modulepreload" href="/banners.js" /></template>
     <template data-screen="/mine"><link rel="modulepreload" href="/mine.js" /><link href="/mine.css" /></template>`;
-    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
-    const carrier = { fetch, now: () => 1, locale: "vi" as const, token };
-    const early = fetchEntry(path, carrier);
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual(asks.map((each) => `${each}?t=1`));
-    for (const each of asks) expect(early.take(each, carrier)).toBeDefined();
-    expect(vi.mocked(loadTexts).mock.calls).toEqual([["vi", areas]]);
-    const links = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
-    expect(links).toEqual(files);
-  },
-);
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+  const carrier = { fetch, now: () => 1, locale: "vi" as const, token };
+  const early = fetchEntry(path, carrier);
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(asks.map((each) => `${each}?t=1`));
+  for (const each of asks) expect(early.take(each, carrier)).toBeDefined();
+  expect(vi.mocked(loadTexts).mock.calls).toEqual([["vi", areas]]);
+  const links = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(files);
+});

@@ -46,12 +46,12 @@ it.each([
     await Promise.resolve();
     expect(fetched).toEqual(paths);
     expect(vi.mocked(loadTexts).mock.calls).toEqual(areas === null ? [] : [["vi", areas]]);
-    // What has been asked for already is not asked for again.
+    // Takes over the early call instead of sending it twice.
     expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(["/shop/games", ...calls]);
   },
 );
 
-it("says once a screen is there, texts and script, or cannot be had", async () => {
+it("screenThere resolves once the texts and the script have loaded or failed", async () => {
   let found: () => void = () => undefined;
   const mine = routes.find(({ path }) => path === "/mine")?.screen;
   const held = new Promise<void>((resolve) => (found = resolve));

@@ -1,26 +1,21 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import type { TextFile } from "../locales/load-texts.ts";
 import { loadIcons } from "../ui/icon.tsx";
 import type { Game } from "../games/game.ts";
 import { games } from "../games/games.ts";
+import { type Entry, entryRoutes } from "./entries.ts";
 
-export interface ScreenRoute {
-  path: string;
-  screen: ComponentType & { fetch?: () => Promise<unknown> };
-  /** The files of texts that it needs beside the initial ones. */
-  texts: readonly TextFile[];
-  /** Opens with a token alone: visitors are sent to the log-in. */
-  members?: boolean;
-  /** Whether the bottom tabs stand under it. */
-  tabs?: boolean;
+export interface ScreenRoute extends Entry {
+  readonly screen: ComponentType & { fetch?: () => Promise<unknown> };
+  /** Shows the bottom tabs. */
+  readonly tabs?: boolean;
 }
 
-/** Matches what no other path does. */
+/** Matches every path that has no route. */
 export const ANY_PATH = "*";
 
-/** Screens that a build leaves out. */
+/** Screens of the development server alone. */
 const DEVELOPMENT: readonly ScreenRoute[] = import.meta.env.DEV
   ? [
       {
@@ -31,26 +26,23 @@ const DEVELOPMENT: readonly ScreenRoute[] = import.meta.env.DEV
     ]
   : [];
 
-/** Every screen, each fetched when it is first opened. */
+/** Every route. Each screen loads on its first visit. */
 export const routes: readonly ScreenRoute[] = [
   {
-    path: "/",
-    texts: [],
+    ...entryRoutes.home,
     tabs: true,
-    // Not fetched by itself: the first screen of most comes with the app, all but its banners.
+    // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
     screen: withData(async () => {
       fetchBanners().catch(() => undefined);
       return HomeScreen;
     }),
   },
   {
-    path: "/login",
-    texts: ["account"],
+    ...entryRoutes.login,
     screen: screenOf(() => import("../features/account/login-screen.tsx"), "LoginScreen"),
   },
   {
-    path: "/register",
-    texts: ["account", "legal"],
+    ...entryRoutes.register,
     screen: screenOf(() => import("../features/account/register-screen.tsx"), "RegisterScreen"),
   },
   {
@@ -64,16 +56,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: screenOf(() => import("../features/account/reset-password-screen.tsx"), "ResetPasswordScreen"),
   },
   {
-    path: "/mine",
-    texts: ["account", "games", "support"],
-    members: true,
+    ...entryRoutes.mine,
     tabs: true,
     screen: screenOf(() => import("../features/account/mine-screen.tsx"), "MineScreen"),
   },
   {
-    path: "/promotion",
-    texts: ["promotion"],
-    members: true,
+    ...entryRoutes.promotion,
     tabs: true,
     screen: screenOf(() => import("../features/promotion/promotion-screen.tsx"), "PromotionScreen"),
   },
@@ -290,7 +278,7 @@ export const routes: readonly ScreenRoute[] = [
 
 type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
-/** A screen, by its name in the module that is fetched when it is first opened. */
+/** A lazy screen: the named export of a module. */
 function screenOf<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
   return withData(async () => {
     const [{ [name]: Screen }] = await Promise.all([load(), loadIcons()]);
