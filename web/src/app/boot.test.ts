@@ -33,7 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs the script as the page does, and waits for what it does in a later turn. */
 const [boot = nothing] = Object.values(import.meta.glob("../../public/boot.js"));
 function nothing(): never {
   throw new Error("public/boot.js is gone");
@@ -54,7 +53,7 @@ function reject(reason: unknown) {
 }
 
 describe("an app that does not start", () => {
-  it("for its first script cannot be loaded says so, offers another try, and is reported", async () => {
+  it("shows an error with a retry and is reported if its first script does not load", async () => {
     await boot();
     failScript();
     await settled();
@@ -65,7 +64,7 @@ describe("an app that does not start", () => {
     expect(reports()).toEqual([["/client/faults", { path: "/", message }]]);
   });
 
-  it.each(LOCALES)("says so in %s, chosen or preferred", async (locale) => {
+  it.each(LOCALES)("shows the error in %s, as chosen or preferred", async (locale) => {
     const { common } = await loadMessages(locale);
     localStorage.setItem("rangoli.settings", JSON.stringify({ locale }));
     await boot();
@@ -84,7 +83,7 @@ describe("an app that does not start", () => {
     expect(alert()?.textContent).toBe(chosen);
   });
 
-  it("after all of it was taken down by an error says so too", async () => {
+  it("shows the error too after an exception removed the whole tree", async () => {
     await boot();
     document.body.innerHTML = '<div id="root"></div>';
     window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("no such thing") }));
@@ -94,8 +93,8 @@ describe("an app that does not start", () => {
   });
 });
 
-describe("an app that is drawn", () => {
-  it("stays, whatever else fails", async () => {
+describe("an app that has rendered", () => {
+  it("ignores all later failures", async () => {
     await boot();
     document.body.innerHTML = '<div id="root"><main>Home</main></div>';
     failScript();
@@ -107,7 +106,7 @@ describe("an app that is drawn", () => {
 });
 
 describe("a report", () => {
-  it("is one that the gateway takes, of path and message alone, whatever the error says", async () => {
+  it("has the gateway's schema and holds only the path and the message", async () => {
     await boot();
     history.replaceState(null, "", "/buy?id=7#x");
     const long = `https://rangoli.test/a?token=secret\nline ${"x".repeat(1000)}`;
@@ -122,7 +121,7 @@ describe("a report", () => {
     history.replaceState(null, "", "/");
   });
 
-  it("of the same fault is made once, and of five faults of a page", async () => {
+  it("is sent once for the same fault, and for at most five faults of a page", async () => {
     await boot();
     for (const name of ["a", "a", "b", "c", "d", "e", "f"]) window.rangoliReport?.(new Error(name));
     expect(ask).toHaveBeenCalledTimes(5);

@@ -14,7 +14,7 @@ interface Tab {
   name: string;
 }
 
-/** The ways to the main screens; games stand here for members with early access. */
+/** Links to the main screens. Members with early access also get the games. */
 export function BottomTabs() {
   const t = useTranslations("shell");
   const { token, isEarly } = useSession();

@@ -13,7 +13,7 @@ describe("a probe", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("asks at growing distances until it is answered", async () => {
+  it("retries at growing intervals until a response comes", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(failed);
     probe(fetch);
     const after = [];
@@ -29,7 +29,7 @@ describe("a probe", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  it("asks no more once it is ended", async () => {
+  it("stops retrying once it is ended", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(failed);
     const end = probe(fetch);
     await vi.advanceTimersByTimeAsync(1000);

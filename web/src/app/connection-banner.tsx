@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import styles from "./connection-banner.module.css";
 
-/** Says, above everything, that the network or the service is gone; and in passing that it is back. */
+/** Banner while the network or the service is down, and a toast when it is back. */
 export function ConnectionBanner() {
   const t = useTranslations("shell");
   const online = useSyncExternalStore(onNetwork, isOnline);
@@ -46,12 +46,12 @@ function onNetwork(listener: () => void): () => void {
   };
 }
 
-/** Every gateway answers it, whatever backend it has. */
+/** Every gateway serves this path, whichever backend it has. */
 const PROBE_PATH = "/healthz";
-/** How long to wait before each try, in ms. The last wait repeats. */
+/** The wait before each try, in ms. The last wait repeats. */
 const PROBE_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Asks until a response comes, which ends it: see `watch`. Returns what stops it. */
+/** Retries until `watch` sees a response. Returns a function that stops it. */
 export function probe(fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args)): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout>;

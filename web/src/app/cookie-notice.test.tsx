@@ -11,7 +11,7 @@ const shown = () => screen.queryByRole("region", { name: "Cookie notice" }) !== 
 beforeEach(() => cookieNotice.set(0));
 
 describe("the cookie notice", () => {
-  it("goes when it is dismissed, and stays away on the next screen", () => {
+  it("disappears when dismissed, and stays hidden on the next screen", () => {
     renderAt("/", <CookieNotice />);
     expect(shown()).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Got it" }));
@@ -31,7 +31,7 @@ describe("the cookie notice", () => {
     [HOUR_MS * 6 - 1, true],
     [HOUR_MS * 6, false],
     [-1, false],
-  ])("%i ms after its dismissal: away %s", (passed, away) => {
+  ])("is %i ms after its dismissal hidden: %s", (passed, away) => {
     const dismissedAt = 1_790_000_000_000;
     expect(isDismissed(dismissedAt, dismissedAt + passed)).toBe(away);
   });

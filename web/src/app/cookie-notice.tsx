@@ -5,11 +5,11 @@ import { Button } from "../ui/button.tsx";
 import { useStore } from "../data/use-store.ts";
 import styles from "./cookie-notice.module.css";
 
-/** Says what is kept on the device; once dismissed it stays away for 6 h. */
+/** Notice about data kept on the device. A dismissal lasts 6 h. */
 export function CookieNotice() {
   const t = useTranslations("shell");
   const dismissedAt = useStore(cookieNotice);
-  // By the time this screen was opened: it does not appear while someone reads.
+  // Reads the time once, so that the notice does not appear in the middle of a visit.
   const [openedAt] = useState(() => Date.now());
   if (isDismissed(dismissedAt, Math.max(openedAt, dismissedAt))) return null;
   return (

@@ -7,8 +7,8 @@ import { ScreenSkeleton } from "../ui/screen.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
 /**
- * Opens for members with early access, as this browser remembers it or, at first, as the profile says. Visitors come
- * this far on public screens alone, and may see them.
+ * Renders its children for members with early access, as the session or else the profile says. Visitors reach it on
+ * public screens only, and pass.
  */
 export function EarlyAccess({ children }: { children: ReactNode }) {
   const { token } = useSession();
@@ -31,12 +31,12 @@ function MembersEarlyAccess({ children }: { children: ReactNode }) {
   return <ScreenSkeleton />;
 }
 
-/** Leaves for where the reader came from; for home, where that was nowhere. */
+/** Goes to the previous screen, or home if none exists. */
 function GoBack() {
   const goBack = useWayBack("/");
   const gone = useRef(false);
   useEffect(() => {
-    // Once, however often effects are run: a second step back would be one too many.
+    // Effects may run twice; a second step back would leave the wrong screen.
     if (gone.current) return;
     gone.current = true;
     goBack();

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 const report = vi.fn<(error: unknown) => void>();
 
 beforeEach(() => {
-  // React tells the console of what a boundary caught.
+  // React logs every error that a boundary catches.
   vi.spyOn(globalThis.console, "error").mockImplementation(() => undefined);
   report.mockReset();
   window.rangoliReport = report;
@@ -22,8 +22,8 @@ function Broken(): never {
   throw FAULT;
 }
 
-describe("a screen that cannot be drawn", () => {
-  it("says so and offers another try, is reported, and leaves what stands around it alone", () => {
+describe("a screen that throws on render", () => {
+  it("shows an error with a retry, is reported, and leaves the rest of the page intact", () => {
     renderAt(
       "/",
       <>
@@ -40,8 +40,8 @@ describe("a screen that cannot be drawn", () => {
   });
 });
 
-describe("an app that cannot be drawn", () => {
-  it.each(LOCALES)("says so in %s, offers another try, and is reported", async (locale) => {
+describe("an app that throws on render", () => {
+  it.each(LOCALES)("shows an error with a retry in %s, and is reported", async (locale) => {
     const { shell, common } = await loadMessages(locale);
     await renderIn(
       locale,

@@ -4,7 +4,7 @@ import { ErrorState } from "../ui/states.tsx";
 
 declare global {
   interface Window {
-    /** Set by public/boot.js, which also reports what goes wrong before any of this is there. */
+    /** Set by public/boot.js, which also reports failures before the app loads. */
     rangoliReport?: (error: unknown) => void;
   }
 }
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shows a failure in place of what cannot be drawn, or fetched, and reports it. Around a screen, the tabs below go on
- * working; around the app, it is all that is left to show.
+ * Shows an error in place of children that fail to render or load, and reports it. The bottom tabs keep working around
+ * a failed screen.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
 function Failure() {
   const t = useTranslations("shell");
-  // A screen whose file is gone since a new version is out comes back only with a new page.
+  // A new deployment removes old files, so only a reload can bring this screen back.
   return (
     <main>
       <ErrorState text={t("screenFailed")} onRetry={() => window.location.reload()} />

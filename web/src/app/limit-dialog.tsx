@@ -4,7 +4,7 @@ import { limitReached } from "../data/limit-reached.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** The member's own playing time is over: in the server's words, and the way to the limits. */
+/** The server's text that the member's daily playing time is used up, with a link to the limits. */
 export function LimitDialog({ msg }: { msg: string }) {
   const t = useTranslations("limits");
   const common = useTranslations("common");

@@ -21,8 +21,8 @@ function Game() {
   );
 }
 
-describe("the member's own playing time, once it is over,", () => {
-  it("is told once a session, whichever game refused the stake", async () => {
+describe("the notice of used-up playing time", () => {
+  it("appears once a session, whichever game refused the stake", async () => {
     session.start("t1");
     const { code, text } = refusals.session_limit;
     fakeServer().on(minesStart, () => refusal(code, text.in));
@@ -41,7 +41,7 @@ describe("the member's own playing time, once it is over,", () => {
     act(limitReached.dismiss);
   });
 
-  it("is not what any other refusal says", () => {
+  it("does not appear for any other refusal", () => {
     session.start("t3");
     renderAt("/mines", <LimitNotice />);
     for (const kind of Object.values(refusals)) {

@@ -3,12 +3,12 @@ import { limitReached } from "../data/limit-reached.ts";
 import { useStore } from "../data/use-store.ts";
 import { NeededTexts } from "../locales/locale-provider.tsx";
 
-// Few ever see it, so nobody fetches it with the shell.
+// Rarely shown, so it is not part of the shell's bundle.
 const LimitDialog = lazy(async () => ({ default: (await import("./limit-dialog.tsx")).LimitDialog }));
 
 const TEXTS = ["wallet"] as const;
 
-/** Says once that the member's own playing time is over for the day, whichever game told. */
+/** Shows once a session that the member's playing time for the day is used up. */
 export function LimitNotice() {
   const msg = useStore(limitReached);
   return (

@@ -16,27 +16,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each(["complete", "interactive"] as const)("leaves a page that is %s its first seconds", (state) => {
-  vi.spyOn(document, "readyState", "get").mockReturnValue(state);
-  keepForOffline();
-  if (state !== "complete") {
-    vi.advanceTimersByTime(60_000);
-    window.dispatchEvent(new Event("load"));
-  }
-  vi.advanceTimersByTime(3_000);
-  expect(register).not.toHaveBeenCalled();
-  vi.runAllTimers();
-  expect(register.mock.calls).toEqual([["/service-worker.js"]]);
-});
+it.each(["complete", "interactive"] as const)(
+  "registers the service worker a few seconds after a page that is %s",
+  (state) => {
+    vi.spyOn(document, "readyState", "get").mockReturnValue(state);
+    keepForOffline();
+    if (state !== "complete") {
+      vi.advanceTimersByTime(60_000);
+      window.dispatchEvent(new Event("load"));
+    }
+    vi.advanceTimersByTime(3_000);
+    expect(register).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(register.mock.calls).toEqual([["/service-worker.js"]]);
+  },
+);
 
-it("takes a refusal, as in private windows", async () => {
+it("ignores a refusal, as in private windows", async () => {
   register.mockRejectedValue(new DOMException("no", "SecurityError"));
   keepForOffline();
   await vi.runAllTimersAsync();
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-it("keeps nothing in development", () => {
+it("registers no service worker in development", () => {
   vi.stubEnv("PROD", false);
   keepForOffline();
   vi.runAllTimers();

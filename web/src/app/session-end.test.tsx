@@ -13,13 +13,11 @@ import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
-// The server ends a session while calls and a socket of it are open.
-
 const TOLD = "You were logged out. Please log in again";
 const known = { nickName: "k", mobile: "", userId: "120007", rCode: "", isEarly: true };
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
-/** Lets the calls that wait be answered, with 401. */
+/** Answers the waiting calls with 401. */
 let refuse: () => void;
 
 beforeEach(() => {
@@ -52,7 +50,7 @@ async function playing() {
 }
 
 describe("a session that the server has ended", () => {
-  it("leads to the log-in once, whatever says so first and how often it is said", async () => {
+  it("redirects to the log-in once, however many calls and frames report it", async () => {
     const { visited } = await playing();
     act(() => {
       sockets.last().drop(CLOSE.unauthorized);
@@ -61,13 +59,13 @@ describe("a session that the server has ended", () => {
     await atLogin();
     await screen.findByText(TOLD);
     expect(session.get().token).toBeNull();
-    // Nothing that was under way comes after it.
+    // No pending call navigates afterwards.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(visited).toEqual(["/aviator", "/login"]);
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("is told by the socket alone", async () => {
+  it("is detected by the socket alone", async () => {
     const { visited } = await playing();
     act(() => sockets.last().drop(CLOSE.unauthorized));
     await screen.findByText(TOLD);
@@ -75,7 +73,7 @@ describe("a session that the server has ended", () => {
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("is told by a call alone, and the socket is closed", async () => {
+  it("is detected by a call alone, which also closes the socket", async () => {
     const { visited } = await playing();
     act(() => refuse());
     await screen.findByText(TOLD);
@@ -83,7 +81,7 @@ describe("a session that the server has ended", () => {
     expect(sockets.last().readyState).toBe(3);
   });
 
-  it.each(["/", "/mine"])("is left from %s as well", async (path) => {
+  it.each(["/", "/mine"])("redirects from %s as well", async (path) => {
     const { visited } = renderAt(path, <Shell />);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(0));
     act(() => refuse());
@@ -91,7 +89,7 @@ describe("a session that the server has ended", () => {
     expect(visited).toEqual([path, "/login"]);
   });
 
-  it("is forgotten with the next one, whose member is left in peace by what comes late", async () => {
+  it("is over with the next log-in, which late refusals do not disturb", async () => {
     const { visited } = await playing();
     act(() => sockets.last().drop(CLOSE.unauthorized));
     await atLogin();

@@ -12,7 +12,6 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** The choice of light, dark or the device's own mode. */
 export function ThemeSheet({ open, onClose }: SheetProps) {
   const t = useTranslations("shell");
   const { theme } = useSettings();
@@ -28,7 +27,7 @@ export function ThemeSheet({ open, onClose }: SheetProps) {
   );
 }
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES = {
   in: "English",
   pt: "Português",
@@ -42,7 +41,7 @@ export function LanguageSheet({ open, onClose }: SheetProps) {
   const t = useTranslations("shell");
   const { locale } = useSettings();
 
-  // Loaded while the reader looks, so that a press changes the language at once.
+  // Prefetches the other texts, so that the language changes without delay.
   useEffect(() => {
     if (open) for (const each of LOCALES) void texts.prefetch(each);
   }, [open]);

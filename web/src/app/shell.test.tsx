@@ -36,8 +36,8 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-describe("the gates", () => {
-  it("send a visitor of /mine to the log-in", async () => {
+describe("the route guards", () => {
+  it("redirect a visitor of /mine to the log-in", async () => {
     const { visited } = renderAt("/mine", <Shell />);
     await heading("Log in");
     expect(visited).toEqual(["/mine", "/login"]);
@@ -46,7 +46,7 @@ describe("the gates", () => {
   it.each([
     ["the log-in", "/redeemGift?c=KITES", login],
     ["a registration", "/mines?show_back=1", register],
-  ] as const)("remember through %s where a visitor wanted to go, query and all", async (_, path, call) => {
+  ] as const)("return after %s to the place that the visitor asked for, query included", async (_, path, call) => {
     server.on(call, () => ok({ token: "t1", device_id: "d1" }));
     server.on(minesStatus, () => refusal(500, "later"));
     const { visited } = renderAt(path, <Shell />);
@@ -64,7 +64,7 @@ describe("the gates", () => {
     await waitFor(() => expect(visited.at(-1)).toBe(path));
   });
 
-  it("open Aviator to early access, which the profile tells where the browser does not know it yet", async () => {
+  it("open Aviator to early access, which the profile reports if the session does not know it yet", async () => {
     session.start("t1");
     renderAt("/aviator", <Shell />);
     await screen.findByText("the flight");
@@ -101,7 +101,7 @@ describe("the gates", () => {
     await heading(title);
   });
 
-  it.each([...winScreens, ...histories])("lead away from %s without early access", async (path) => {
+  it.each([...winScreens, ...histories])("redirect from %s without early access", async (path) => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
@@ -116,13 +116,13 @@ describe("the gates", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it.each(winScreens)("send a visitor of %s to the log-in", async (path) => {
+  it.each(winScreens)("redirect a visitor of %s to the log-in", async (path) => {
     const { visited } = renderAt(path, <Shell />);
     await heading("Log in");
     expect(visited).toEqual([path, "/login"]);
   });
 
-  it("leave for home from an Aviator link that came from nowhere", async () => {
+  it("redirect home from an Aviator link without a previous screen", async () => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
@@ -132,7 +132,7 @@ describe("the gates", () => {
     expect(screen.queryByText("the flight")).toBeNull();
   });
 
-  it("send everyone to the log-in, and say why, when the server no longer knows the token", async () => {
+  it("redirect to the log-in with a message when the server rejects the token", async () => {
     session.start("t1");
     server.on(profile, () => unauthorized);
     const { visited } = renderAt("/mine", <Shell />);
@@ -143,7 +143,7 @@ describe("the gates", () => {
 });
 
 describe("the bottom tabs", () => {
-  it("are home, promotion and mine, with the games for early access alone", async () => {
+  it("are home, promotion and mine, and the games for early access alone", async () => {
     renderAt("/", <Shell />);
     const tabs = () => screen.getAllByRole("link").filter((link) => link.closest("nav"));
     await heading("rangoli");
@@ -155,20 +155,20 @@ describe("the bottom tabs", () => {
     const all = ["Home", "Win Go", "Aviator", "Lucky Hit", "Promotion", "Mine"];
     await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(all));
     expect(tabs()[0]?.getAttribute("aria-current")).toBe("page");
-    // Whoever opens a game from here finds the way back: no tabs stand under it.
+    // The games show no tabs, so each link carries a way back.
     const paths = tabs().map((tab) => tab.getAttribute("href"));
     expect(paths.slice(1, 4)).toEqual(["/win?show_back=1", "/aviator?show_back=1", "/luckyhit?show_back=1"]);
   });
 
-  it("are not there on the forms", async () => {
+  it("are hidden on forms", async () => {
     renderAt("/login", <Shell />);
     await heading("Log in");
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 });
 
-describe("going to another screen", () => {
-  it("starts at its top, with the focus on its heading, and names the page", async () => {
+describe("a navigation", () => {
+  it("scrolls to the top, focuses the heading and sets the page's title", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo");
     renderAt("/login", <Shell />);
     await heading("Log in");
@@ -181,7 +181,7 @@ describe("going to another screen", () => {
     scrollTo.mockRestore();
   });
 
-  it("that does not exist says so, and leads home", async () => {
+  it("to an unknown path shows a not-found screen with a link home", async () => {
     renderAt("/nowhere", <Shell />);
     await heading("There is nothing here");
     fireEvent.click(screen.getByRole("link", { name: "Go to the home screen" }));
@@ -190,7 +190,7 @@ describe("going to another screen", () => {
 });
 
 describe("home", () => {
-  it("shows the balance to a member, and a visitor the way in", async () => {
+  it("shows a member the balance, and a visitor the log-in link", async () => {
     renderAt("/", <Shell />);
     await screen.findByRole("link", { name: "Log in" });
     act(() => session.start("t1"));
@@ -199,7 +199,7 @@ describe("home", () => {
     expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
   });
 
-  it("says that the money is for play", async () => {
+  it("states that the money is play money", async () => {
     renderAt("/", <Shell />);
     await screen.findByText("Play money only");
   });
@@ -212,15 +212,15 @@ describe("home", () => {
 });
 
 describe("an address", () => {
-  it("in other letters leads to the screen, by its one address, with its query", async () => {
+  it("in other letter case redirects to the route's own path and keeps the query", async () => {
     const { visited } = renderAt("/LOGIN?x=1", <Shell />);
     await heading("Log in");
     expect(visited).toEqual(["/LOGIN?x=1", "/login?x=1"]);
   });
 });
 
-describe("the service", () => {
-  it("that does not answer is missed in a banner, and its return said in passing", async () => {
+describe("an unreachable service", () => {
+  it("shows a banner, and a toast when it is back", async () => {
     renderAt("/login", <Shell />);
     await heading("Log in");
     await act(() => connection.watch(Promise.reject(new TypeError("Failed to fetch"))).catch(() => undefined));
@@ -231,8 +231,8 @@ describe("the service", () => {
   });
 });
 
-describe("the network", () => {
-  it("is missed in a banner, and its return said in passing", async () => {
+describe("an unreachable network", () => {
+  it("shows a banner, and a toast when it is back", async () => {
     renderAt("/login", <Shell />);
     await heading("Log in");
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

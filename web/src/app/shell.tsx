@@ -27,10 +27,10 @@ export function App() {
   );
 }
 
-// The first load leaves out what need not be there at the first sight of a screen.
+// Lazy, because no first view shows it.
 const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice.tsx")).CookieNotice }));
 
-/** What stands around every screen. */
+/** The frame of every screen: banners, the routes, the bottom tabs. */
 export function Shell() {
   useThemeOnPage();
   useTopOfPage();
@@ -53,11 +53,11 @@ export function Shell() {
 function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
-  // Paths are matched in any case, as they are printed in old links; each screen has one address.
+  // Old printed links use other letter case; each screen has one path.
   if (path !== ANY_PATH && pathname !== path)
     return <Navigate to={{ pathname: path, search, hash }} replace state={state} />;
   if (members && token === null) return <Navigate to="/login" replace state={returnTo({ pathname, search })} />;
-  // Keyed by place: a press shows at once that it counted, and a screen that failed does not bar the next.
+  // Keyed by location: a navigation shows at once, and a failed screen does not block the next.
   return (
     <>
       <ErrorBoundary key={pathname}>

@@ -5,13 +5,12 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 
-// In a function: with an await outside of one the bundler has each import go through a small file of its own.
+// A top-level await would make the bundler route every import through an extra small file.
 void start();
 
 async function start(): Promise<void> {
   const early = fetchEntry(window.location.pathname, callContext());
-  // The mark of index.html comes to be seen before a slow phone is kept busy; and then it is so in pieces, between which it
-  // hears a press.
+  // First paint the mark of index.html; then load in steps, so that a slow phone can handle a press in between.
   await afterPaint();
   await import("react-dom/client");
   await nextTurn();

@@ -3,17 +3,17 @@ import { useSettings } from "../data/use-store.ts";
 
 export type ShownTheme = "light" | "dark";
 
-// What a browser paints its own bars with: the ground of each mode, as in tokens.css and public/boot.js.
+// Colours of the browser's own bars. They repeat the backgrounds in tokens.css and public/boot.js.
 const BAR_COLOUR = { light: "#f5f2ea", dark: "#0a0f1f" } as const satisfies Record<ShownTheme, string>;
 
-/** The mode that is shown: the reader's choice, or the device's. */
+/** The reader's theme, or the device's. */
 export function useShownTheme(): ShownTheme {
   const { theme } = useSettings();
   const device = useSyncExternalStore(onDeviceTheme, deviceTheme);
   return theme === "system" ? device : theme;
 }
 
-/** Keeps the page in the mode that is shown. Once in the app. */
+/** Applies the theme to the page. Use it once in the app. */
 export function useThemeOnPage(): void {
   const theme = useShownTheme();
   useEffect(() => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("comes after a frame, and not within it", async () => {
+it("afterPaint resolves after a frame, not within it", async () => {
   const seen: string[] = [];
   requestAnimationFrame(() => seen.push("frame"));
   const painted = afterPaint().then(() => seen.push("after"));
@@ -22,11 +22,14 @@ it("comes after a frame, and not within it", async () => {
   expect(seen).toEqual(["frame", "after"]);
 });
 
-it.each(["hidden", "visible"] as const)("comes where a %s page is never drawn, too", async (state) => {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
-  vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
-  const painted = afterPaint();
-  if (state === "hidden") await vi.advanceTimersByTimeAsync(0);
-  else await vi.runAllTimersAsync();
-  await expect(painted).resolves.toBeUndefined();
-});
+it.each(["hidden", "visible"] as const)(
+  "afterPaint also resolves for a %s page that is never painted",
+  async (state) => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
+    const painted = afterPaint();
+    if (state === "hidden") await vi.advanceTimersByTimeAsync(0);
+    else await vi.runAllTimersAsync();
+    await expect(painted).resolves.toBeUndefined();
+  },
+);

@@ -1,16 +1,16 @@
-/** So long, in ms, a page that can be seen waits to be drawn: on a poor network its styles take a while. */
-const PATIENCE_MS = 3_000;
+/** Longest wait for a paint, in ms. On a poor network the styles take a while. */
+const PAINT_TIMEOUT_MS = 3_000;
 
-/** Resolves once the page, as it is now, has been drawn; at once, where nobody sees it. */
+/** Resolves after the next paint; at once if the page is hidden. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, document.visibilityState === "hidden" ? 0 : PATIENCE_MS);
-    // A frame's callbacks come before it is drawn, the next turn after that.
+    setTimeout(resolve, document.visibilityState === "hidden" ? 0 : PAINT_TIMEOUT_MS);
+    // Frame callbacks run before the paint, the next task after it.
     requestAnimationFrame(() => void nextTurn().then(resolve));
   });
 }
 
-/** Resolves once the page has had the time to draw itself and to hear a press. */
+/** Resolves in a later task, so that the browser can paint and handle input first. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

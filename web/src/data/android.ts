@@ -2,9 +2,9 @@ import { clientApp, VERSION_PLACE } from "#contract/client.ts";
 import { useCallQuery } from "./client.ts";
 import { browserStorage } from "./stored-value.ts";
 
-/** What the Android app offers the page that it shows, as far as it is used here. */
+/** The parts of the Android app's JavaScript bridge that the client uses. */
 interface AndroidBridge {
-  /** Counts an event; the price in whole units, with its decimals. */
+  /** Counts an event. `price` is in whole units, with decimals. */
   trackEvent?: (name: string, price: number) => void;
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Reports an event to the tracker of the Android app, where the page runs inside it. */
+/** Reports an event to the Android app's tracker, if the page runs in the app. */
 export function trackEvent(name: string, priceMinor: number): void {
   window.Android?.trackEvent?.(name, priceMinor / 100);
 }
@@ -22,12 +22,11 @@ export function trackEvent(name: string, priceMinor: number): void {
 /** Set to `true` by the Android app in the page that it shows. */
 const IN_APP = "rangoli.inApp";
 
-/** Whether the page runs inside the Android app: it says so, or its bridge is there. */
 export function isInApp(): boolean {
   return browserStorage.read(IN_APP) === "true" || "Android" in window;
 }
 
-/** Where the Android app of a version is downloaded; null: this is it, or there is none, or no file of it is served. */
+/** The download address of an Android version; null inside the app, or if the server offers none. */
 export function useAndroidDownload(version: string): string | null {
   const isWanted = version !== "" && !isInApp();
   const { data } = useCallQuery(clientApp, undefined, { enabled: isWanted, staleTime: Infinity });

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** What to tell the reader of an error: the server's own words where there are any. */
+/** Returns the text to show for an error: the server's own message if it sent one. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("common");
   return (error) => {
@@ -13,21 +13,21 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /**
- * Why a call failed. `refused`: the server said no. `network`: no answer came. `unreadable`: what came is no answer to
- * this call. `unsure`: the same, of a call that moves money. `invalid`: it was never sent, since the contract does not allow what it would say.
+ * Why a call failed. `refused`: the server refused it. `network`: no response. `unreadable`: a response that breaks the
+ * contract. `unsure`: the same, for a call that moves money. `invalid`: the body breaks the contract, so the client did
+ * not send it.
  */
 export type CallFault = "refused" | "network" | "unreadable" | "unsure" | "invalid";
 
-/** A call that did not succeed. */
 export class CallError extends Error {
   readonly fault: CallFault;
-  /** The envelope's code; the HTTP status where the answer was unreadable, 0 where there was none. */
+  /** The envelope's code; the HTTP status of an unreadable response; 0 without a response. */
   readonly code: number;
-  /** What the server says, in the caller's language; empty where it said nothing. */
+  /** The server's message in the caller's language; empty without one. */
   readonly msg: string;
-  /** What a refusal carries beside the envelope, as the call's contract reads it. */
+  /** The refusal's fields beside the envelope. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** By what the operator finds this call in the log, where the answer had one. */
+  /** The id of this call in the gateway's log, if the response had one. */
   readonly requestId: string | null;
 
   constructor(
@@ -49,19 +49,19 @@ export class CallError extends Error {
 
 const GATEWAY_TIMEOUT = 504;
 const BAD_GATEWAY = 502;
-// Codes of the gateway's own, or HTTP statuses of a backend that answered without an envelope.
+// The gateway's own codes, or HTTP statuses of a backend without an envelope.
 const SERVER_ERROR = 500;
 const SERVER_ERROR_MAX = 599;
-/** The gateway does not ask the backend for now. */
+/** The gateway did not ask the backend. */
 const NOT_ASKED = 503;
 
-/** Whether no answer of whoever does it has come: a question is worth asking again. */
+/** Whether the backend did not respond, so that a read is worth a retry. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.fault === "network" || error.code === BAD_GATEWAY || error.code === GATEWAY_TIMEOUT;
 }
 
-/** Whether the call may have been done, though its answer does not say so. */
+/** Whether the server may have carried out the call although the response does not say so. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.fault === "unsure" || isUnanswered(error)) return true;

@@ -7,8 +7,8 @@ import { invalidateCall } from "./client.ts";
 import { sendCall } from "./send-call.ts";
 
 /**
- * Lets one request through until it is released. That a call is under way is drawn a moment after it began: on a slow
- * phone the second press of a double one comes before that.
+ * Lets one request through until it is released. A disabled button renders too late on a slow phone to stop a double
+ * press.
  */
 export function useLatch(): { take: () => boolean; release: () => void } {
   const taken = useRef(false);
@@ -24,14 +24,12 @@ export function useLatch(): { take: () => boolean; release: () => void } {
   };
 }
 
-// Apart from the questions: the first screen only asks.
-
 interface MutationOptions {
-  /** Calls whose answers a success makes old. */
+  /** Calls whose cached data a success invalidates. */
   outdates?: readonly AnyCall[];
 }
 
-/** Makes a call that changes something: `mutate(body)`. */
+/** Mutation for a call that changes something: `mutate(body)`. */
 export function useCallMutation<C extends AnyCall>(
   call: C,
   { outdates = [] }: MutationOptions = {},
@@ -46,7 +44,7 @@ export function useCallMutation<C extends AnyCall>(
         key?.settle();
         return answer;
       } catch (error) {
-        // Nobody knows whether it was done: pressed again, it is the same request.
+        // The outcome is unknown, so the next press repeats the same request.
         if (!isUncertain(error)) key?.settle();
         throw error;
       }
@@ -55,7 +53,7 @@ export function useCallMutation<C extends AnyCall>(
   });
 }
 
-/** An Idempotency-Key that stays the same for the same body until an answer to it has come. */
+/** An Idempotency-Key that stays the same for the same body until a definite response. */
 function useIdempotencyKey(): (body: unknown) => { value: string; settle: () => void } {
   const open = useRef<{ body: string; value: string } | null>(null);
   return (body) => {

@@ -35,7 +35,7 @@ function AskAll() {
 }
 
 describe("a session that the server has ended", () => {
-  it("takes the reader to the log-in once, with several queries in flight", async () => {
+  it("redirects to the log-in once, with several queries in flight", async () => {
     session.start("t1");
     const server = fakeServer();
     let release: () => void = () => undefined;
@@ -61,7 +61,7 @@ describe("a session that the server has ended", () => {
     expect(visited).toEqual(["/mine", "/login"]);
   });
 
-  it("asks nothing of a member without a token", () => {
+  it("sends no member's call without a token", () => {
     session.end();
     const server = fakeServer();
     renderAt("/", <AskAll />);
@@ -69,7 +69,7 @@ describe("a session that the server has ended", () => {
   });
 });
 
-describe("what was asked for ahead", () => {
+describe("a prefetched call", () => {
   function Ask() {
     const { data, error } = useCallQuery(profile);
     return <output>{data?.entry.nick_name ?? error?.msg}</output>;
@@ -77,7 +77,7 @@ describe("what was asked for ahead", () => {
 
   beforeEach(() => session.start("t1"));
 
-  it("is asked once, and is there for who draws it", async () => {
+  it("is sent once, and shares its response with the screen", async () => {
     const server = fakeServer();
     server.on(profile, () => ok(profileFields()));
     const client = createQueryClient();
@@ -91,7 +91,7 @@ describe("what was asked for ahead", () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it("is asked anew where what was sent before failed", async () => {
+  it("is sent again if its early call failed", async () => {
     const server = fakeServer();
     let failed = false;
     server.on(profile, () => {
@@ -111,7 +111,7 @@ describe("what was asked for ahead", () => {
     expect(server.arrivals).toHaveLength(2);
   });
 
-  it("ends the session once where the server knows the token no longer", async () => {
+  it("ends the session once if the server rejects the token", async () => {
     const server = fakeServer();
     server.on(profile, () => unauthorized);
     prefetchCall(createQueryClient(), profile, sendEarly([{ path: "/user/profile", members: true }], callContext()));
@@ -121,7 +121,7 @@ describe("what was asked for ahead", () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it("is not asked of a member without a token", () => {
+  it("is not sent for a member without a token", () => {
     session.end();
     const server = fakeServer();
     prefetchCall(createQueryClient(), profile);
@@ -145,7 +145,7 @@ describe("a payment", () => {
     );
   }
 
-  it("keeps its key until an answer has come, and takes another for the next", async () => {
+  it("keeps its key until a definite response, and gets another key for the next payment", async () => {
     session.start("t1");
     const server = fakeServer();
     const answers = [
@@ -181,7 +181,7 @@ describe("a payment", () => {
   });
 });
 
-describe("a list", () => {
+describe("a paged list", () => {
   function Records() {
     const { rows, count, more, loadMore } = usePagedCall(aviatorRecords);
     return (
@@ -196,7 +196,7 @@ describe("a list", () => {
     );
   }
 
-  it("comes page by page until all its rows are there", async () => {
+  it("loads page by page until it has all rows", async () => {
     session.start("t1");
     const server = fakeServer();
     const record = {

@@ -9,15 +9,13 @@ import { settings } from "./settings.ts";
 import { useSession, useSettings } from "./use-store.ts";
 
 interface QueryOptions {
-  /** False: do not ask yet. Calls of members are never made without a token, whatever this says. */
+  /** False delays the call. A member's call is never sent without a token. */
   enabled?: boolean;
-  /** Ask again after so many ms, as long as it is shown. */
   refetchInterval?: number | false;
-  /** How long an answer is good, in ms. */
   staleTime?: number;
 }
 
-/** Asks a GET of the contract, and keeps the answer for all who ask the same. */
+/** Query for a GET of the contract. Components share the cached response. */
 export function useCallQuery<C extends AnyCall>(
   call: C,
   query?: QueryOf<C>,
@@ -32,10 +30,7 @@ export function useCallQuery<C extends AnyCall>(
   });
 }
 
-/**
- * Asks for what is about to be drawn, so that the answer is on its way while it is; where it has been asked for before,
- * takes that answer. Whoever draws it joins in; where it fails, they learn it.
- */
+/** Fetches data that a screen will need soon, or takes over its early call. Errors surface on render. */
 export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyResponses): void {
   const { token } = session.get();
   if (!isAllowed(call, token)) return;
@@ -45,14 +40,13 @@ export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyRe
     queryKey,
     queryFn: ({ signal }) => {
       const request = { signal, sent };
-      // What comes after a failure is asked anew.
+      // A retry sends a new request.
       sent = undefined;
       return sendCall(call, request, callContext());
     },
   });
 }
 
-/** What a query of a call is, whoever asks it. */
 function asking<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
   return {
     queryKey: [...key, query ?? null],
@@ -66,7 +60,7 @@ function isAllowed(call: AnyCall, token: string | null): boolean {
 
 type CallKey = readonly [path: string, token: string | null, locale: string];
 
-/** The key of a call's answers: they differ by who asks and in which language. */
+/** The cache key of a call: responses differ by token and locale. */
 export function useCallKey(call: AnyCall): CallKey {
   const { token } = useSession();
   const { locale } = useSettings();
@@ -77,12 +71,12 @@ function keyOf(call: AnyCall, token: string | null, locale: string): CallKey {
   return [call.path, call.by === "member" ? token : null, locale];
 }
 
-/** Has a call's answers asked for again: those shown now, the others when they are next. */
+/** Refetches the queries of a call on screen, and marks the others stale. */
 export function invalidateCall(client: QueryClient, call: AnyCall): Promise<void> {
   return client.invalidateQueries({ queryKey: [call.path] });
 }
 
-/** Gives up what is being asked of a call: its answer would be of a time that is over. */
+/** Cancels the running queries of a call, whose responses would be outdated. */
 export function cancelCall(client: QueryClient, call: AnyCall): Promise<void> {
   return client.cancelQueries({ queryKey: [call.path] });
 }

@@ -5,7 +5,7 @@ const failed = () => Promise.reject(new TypeError("Failed to fetch"));
 const settled = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
 describe("the connection", () => {
-  it("is lost by an answer that does not come, and found by any that does", async () => {
+  it("is lost when a request fails, and back with any response", async () => {
     const heard: boolean[] = [];
     const { watch, isLost } = createConnection();
     isLost.subscribe(() => void heard.push(isLost.get()));
@@ -15,7 +15,7 @@ describe("the connection", () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it("is not lost by a request that was given up, but by one that took too long", async () => {
+  it("is not lost by an aborted request, but is by a timeout", async () => {
     const { watch, isLost } = createConnection();
     await settled(watch(Promise.reject(new DOMException("given up", "AbortError"))));
     expect(isLost.get()).toBe(false);
@@ -23,7 +23,7 @@ describe("the connection", () => {
     expect(isLost.get()).toBe(true);
   });
 
-  it("hands on what it watches", async () => {
+  it("returns the response that it watches", async () => {
     const { watch } = createConnection();
     const response = new Response();
     expect(await watch(Promise.resolve(response))).toBe(response);

@@ -1,12 +1,12 @@
 import { createStore } from "./store.ts";
 
-/** Whether the service responds. The browser's own `onLine` does not tell: a network may lead nowhere. */
+/** Whether the service responds. The browser's own `onLine` is no help: a network may lead nowhere. */
 export function createConnection() {
   const isLost = createStore(false);
   return {
     isLost,
 
-    /** Passes a response on, and updates `isLost`. An aborted request changes nothing. */
+    /** Returns the response, and updates `isLost`. An aborted request changes nothing. */
     async watch(response: Promise<Response>): Promise<Response> {
       try {
         await response;

@@ -9,8 +9,8 @@ function There() {
   return <p>there</p>;
 }
 
-it("a component that was fetched before is drawn at once, with nothing in its place", async () => {
-  // As in a browser: what is held back for a test's sake would be drawn in two steps.
+it("withData renders a prefetched component at once, without a fallback", async () => {
+  // As in a browser: act would split the render into two steps.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const load = vi.fn<() => Promise<typeof There>>(async () => There);
   const Component = withData(load);
@@ -29,7 +29,7 @@ it("a component that was fetched before is drawn at once, with nothing in its pl
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("one that could not be fetched is fetched anew", async () => {
+it("withData loads a component again after a failure", async () => {
   const load = vi.fn<() => Promise<typeof There>>(async () => There);
   load.mockRejectedValueOnce(new Error("out of reach"));
   const Component = withData(load);

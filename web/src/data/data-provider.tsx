@@ -4,14 +4,11 @@ import { isUnanswered } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 
-/** A component that makes calls, fetched when it is first drawn. */
+/** A lazy component that sends calls. */
 export function withData(load: () => Promise<ComponentType>) {
   let fetched: Promise<ComponentType> | undefined;
 
-  /**
-   * For those who know before it is drawn that it will be. A browser takes several turns for a script that it has
-   * already, in which something else would be drawn in its place: what is there is kept here. What failed is not.
-   */
+  /** Loads the component ahead of its render. The cached promise avoids a fallback; a failed load is retried. */
   function fetch(): Promise<ComponentType> {
     fetched ??= load().catch((error: unknown) => {
       fetched = undefined;
@@ -33,9 +30,9 @@ export function withData(load: () => Promise<ComponentType>) {
   return Object.assign(component, { fetch });
 }
 
-/** A missing answer is asked for again so often; a refusal never is. */
+/** Retries after a missing response. A refusal is never retried. */
 const RETRIES = 2;
-/** An answer is good for so long, in ms: coming back to a screen within it asks nothing. */
+/** How long cached data is fresh, in ms. A return to a screen within this time sends nothing. */
 const STALE_MS = 5_000;
 
 export function createQueryClient(): QueryClient {
@@ -46,22 +43,22 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && isUnanswered(error),
       },
-      // Offline too: whoever presses a button is told at once that it did not work.
+      // A mutation fails at once when offline, instead of waiting for the network.
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** One for the page, whatever screens come and go. */
+/** The page's only client, shared by all screens. */
 export const pageClient = createQueryClient();
 
-// What failed while the service was out of reach is asked for again when it is back.
+// Refetches failed queries when the service is back.
 connection.isLost.subscribe(() => {
   if (connection.isLost.get()) return;
   void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 });
 
-/** Gives its children the answers that the page keeps; within another of its kind, the same ones. */
+/** Provides the page's query client, unless a parent already does. */
 export function DataProvider({ children }: { children: ReactNode }) {
   if (use(QueryClientContext)) return children;
   return <QueryClientProvider client={pageClient}>{children}</QueryClientProvider>;

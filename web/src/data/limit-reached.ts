@@ -2,14 +2,14 @@ import { CallError } from "./call-error.ts";
 import { session } from "./session.ts";
 import { createStore } from "./store.ts";
 
-/** The code of `session_limit`: the member's own playing time has ended the day's playing. */
+/** The code of `session_limit`: the member's daily playing time is used up. */
 const SESSION_LIMIT = 2019;
 
 const notice = createStore<string | null>(null);
-/** The token of the session that was told. Once is enough: the games say why they refuse a stake. */
+/** The token of the session that saw the notice. Later refusals show only in the games. */
 let notified: string | null = null;
 
-/** The refusal of a stake by the member's own playing time, until the member dismisses it; null: none. */
+/** The refusal of a stake for used-up playing time, until the member dismisses it; null: none. */
 export const limitReached = {
   get: notice.get,
   subscribe: notice.subscribe,

@@ -13,7 +13,7 @@ import { createQueryClient } from "./data-provider.tsx";
 import { usePagedCall } from "./paged.ts";
 import { session } from "./session.ts";
 
-// Two members use one device, one after the other, on a page that keeps its answers: `t1`, then `t2`.
+// Two members share a device and a page with its cache: first `t1`, then `t2`.
 
 let server: ReturnType<typeof fakeServer>;
 let client: QueryClient;
@@ -30,8 +30,8 @@ function show(drawn: React.ReactNode) {
   return render(<QueryClientProvider client={client}>{drawn}</QueryClientProvider>);
 }
 
-describe("what one member was answered is never shown to the next:", () => {
-  /** Answers the first member; the next one waits. */
+describe("the next member never sees the cached data of the first:", () => {
+  /** Answers the first member's call and leaves the next one pending. */
   function answerFirst(call: AnyCall, fields: (token: string) => Record<string, unknown>) {
     server.on(call, (arrival) => (tokenOf(arrival) === "t1" ? ok(fields("t1")) : new Promise<never>(() => undefined)));
   }
@@ -60,7 +60,7 @@ describe("what one member was answered is never shown to the next:", () => {
     expect(screen.getByRole("status").textContent).toBe("none");
   });
 
-  it("a list that comes in pages", async () => {
+  it("a paged list", async () => {
     const row = { type: "bet", change_balance: -1, after_balance: 1, create_time: 1_795_210_860_000 };
     answerFirst(transactions, (token) => ({
       page: { count: 1, p: 1, p_size: 10 },
@@ -72,7 +72,7 @@ describe("what one member was answered is never shown to the next:", () => {
     expect(screen.getByRole("status").textContent).toBe("none");
   });
 
-  it("an answer that was asked for ahead", async () => {
+  it("a prefetched response", async () => {
     answerFirst(profile, (token) => profileFields({ nick_name: `nick of ${token}` }));
     prefetchCall(client, profile);
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -82,7 +82,7 @@ describe("what one member was answered is never shown to the next:", () => {
   });
 });
 
-describe("the keys of answers", () => {
+describe("the cache keys", () => {
   const reads = areas.flatMap(({ calls }) => calls).filter(({ method, by }) => method === "GET" && by === "member");
 
   function Ask({ call }: { call: AnyCall }) {
@@ -91,7 +91,7 @@ describe("the keys of answers", () => {
     return null;
   }
 
-  it.each(reads.map((call) => [call.path, call] as const))("of %s are another for each member", (_, call) => {
+  it.each(reads.map((call) => [call.path, call] as const))("of %s differ between members", (_, call) => {
     server.on(call, () => refusal(500, "no"));
     const keys = () =>
       client
@@ -108,7 +108,7 @@ describe("the keys of answers", () => {
     expect(second).toHaveLength(first.length);
   });
 
-  it("are made in one place: no screen asks past it", () => {
+  it("are made in one module: no screen bypasses it", () => {
     const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../control/**"], {
       query: "?raw",
       import: "default",

@@ -6,20 +6,19 @@ import { useCallKey } from "./client.ts";
 import { sendCall } from "./send-call.ts";
 import { useSession } from "./use-store.ts";
 
-/** Rows a page, as lists have them. */
 export type PageSize = 10 | 20;
 
 export type RowOf<C> = ReadOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 
-/** A list that comes page by page, as far as it has come. */
+/** The loaded part of a paged list. */
 export interface PagedRows<Row> {
   rows: readonly Row[];
-  /** How many there are in all. */
+  /** The total of all pages. */
   count: number;
   more: boolean;
-  /** The first page is on its way. */
+  /** The first page is loading. */
   loading: boolean;
-  /** Any page is. */
+  /** Any page is loading. */
   busy: boolean;
   error: CallError | null;
   loadMore: () => void;
@@ -31,7 +30,7 @@ interface Page {
   queryset: readonly unknown[];
 }
 
-/** Asks a paged GET; `query` is what it takes beside the page. */
+/** Infinite query for a paged GET. `query` excludes the paging parameters. */
 export function usePagedCall<C extends AnyCall>(
   call: C,
   query?: Omit<QueryOf<C>, "p" | "p_size">,
@@ -41,7 +40,7 @@ export function usePagedCall<C extends AnyCall>(
   const { token } = useSession();
   const list = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
     queryKey: [...key, "pages", query ?? null, pageSize],
-    // That a call is paged stands in its shapes, which are not known by name here.
+    // The call's type does not show that it is paged.
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
       return (await sendCall(call, { query: asked, signal }, callContext())) as Page;

@@ -8,7 +8,7 @@ import { session } from "./session.ts";
 
 export type Profile = ReadOf<typeof profile>;
 
-/** The member's profile and balance; asked only with a token. The session remembers what it says of the member. */
+/** Query for the member's profile and balance. It updates the session. */
 export function useProfile(): UseQueryResult<Profile, CallError> {
   const answer = useCallQuery(profile);
   const { data } = answer;

@@ -41,8 +41,8 @@ function wireTo(respond: () => Response | Promise<Response>, more: Partial<CallC
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 
-describe("a call that is sent", () => {
-  it("carries time, locale and token, and money in the wire's own units", async () => {
+describe("a sent call", () => {
+  it("carries time, locale and token, and money in the contract's units", async () => {
     const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok", balance: 99.5 }));
     const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1" }, wire);
     expect(answer).toEqual({ balance: 9950 });
@@ -58,7 +58,7 @@ describe("a call that is sent", () => {
     });
   });
 
-  it("has no Authorization without a token, and no Idempotency-Key where no money moves", async () => {
+  it("has no Authorization without a token, and no Idempotency-Key unless it moves money", async () => {
     const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }), { token: null });
     await sendCall(
       sendVerifyCode,
@@ -70,7 +70,7 @@ describe("a call that is sent", () => {
     expect(sent[0]?.init.body).toBe('{"mobile_number":"+919876543210","verify_type":"login"}');
   });
 
-  it("asks for a page as text, without a body", async () => {
+  it("encodes the page as query text, without a body", async () => {
     const page = { code: 200, msg: "ok", page: { count: 0, p: 2, p_size: 20 }, queryset: [] };
     const { wire, sent } = wireTo(() => json(page));
     await sendCall(aviatorRecords, { query: { p: 2, p_size: 20 } }, wire);
@@ -78,7 +78,7 @@ describe("a call that is sent", () => {
     expect(sent[0]?.init.body).toBeUndefined();
   });
 
-  it("hands the server's time on with when it was asked and when it came", async () => {
+  it("reports the server's time with the times of request and response", async () => {
     const { wire } = wireTo(() => json({ code: 1001, msg: "no", server_time: 1_795_210_860_000 }));
     await expect(sendCall(pay, { body: { amount: 1 } }, wire)).rejects.toThrow(CallError);
     expect(wire.observe).toHaveBeenCalledExactlyOnceWith({
@@ -89,7 +89,7 @@ describe("a call that is sent", () => {
   });
 });
 
-describe("a call that fails", () => {
+describe("a failed call", () => {
   const failure = async (respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) => {
     const { wire } = wireTo(respond, more);
     const error: unknown = await sendCall(
@@ -101,12 +101,12 @@ describe("a call that fails", () => {
     return { error, wire };
   };
 
-  it("says the server's code and words, and what the refusal carries", async () => {
+  it("has the server's code and message, and the refusal's fields", async () => {
     const { error } = await failure(() => json({ code: 403, msg: "New device", device_id: "d1", secret: 1 }));
     expect(error).toMatchObject({ fault: "refused", code: 403, msg: "New device", fields: { device_id: "d1" } });
   });
 
-  it("is a refusal with words under an HTTP error too", async () => {
+  it("is refused with a message under an HTTP error too", async () => {
     const body = { code: 429, msg: "Too many requests", request_id: "r1" };
     const { error } = await failure(() => json(body, 429));
     expect(error).toMatchObject({ fault: "refused", code: 429, msg: "Too many requests", requestId: "r1" });
@@ -116,31 +116,31 @@ describe("a call that fails", () => {
     ["HTTP 401", () => json({ code: 401, msg: "again" }, 401)],
     ["code 401", () => json({ code: 401, msg: "again" })],
     ["HTTP 401 without an envelope", () => new Response("no", { status: 401 })],
-  ])("gives its token up on %s", async (_, respond) => {
+  ])("expires its token on %s", async (_, respond) => {
     const { wire } = await failure(respond);
     expect(wire.expire).toHaveBeenCalledExactlyOnceWith("t1");
   });
 
-  it("is unreadable where the answer is no envelope, or not this call's", async () => {
+  it("is unreadable if the response is no envelope, or breaks the contract", async () => {
     const page = await failure(() => new Response("<html>", { status: 502 }));
     expect(page.error).toMatchObject({ fault: "unreadable", code: 502 });
     const other = await failure(() => json({ code: 200, msg: "ok", token: null }));
     expect(other.error).toMatchObject({ fault: "unreadable" });
   });
 
-  it("is the network's where no answer comes", async () => {
+  it("has the fault network without a response", async () => {
     const { error } = await failure(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(error).toMatchObject({ fault: "network", code: 0 });
   });
 
-  it("is never sent where the contract does not allow what it would say", async () => {
+  it("is not sent if its body breaks the contract", async () => {
     const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }));
     const body = { mobile_number: "12", verify_type: "login" as const };
     await expect(sendCall(sendVerifyCode, { body }, wire)).rejects.toMatchObject({ fault: "invalid" });
     expect(sent).toEqual([]);
   });
 
-  it("is nobody's fault when whoever asked has given up", async () => {
+  it("throws the abort's own reason", async () => {
     const gone = AbortSignal.abort(new Error("gone"));
     const { wire } = wireTo(() => Promise.reject(gone.reason as Error));
     await expect(sendCall(profile, { signal: gone }, wire)).rejects.toThrow("gone");

@@ -5,25 +5,25 @@ import { CallError } from "./call-error.ts";
 import { sendRequest, type RequestContext, type RawResponse } from "./send-request.ts";
 import type { ClockSample } from "./server-clock.ts";
 
-/** What a call is made with: all that does not stand in the contract. */
+/** Everything that a call needs beside its contract. */
 export interface CallContext extends RequestContext {
-  /** Hears what each answer says of the server's clock. */
+  /** Takes a sample of the server's clock from each response. */
   observe: (sample: ClockSample) => void;
-  /** The server no longer knows this token. */
+  /** Ends the session of a token that the server rejected. */
   expire: (token: string | null) => void;
 }
 
 export interface CallRequest<C extends AnyCall> {
   query?: QueryOf<C> | undefined;
   body?: BodyOf<C> | undefined;
-  /** For calls that move money: the same key gets the first answer again. */
+  /** For calls that move money: the same key gets the same result. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Where the very same has been sent already, with the same token: what comes of that. Nothing is sent then. */
+  /** The response to the same request with the same token, if it was sent already. Prevents a second request. */
   sent?: Promise<RawResponse> | undefined;
 }
 
-/** Makes a call and answers what it carries beside the envelope. Throws a {@link CallError} for anything but success. */
+/** Sends a call and returns its fields beside the envelope. Throws a {@link CallError} unless it succeeds. */
 export async function sendCall<C extends AnyCall>(
   call: C,
   request: CallRequest<C>,
@@ -45,7 +45,7 @@ export async function sendCall<C extends AnyCall>(
   return answer as ReadOf<C>;
 }
 
-/** Money may have moved all the same, so of a money call the reader is told to look. */
+/** A money call may have succeeded, so the reader is asked to check the records. */
 function unreadable({ money }: AnyCall, status: number): CallError {
   return new CallError(money ? "unsure" : "unreadable", status, "");
 }
@@ -66,13 +66,13 @@ async function send<C extends AnyCall>(
   try {
     return await (sent ?? sendRequest(request, wire));
   } catch (cause) {
-    // Whoever gave the signal up does not wait for an answer; everyone else has lost one.
+    // An aborted call has no reader; any other failure is a lost response.
     if (signal?.aborted) throw cause;
     throw new CallError("network", 0, "");
   }
 }
 
-/** What travels for what code works with: ids as the backend gave them, all else as the contract says. */
+/** Encodes a query or body as the contract says. Ids stay as the backend sent them. */
 function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
     const field = value[name];
@@ -85,7 +85,7 @@ function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-/** What an answer says; null where it is not JSON. */
+/** Parses JSON; null if it is invalid. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,8 +11,8 @@ function carrierOf(token: string | null, respond = async () => new Response("{}"
   return { carrier, fetch };
 }
 
-describe("answers that are asked for early", () => {
-  it("are asked for at once as every call is, and are there for one, as they came", async () => {
+describe("early calls", () => {
+  it("are sent at once like any other, and each response is taken once, unchanged", async () => {
     const { carrier, fetch } = carrierOf("t1");
     const early = sendEarly([GAMES, PROFILE], carrier);
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000", "/user/profile?t=1000"]);
@@ -27,7 +27,7 @@ describe("answers that are asked for early", () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("are not of members without a token", () => {
+  it("of members are not sent without a token", () => {
     const { carrier, fetch } = carrierOf(null);
     const early = sendEarly([GAMES, PROFILE], carrier);
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/shop/games?t=1000"]);
@@ -45,7 +45,7 @@ describe("answers that are asked for early", () => {
     expect(early.take(GAMES.path, carrier)).toBeDefined();
   });
 
-  it("tell whoever takes them where they failed", async () => {
+  it("reject for the caller of take if they fail", async () => {
     const { carrier } = carrierOf("t1", () => Promise.reject(new TypeError("Failed to fetch")));
     const early = sendEarly([PROFILE], carrier);
     await expect(early.take(PROFILE.path, carrier)).rejects.toThrow("Failed to fetch");

@@ -1,19 +1,19 @@
 import type { Locale } from "#contract/locale.ts";
 
-/** A GET of the contract that needs no more than who asks, as far as it is known before the contract is there. */
+/** A GET without parameters, described without the contract, which loads later. */
 export interface EarlyCall {
   readonly path: string;
-  /** Needs a token. */
+  /** Requires a token. */
   readonly members?: boolean;
 }
 
-/** Answers that were asked for before whoever reads them is there. */
+/** Responses to early calls, until their readers load. */
 export interface EarlyResponses {
-  /** What was sent to a path with this token and in this language; undefined: nothing. Each is there for one. */
+  /** Returns the response for a path with this token and locale, once; undefined if there is none. */
   take(path: string, carrier: RequestContext): Promise<RawResponse> | undefined;
 }
 
-/** Asks for calls at once; those of members only with a token. Whoever takes an answer learns where it failed. */
+/** Sends calls at once; members' calls only with a token. The errors reach the caller of `take`. */
 export function sendEarly(calls: readonly EarlyCall[], carrier: RequestContext): EarlyResponses {
   const { token, locale } = carrier;
   const waiting = new Map<string, Promise<RawResponse>>();
@@ -34,10 +34,9 @@ export function sendEarly(calls: readonly EarlyCall[], carrier: RequestContext):
   };
 }
 
-/** An answer that takes longer counts as none. */
 const TIMEOUT_MS = 20_000;
 
-/** What calls are sent with, whatever is called. */
+/** The parts of a request that do not depend on the call. */
 export interface RequestContext {
   fetch: typeof fetch;
   /** The device's clock, ms since the epoch. */
@@ -46,18 +45,18 @@ export interface RequestContext {
   token: string | null;
 }
 
-/** What is sent, as it travels. */
+/** A request before its encoding. */
 export interface RawRequest {
   method: string;
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** Never of a GET. */
+  /** Absent for GET. */
   body?: Readonly<Record<string, unknown>> | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What came back, unread, and when: in ms since the epoch, by the device's clock. */
+/** A response with its unparsed text. Times are in ms since the epoch, by the device's clock. */
 export interface RawResponse {
   status: number;
   text: string;
@@ -65,10 +64,7 @@ export interface RawResponse {
   receivedAt: number;
 }
 
-/**
- * Sends a request as every call is sent, and waits for the whole answer. Rejects where none comes. It knows nothing of
- * the contract, which takes long to fetch: see src/start.ts.
- */
+/** Sends a request and waits for the whole response. It does not import the contract, which start.ts loads later. */
 export async function sendRequest(
   { method, path, query = {}, body, idempotencyKey, signal }: RawRequest,
   { fetch, now, locale, token }: RequestContext,

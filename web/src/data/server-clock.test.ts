@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createServerClock } from "./server-clock.ts";
 
 describe("the server's clock", () => {
-  it("is the device's own until an answer has come", () => {
+  it("equals the device's clock before the first response", () => {
     expect(createServerClock(() => 5000).now()).toBe(5000);
   });
 
-  it("stood at server_time when the answer was half-way", () => {
+  it("was at server_time half-way through the round trip", () => {
     const clock = createServerClock(() => 2000);
     clock.observe({ sentAt: 1000, serverTime: 901_100, receivedAt: 1200 });
     expect(clock.now()).toBe(902_000);
@@ -22,14 +22,14 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(10_000);
   });
 
-  it("follows a clock that was set, though the sample that says so was slow", () => {
+  it("follows a changed clock even if the new sample was slow", () => {
     const clock = createServerClock(() => 0);
     clock.observe({ sentAt: 0, serverTime: 10_010, receivedAt: 20 });
     clock.observe({ sentAt: 1000, serverTime: 611_400, receivedAt: 1800 });
     expect(clock.now()).toBe(610_000);
   });
 
-  it("lets an old sample go for a newer one of about the same worth, since clocks drift", () => {
+  it("replaces an old sample by a newer one with a similar error, since clocks drift", () => {
     const clock = createServerClock(() => 0);
     clock.observe({ sentAt: 0, serverTime: 10_010, receivedAt: 20 });
     const later = 3_600_000;

@@ -1,4 +1,4 @@
-/** One look at the server's clock: all in ms since the epoch, the outer two by the device's clock. */
+/** A reading of the server's clock: all in ms since the epoch, the outer two by the device's clock. */
 export interface ClockSample {
   sentAt: number;
   serverTime: number;
@@ -6,20 +6,19 @@ export interface ClockSample {
 }
 
 interface Estimate {
-  /** What to add to the device's clock. */
+  /** The server's time minus the device's, in ms. */
   offset: number;
-  /** How far off that may be. */
+  /** The largest possible error of the offset, in ms. */
   error: number;
   takenAt: number;
 }
 
-/** Quartz drifts by 20 to 100 millionths; an old sample is worth that much less. */
+/** Quartz drifts by 20 to 100 millionths, so a sample's error grows with its age. */
 const DRIFT = 100e-6;
 
 /**
- * Learns the server's clock from its answers. A sample says: when the answer was half-way, the server's clock stood at
- * `serverTime`, give or take half the round trip. The sample with the smallest error is kept, unless a new one rules it
- * out: then one of the clocks was set, and the new one counts.
+ * Estimates the server's clock from its responses. A sample has an error of half its round trip. The estimate keeps the
+ * sample with the smallest error. A contradicting sample replaces it, since a clock was set.
  */
 export function createServerClock(deviceNow: () => number) {
   let kept: Estimate | null = null;
@@ -38,14 +37,14 @@ export function createServerClock(deviceNow: () => number) {
       kept = { offset, error, takenAt: receivedAt };
     },
 
-    /** The server's time in ms since the epoch; the device's own until an answer has come. */
+    /** The server's time in ms since the epoch; the device's time before the first response. */
     now: (): number => deviceNow() + (kept?.offset ?? 0),
   };
 }
 
 export const serverClock = createServerClock(() => Date.now());
 
-/** The server's time now, as far as it is known. All countdowns are drawn with it. */
+/** The estimated server time. All countdowns use it. */
 export function serverNow(): number {
   return Math.round(serverClock.now());
 }

@@ -9,18 +9,18 @@ const stored = () => guardedStorage(() => window.localStorage);
 beforeEach(() => window.localStorage.clear());
 
 describe("the session", () => {
-  it("is a visitor's at first", () => {
+  it("starts as a visitor's", () => {
     expect(createSession(stored()).get().token).toBeNull();
   });
 
-  it("is there again after the page was left", () => {
+  it("is restored on the next visit", () => {
     const before = createSession(stored());
     before.start("t1");
     before.update(known);
     expect(createSession(stored()).get()).toEqual({ token: "t1", ...known });
   });
 
-  it("keeps nothing of the member before when another logs in", () => {
+  it("keeps nothing of the previous member after a log-in", () => {
     const session = createSession(stored());
     session.start("t1");
     session.update(known);
@@ -28,7 +28,7 @@ describe("the session", () => {
     expect(session.get()).toEqual({ token: "t2", nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
   });
 
-  it("ends at log-out, but the device keeps its name", () => {
+  it("ends at log-out, but the device keeps its id", () => {
     const session = createSession(stored());
     session.nameDevice("device-1");
     session.start("t1");
@@ -37,7 +37,7 @@ describe("the session", () => {
     expect(createSession(stored()).deviceId()).toBe("device-1");
   });
 
-  it("makes the device an id that nobody can guess, once", () => {
+  it("creates an unguessable device id once", () => {
     const session = createSession(stored());
     const id = session.deviceId();
     expect(id).toMatch(/^[\w-]{22,64}$/);
@@ -45,7 +45,7 @@ describe("the session", () => {
     expect(createSession(stored()).deviceId()).toBe(id);
   });
 
-  it("tells its listeners of a change, and not of the same said again", () => {
+  it("notifies its listeners of changes only", () => {
     const session = createSession(stored());
     session.start("t1");
     const listener = vi.fn<() => void>();
@@ -55,7 +55,7 @@ describe("the session", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("expires once, however many calls with its token were refused", () => {
+  it("expires once, for any number of refused calls with its token", () => {
     const session = createSession(stored());
     session.start("t1");
     const listener = vi.fn<() => void>();
@@ -67,7 +67,7 @@ describe("the session", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("survives the refusal of a token that is no longer in use", () => {
+  it("survives the refusal of an older token", () => {
     const session = createSession(stored());
     session.start("t1");
     session.start("t2");
@@ -77,7 +77,7 @@ describe("the session", () => {
     expect(session.isExpired.get()).toBe(false);
   });
 
-  it("follows what another tab has done", () => {
+  it("follows changes in another tab", () => {
     const session = createSession(stored());
     session.start("t1");
     window.localStorage.removeItem(KEY);
@@ -85,12 +85,12 @@ describe("the session", () => {
     expect(session.get().token).toBeNull();
   });
 
-  it.each(["{", "null", '{"token":7}', "[]"])("counts as none where %s was stored", (text) => {
+  it.each(["{", "null", '{"token":7}', "[]"])("counts as a visitor's after %s was stored", (text) => {
     window.localStorage.setItem(KEY, text);
     expect(createSession(stored()).get().token).toBeNull();
   });
 
-  it("lives as long as the page where storage is refused", () => {
+  it("lives as long as the page if storage is refused", () => {
     const session = createSession(
       guardedStorage(() => {
         throw new DOMException("denied", "SecurityError");
@@ -104,7 +104,7 @@ describe("the session", () => {
     expect(session.get().token).toBeNull();
   });
 
-  it("lives as long as the page where storage is full", () => {
+  it("lives as long as the page if storage is full", () => {
     const storage = guardedStorage(() => {
       const full = new Map<string, string>();
       return {

@@ -1,15 +1,15 @@
 import { createStore } from "./store.ts";
 import { fieldsOf, storedValue, browserStorage, type TextStorage } from "./stored-value.ts";
 
-/** Who uses this browser: the token and what the last profile said. */
+/** The user of this browser: the token and the last profile. */
 export interface Session {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly token: string | null;
   readonly nickName: string;
   readonly mobile: string;
   readonly userId: string;
   readonly rCode: string;
-  /** Null until the profile has said so. */
+  /** Null until the profile has loaded. */
   readonly isEarly: boolean | null;
 }
 
@@ -32,7 +32,7 @@ function textOf(json: unknown): string | null {
   return typeof json === "string" ? json : null;
 }
 
-/** The session of this browser, shared by its tabs; and its device id, which outlives every session. */
+/** The session of this browser, shared by its tabs, and its device id, which outlives all sessions. */
 export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
   const session = storedValue(storage, "rangoli.session", readSession, VISITOR);
   const device = storedValue(storage, "rangoli.device", textOf, "");
@@ -42,22 +42,22 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
     get: session.get,
     subscribe: session.subscribe,
 
-    /** A member has logged in. Nothing of whoever was here before remains. */
+    /** Starts a member's session without data of the previous member. */
     start: (token: string) => session.set({ ...VISITOR, token }),
 
-    /** What the profile says of the member. */
+    /** Stores fields of the member's profile. */
     update(known: Omit<Session, "token">): void {
       const now = session.get();
       const next = { ...now, ...known };
       if (JSON.stringify(next) !== JSON.stringify(now)) session.set(next);
     },
 
-    /** The member has logged out. */
+    /** Logs the member out. */
     end: () => session.set(VISITOR),
 
     /**
-     * The server refused a token. However many calls were under way with it, this ends the session once; a refusal of
-     * a token that is no longer in use changes nothing.
+     * Ends the session after a refused token, once for any number of refused calls. Tokens of earlier sessions are
+     * ignored.
      */
     expire(token: string | null): void {
       if (token === null || token !== session.get().token) return;
@@ -65,10 +65,10 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
       session.set(VISITOR);
     },
 
-    /** Whether the server has ended the session. The log-in screen sets it back once it has told the reader. */
+    /** Whether the server has ended the session. The log-in screen resets it after its message. */
     isExpired,
 
-    /** By what the server knows this browser: an id that nobody can guess, made when it is first asked for. */
+    /** The unguessable id of this browser, created on first use. */
     deviceId(): string {
       if (device.get() === "") device.set(makeId());
       return device.get();

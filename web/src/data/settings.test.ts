@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const KEY = "rangoli.settings";
 const QUIET = { sound: false, vibration: false };
 
-/** The settings as a page finds them that is opened now. */
+/** Loads the settings as a newly opened page does. */
 async function opened() {
   vi.resetModules();
   return (await import("./settings.ts")).settings;
@@ -15,13 +15,13 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the reader's settings", () => {
-  it("are the browser's until something is chosen", async () => {
+describe("the settings", () => {
+  it("follow the browser until the reader chooses", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-DE", "es-MX"]);
     expect((await opened()).get()).toEqual({ theme: "system", locale: "mx", ...QUIET });
   });
 
-  it("are there again on the next visit, each chosen by itself", async () => {
+  it("are restored on the next visit, each on its own", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["pt-BR"]);
     (await opened()).chooseTheme("light");
     expect((await opened()).get()).toEqual({ theme: "light", locale: "pt", ...QUIET });
@@ -33,7 +33,7 @@ describe("the reader's settings", () => {
     expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", sound: false, vibration: true });
   });
 
-  it("follow what another tab has chosen", async () => {
+  it("follow changes in another tab", async () => {
     const settings = await opened();
     const listener = vi.fn<() => void>();
     settings.subscribe(listener);
@@ -44,7 +44,7 @@ describe("the reader's settings", () => {
   });
 
   it.each(['{"theme":"pink","locale":"xx","sound":"loud","vibration":1}', "7", "nonsense"])(
-    "are the browser's where %s was stored",
+    "follow the browser after %s was stored",
     async (text) => {
       window.localStorage.setItem(KEY, text);
       vi.spyOn(navigator, "languages", "get").mockReturnValue(["vi"]);

@@ -7,15 +7,13 @@ export type Theme = (typeof THEMES)[number];
 
 interface Choices {
   readonly theme: Theme;
-  /** Null: as the browser prefers. */
+  /** Null follows the browser's languages. */
   readonly locale: Locale | null;
-  /** Whether games may be heard. */
   readonly sound: boolean;
-  /** Whether games may make the device vibrate. */
   readonly vibration: boolean;
 }
 
-// Nobody's phone makes a sound on a bus unasked.
+// Sound is off by default, so that no phone plays it in public unasked.
 const FIRST: Choices = { theme: "system", locale: null, sound: false, vibration: false };
 
 // public/boot.js reads this key before first paint: keep the two in step.
@@ -46,7 +44,7 @@ function resolve(chosen: Choices): Settings {
   return { ...chosen, locale: chosen.locale ?? localeOf(navigator.languages) };
 }
 
-/** The reader's own choices, remembered on this device. */
+/** The reader's own choices, stored on this device. */
 export const settings = {
   get: (): Settings => shown,
   subscribe: choices.subscribe,

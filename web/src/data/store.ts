@@ -1,8 +1,8 @@
-/** A value that can be watched. React reads it by `useStore`. */
+/** An observable value. React reads it by `useStore`. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls the listener after each change. Returns what ends that. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,15 +1,15 @@
 import { createStore, type Store } from "./store.ts";
 
-/** Text that is kept between visits, by key. */
+/** Persistent text by key. */
 export interface TextStorage {
   read(key: string): string | null;
-  /** Null forgets. */
+  /** Null removes the key. */
   write(key: string, value: string | null): void;
 }
 
 /**
- * The browser's storage, which is refused in some private windows and can be full: from the first throw on, what is
- * written lives as long as the page.
+ * The browser's storage, with a fallback in memory from the first exception on. Private windows may refuse storage, and
+ * it can be full.
  */
 export function guardedStorage(real: () => Storage): TextStorage {
   const memory = new Map<string, string>();
@@ -49,8 +49,8 @@ export function guardedStorage(real: () => Storage): TextStorage {
 export const browserStorage = guardedStorage(() => window.localStorage);
 
 /**
- * Keeps a value under a key. What was stored and `read` does not know, by an older version of the app or by hand, counts
- * as not stored. Other tabs' changes arrive by the window's `storage` event.
+ * Store that persists a value under a key and follows the changes of other tabs. Values that `read` rejects count as
+ * absent.
  */
 export function storedValue<Value>(
   storage: TextStorage,
@@ -70,7 +70,7 @@ export function storedValue<Value>(
   }
 
   window.addEventListener("storage", (event) => {
-    // A null key: everything was cleared.
+    // A null key means that all keys were cleared.
     if (event.key === key || event.key === null) set(parse(storage.read(key)));
   });
 
@@ -84,7 +84,7 @@ export function storedValue<Value>(
   };
 }
 
-/** The fields of a stored object; none, where it is none. */
+/** The fields of a stored object; empty for any other value. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
 }

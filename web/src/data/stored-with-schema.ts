@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import type { Store } from "./store.ts";
 import { storedValue, type TextStorage } from "./stored-value.ts";
 
-/**
- * Keeps a value that a schema describes. For screens that are fetched later: what is on the page before anything else
- * reads its values by hand (kept.ts), and spares the first visit the schema library.
- */
+/** Store that persists a value with a schema. Only lazy screens use it: the first load has no schema library. */
 export function storedWithSchema<Schema extends z.core.$ZodType>(
   storage: TextStorage,
   key: string,

@@ -5,7 +5,7 @@ import type { Store } from "./store.ts";
 
 // Apart from the stores, which the start reads before React has loaded (app/start.ts).
 
-/** The value of a store. The component renders again when it changes. */
+/** Subscribes a component to a store's value. */
 export function useStore<Value>(store: Pick<Store<Value>, "get" | "subscribe">): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -7,23 +7,23 @@ import { Icon } from "./icon.tsx";
 /** How long an alert stays, in ms. */
 export const ALERT_MS = 8000;
 
-/** What an alert says. A new object is a new alert, though it may say the same. */
+/** The text of an alert. A new object is a new alert, even with the same text. */
 export interface AlertMessage {
   text: string;
-  /** `error` unless said otherwise. */
+  /** `error` by default. */
   tone?: "error" | "info";
 }
 
 interface AlertProps {
   message: AlertMessage | null;
-  /** Called when it is pressed away, and after {@link ALERT_MS}. */
+  /** Called when the reader dismisses it, and after {@link ALERT_MS}. */
   onDismiss: () => void;
 }
 
-/** What went wrong, read out at once. */
+/** Alert box that screen readers announce at once. */
 export function Alert({ message, onDismiss }: AlertProps) {
   const t = useTranslations("common");
-  // A parent that draws again hands in a new function, which must not start the time anew.
+  // A new function from a new render must not restart the timer.
   const expire = useEffectEvent(onDismiss);
 
   useEffect(() => {

@@ -7,12 +7,12 @@ import { classNames } from "./class-names.ts";
 interface AmountTextProps {
   /** Minor units. */
   minor: Minor;
-  /** Always shows a sign, for what came and went. */
+  /** Always shows a sign, for credits and debits. */
   signed?: boolean;
   className?: string | undefined;
 }
 
-/** Money in the reader's way of writing, its decimals smaller, in figures that never jump in width. */
+/** Money in the reader's locale, with smaller decimals, in figures of equal width. */
 export function AmountText({ minor, signed = false, className }: AmountTextProps) {
   const parts = amountParts(minor, useLocale(), { signed });
   return (

@@ -6,13 +6,13 @@ const PETALS_LEAST = 5;
 const PETALS_KINDS = 4;
 
 interface AvatarProps {
-  /** What it is drawn from: the same id gives the same picture, everywhere and for ever. */
+  /** The seed of the picture: the same id always gives the same picture. */
   id: string;
   /** Edge in px. */
   size: number;
 }
 
-/** A member's picture, drawn from its id. */
+/** A member's picture, generated from the id. */
 export function Avatar({ id, size }: AvatarProps) {
   const hash = hashOf(id);
   const ground = GROUNDS[hash % GROUNDS.length] ?? "";
@@ -28,7 +28,7 @@ export function Avatar({ id, size }: AvatarProps) {
   );
 }
 
-/** FNV-1a: spreads ids that differ in a digit over all the pictures. */
+/** FNV-1a: ids that differ in one digit get different pictures. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

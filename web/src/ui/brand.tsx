@@ -2,24 +2,24 @@
 export const BRAND = "rangoli";
 
 interface RangoliProps {
-  /** How many petals stand around the middle. */
+  /** The number of petals. */
   petals: number;
   size: number;
-  /** Turns the whole, in degrees. */
+  /** Rotation of the whole, in degrees. */
   turn?: number;
   className?: string | undefined;
 }
 
-/** The petal at the top: from its root two curves to its tip, and two back. */
+/** The petal at the top: two curves from its root to its tip, and two back. */
 const ROOT = [0, -5];
 const CURVES = [
   [5, -12, 5, -20, 0, -28],
   [-5, -20, -5, -12, 0, -5],
 ];
 
-/** The house's ornament: petals in a circle, in the colour of the text. It says nothing to a screen reader. */
+/** The brand's ornament: a circle of petals in the text colour. Hidden from screen readers. */
 export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
-  // One shape, however many petals: a phone draws the ornaments of a screen several times as fast.
+  // A single path: a phone draws it several times as fast as one path a petal.
   const shape = Array.from({ length: petals }, (_, petal) => petalAt(turn + (petal * 360) / petals)).join("");
   return (
     <svg className={className} width={size} height={size} viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">
@@ -28,7 +28,7 @@ export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
   );
 }
 
-/** The petal turned by so many degrees, as a part of a path. */
+/** The path of the petal, rotated. */
 function petalAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

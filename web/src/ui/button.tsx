@@ -5,20 +5,22 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-/** `primary`: the one thing to do on a screen. `danger`: what cannot be undone. `picture`: stands on a picture. */
+/**
+ * `primary`: the main action of a screen. `danger`: an action that cannot be undone. `picture`: a button on a picture.
+ */
 export type ButtonVariant = "primary" | "plain" | "danger" | "ghost" | "picture";
 
 interface Look {
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
-  /** As wide as its column. */
+  /** Fills the width of its column. */
   wide?: boolean | undefined;
-  /** 44 px high, for rows and dialogs of several. */
+  /** 44 px high, for rows and for dialogs with several buttons. */
   small?: boolean | undefined;
 }
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<"button">, "aria-busy"> {
-  /** Its work is under way: it stays in place and keeps the focus, and takes no press. */
+  /** Disabled while its action runs, but still in place and focused. */
   busy?: boolean | undefined;
 }
 
@@ -55,14 +57,14 @@ export function Button({
 
 interface LinkButtonProps extends Look {
   to: string;
-  /** What the screen is told on the way. */
+  /** The navigation state for the next screen. */
   state?: unknown;
-  /** What is read out, where the text alone does not say which of several it is. */
+  /** The accessible name, if the text alone is ambiguous. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** A way to another screen that looks like a button. */
+/** A link within the app that looks like a button. */
 export function LinkButton({ to, state, label, variant, icon, wide, small, children }: LinkButtonProps) {
   return (
     <Link to={to} state={state} className={look({ variant, wide, small })} aria-label={label}>
@@ -77,7 +79,7 @@ interface AnchorButtonProps extends Look {
   children: ReactNode;
 }
 
-/** A way out of the app, in its place, that looks like a button. */
+/** A link out of the app, in the same tab, that looks like a button. */
 export function AnchorButton({ href, variant, icon, wide, small, children }: AnchorButtonProps) {
   return (
     <a href={href} className={look({ variant, wide, small })}>
@@ -89,11 +91,11 @@ export function AnchorButton({ href, variant, icon, wide, small, children }: Anc
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> {
   icon: IconName;
-  /** What it does: it shows no text. */
+  /** The accessible name, since the button shows no text. */
   label: string;
 }
 
-/** A square of 44 px with an icon alone. */
+/** A square button of 44 px with only an icon. */
 export function IconButton({ icon, label, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classNames(styles.square, className)} aria-label={label}>
@@ -105,12 +107,12 @@ export function IconButton({ icon, label, className, type = "button", ...rest }:
 interface IconLinkProps {
   to: string;
   icon: IconName;
-  /** Where it leads: it shows no text. */
+  /** The accessible name, since the link shows no text. */
   label: string;
   className?: string | undefined;
 }
 
-/** A way to another screen in a square of 44 px, with an icon alone. */
+/** A square link of 44 px with only an icon. */
 export function IconLink({ to, icon, label, className }: IconLinkProps) {
   return (
     <Link to={to} className={classNames(styles.square, className)} aria-label={label}>

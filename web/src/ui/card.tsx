@@ -10,7 +10,7 @@ interface DefinitionRow {
   readonly value: ReactNode;
 }
 
-/** What is what: a term at the start of a line, its value at the end. */
+/** Terms at the start of each line, their values at the end. */
 export function DefinitionList({
   rows,
   className,
@@ -32,12 +32,12 @@ export function DefinitionList({
 
 interface NoticeProps {
   icon?: IconName;
-  /** `warning`: what cannot be undone. */
+  /** `warning`: for something that cannot be undone. */
   tone?: "plain" | "warning";
   children: ReactNode;
 }
 
-/** What should be known before it is acted on; it stays. */
+/** A permanent note above an action. */
 export function Notice({ icon = "info", tone = "plain", children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, tone === "warning" && styles.warning)}>
@@ -47,7 +47,7 @@ export function Notice({ icon = "info", tone = "plain", children }: NoticeProps)
   );
 }
 
-/** A calm surface that holds what belongs together. */
+/** A plain surface that groups related content. */
 export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <section className={classNames(styles.card, className)}>{children}</section>;
 }

@@ -12,22 +12,22 @@ export interface CarouselImage {
 }
 
 interface CarouselProps {
-  /** What the pictures are of; read out, not shown. */
+  /** The accessible name of the pictures. */
   label: string;
   images: readonly CarouselImage[];
-  /** Goes on by itself after so many ms, unless motion is to be reduced; absent: never. */
+  /** The interval of the automatic advance, in ms, unless the reader prefers reduced motion; absent: none. */
   autoMs?: number;
-  /** The pictures' proportions: 2:1 unless said otherwise. */
+  /** The pictures' aspect ratio: 2:1 by default. */
   width?: number;
   height?: number;
 }
 
-/** Pictures side by side, one at a time: swiped, chosen by a dot, or going on by themselves until someone looks closer. */
+/** Pictures side by side. The reader swipes or presses a dot, or the carousel advances until the reader interacts. */
 export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: CarouselProps) {
   const t = useTranslations("common");
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  // The last picture that has been on its way into view. Those after the next one are fetched when it is their turn.
+  // The last picture that came into view. Pictures beyond the next one load later.
   const [reached, setReached] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -46,7 +46,7 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
       if (!document.hidden) goOn();
     }, autoMs);
     return () => clearInterval(timer);
-    // Whoever turns to a picture by hand gets its whole time.
+    // A swipe restarts the interval, so that the chosen picture shows for its whole time.
   }, [moves, autoMs, paused, held, at]);
 
   function scrolled() {

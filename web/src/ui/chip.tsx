@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 export type ChipTone = "neutral" | "green" | "red" | "violet" | "blue" | "purple" | "pink" | "accent";
 
 interface ChipProps {
-  /** The colour of its text; it never carries the meaning alone. */
+  /** The colour of its text; the text alone must carry the meaning. */
   tone?: ChipTone;
   children: ReactNode;
   className?: string | undefined;

@@ -6,13 +6,13 @@ import { Icon } from "./icon.tsx";
 
 interface SwitchRowProps {
   label: string;
-  /** What it does, under the label. */
+  /** The effect, shown below the label. */
   hint?: string | undefined;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off, chosen at once. */
+/** A switch that takes effect at once. */
 export function SwitchRow({ label, hint, on, onChange }: SwitchRowProps) {
   return (
     <label className={styles.row}>
@@ -34,7 +34,7 @@ export function SwitchRow({ label, hint, on, onChange }: SwitchRowProps) {
 interface Choice<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** The language of the label, where it is not that of the app. */
+  /** The language of the label, if it is not the app's. */
   readonly lang?: string;
 }
 
@@ -47,7 +47,7 @@ interface ChoiceSheetProps<Id extends string> {
   onChoose: (id: Id) => void;
 }
 
-/** One of a few, chosen at once; the sheet stays until it is closed, so that the choice can be seen and changed. */
+/** A choice that takes effect at once. The sheet stays open, so that the reader sees the choice and can change it. */
 export function ChoiceSheet<Id extends string>({
   open,
   onClose,
@@ -80,15 +80,15 @@ export function ChoiceSheet<Id extends string>({
 }
 
 interface ChoiceChipsProps {
-  /** What is chosen; read out, not shown. */
+  /** The accessible name of the group. */
   label: string;
   choices: readonly { readonly value: string; readonly label: ReactNode }[];
-  /** One of the values; anything else: none is chosen. */
+  /** Any other value selects none. */
   value: string;
   onChoose: (value: string) => void;
 }
 
-/** One of a few short values, such as usual amounts. */
+/** A choice between a few short values, such as usual amounts. */
 export function ChoiceChips({ label, choices, value, onChoose }: ChoiceChipsProps) {
   const name = useId();
   return (
@@ -122,18 +122,18 @@ interface ChoiceCardsProps {
   choices: readonly ChoiceCard[];
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the choice; null: nothing. */
+  /** The error of the choice; null: none. */
   error?: string | null;
 }
 
-/** One of a few things that take a line or two to tell apart. */
+/** A choice between a few options with a description each. */
 export function ChoiceCards({ label, choices, value, onChange, error }: ChoiceCardsProps) {
   const id = useId();
   return (
     <fieldset
       className={styles.group}
       role="radiogroup"
-      // So that it can take the focus where the choice is wrong.
+      // Focusable for a form that moves the focus to its first error.
       tabIndex={-1}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-note` : undefined}

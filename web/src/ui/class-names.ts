@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is not there falls out. */
+/** Joins the truthy class names. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

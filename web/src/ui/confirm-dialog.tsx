@@ -6,11 +6,11 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The text of the button that confirms. */
+  /** The label of the confirm button. */
   action: string;
   variant?: "danger" | "primary";
   busy?: boolean;
-  /** False: neither the cancel button nor Escape closes it now. */
+  /** False disables the cancel button and Escape. */
   canCancel?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -47,11 +47,11 @@ interface DoneDialogProps {
   title: string;
   text: string;
   action: string;
-  /** Called however the dialog closes. */
+  /** Called whichever way the dialog closes. */
   onDone: () => void;
 }
 
-/** Reports an outcome, with one way on. */
+/** Dialog for an outcome, with a single button. */
 export function DoneDialog({ open, title, text, action, onDone }: DoneDialogProps) {
   return (
     <Dialog

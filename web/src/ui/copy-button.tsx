@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import { showToast } from "./toasts.tsx";
 
-/** Puts a text on the clipboard; answers whether that worked. */
+/** Copies a text to the clipboard. Returns whether that worked. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without a secure address, and for web views that refuse the clipboard: the way from before there was one. */
+/** For pages without HTTPS and for web views that refuse the clipboard. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement("textarea");
@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Within an open dialog, outside of which nothing can be selected.
+  // Nothing outside an open dialog can be selected.
   (before?.closest("dialog") ?? document.body).append(area);
   area.focus();
   area.select();
@@ -36,12 +36,12 @@ function copyBySelection(text: string): boolean {
 
 interface CopyButtonProps {
   text: string;
-  /** What it copies: "Copy the link". */
+  /** The label, such as "Copy the link". */
   label: string;
   className?: string | undefined;
 }
 
-/** Puts a text on the clipboard, and says whether it did. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   const t = useTranslations("common");
   const copy = async () => showToast(t((await copyText(text)) ? "copied" : "copyFailed"));

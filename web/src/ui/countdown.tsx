@@ -8,14 +8,14 @@ const SECOND_MS = 1000;
 interface CountdownProps {
   /** By the server's clock, ms since the epoch. */
   until: number;
-  /** The server's clock; for a page whose time is another's. */
+  /** The clock, for a page whose time is not the server's. */
   now?: () => number;
-  /** Called once when it is over; at once where it was over already. */
+  /** Called once at the end; at once if the end has passed. */
   onEnd?: () => void;
   className?: string | undefined;
 }
 
-/** The time left, as mm:ss, by the server's clock. It draws itself alone as it ticks. */
+/** The time left as mm:ss, by the server's clock. A tick renders this component alone. */
 export function Countdown({ until, now = serverNow, onEnd, className }: CountdownProps) {
   const [left, setLeft] = useState(() => until - now());
   const look = useEffectEvent(() => until - now());
@@ -27,7 +27,7 @@ export function Countdown({ until, now = serverNow, onEnd, className }: Countdow
       const rest = look();
       setLeft(rest);
       if (rest <= 0) end();
-      // When the second that is shown is over: a page that slept is right again at once.
+      // Ticks at the end of the second on display, so that a page that slept corrects itself.
       else timer = setTimeout(tick, rest % SECOND_MS || SECOND_MS);
     }
     tick();
@@ -42,7 +42,7 @@ export function Countdown({ until, now = serverNow, onEnd, className }: Countdow
   );
 }
 
-/** Seconds as mm:ss; with hours where there are any. */
+/** Seconds as mm:ss, or h:mm:ss from an hour on. */
 export function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   const hours = Math.floor(seconds / 3600);

@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A sheet from below: choices, and longer texts. */
+/** A sheet at the bottom: choices, and longer texts. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   const t = useTranslations("common");
   const titleId = useId();
@@ -29,7 +29,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
 
 interface ModalProps {
   open: boolean;
-  /** Asked for by Esc, by the phone's back gesture and by a press beside the box. */
+  /** Called on Esc, the phone's back gesture and a press outside the box. */
   onClose: () => void;
   className: string;
   labelledBy: string;
@@ -37,14 +37,14 @@ interface ModalProps {
 }
 
 /**
- * A native modal dialog as a controlled component. The browser keeps the focus inside it, makes the rest inert and, on
- * closing, gives the focus back to what had it. Its children exist only while it is open, so their state starts afresh.
+ * A native modal dialog as a controlled component. The browser traps the focus, makes the rest inert and restores the
+ * focus on close. The children mount on each opening, so their state starts afresh.
  */
 export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
 
-  // Before paint, and undone before the element leaves the page: only then does the browser return the focus.
+  // Opens before paint. Closes before the element leaves the page, since only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -58,12 +58,12 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     onClose();
   }
 
-  // Browsers close it unasked on a second Esc; then whoever holds `open` has to learn it.
+  // Browsers close the dialog on a second Esc without asking, so the owner of `open` must be notified.
   function closed() {
     if (open && !dialog.current?.open) onClose();
   }
 
-  // A press that starts inside, as when text is selected, and ends beside the box does not close it.
+  // A press that starts inside the box, such as a text selection, does not close it.
   function press(event: MouseEvent) {
     if (pressedBeside.current && event.target === dialog.current) onClose();
   }
@@ -90,11 +90,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons, the one to be pressed most last. */
+  /** Buttons, with the main one last. */
   actions?: ReactNode;
 }
 
-/** A box in the middle: a question, an outcome. */
+/** A dialog in the middle: a question, an outcome. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const titleId = useId();
   return (

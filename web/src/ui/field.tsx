@@ -18,13 +18,13 @@ interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "on
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value; null or absent: nothing. */
+  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
-  /** Shown under the input as long as nothing is wrong. */
+  /** Shown below the input while no error is. */
   hint?: string | undefined;
 }
 
-/** A labelled input of several lines. */
+/** A labelled multi-line input. */
 export function TextAreaField({
   label,
   value,
@@ -73,17 +73,17 @@ interface SelectFieldProps<Value extends string> extends Omit<
   "onChange" | "value" | "id" | "children"
 > {
   label: string;
-  /** Empty: nothing is chosen yet; then `placeholder` shows. */
+  /** Empty shows the placeholder. */
   value: Value | "";
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   placeholder?: string | undefined;
-  /** What is wrong with the value; null or absent: nothing. */
+  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
   hint?: string | undefined;
 }
 
-/** A labelled choice of one of several, by the device's own picker. */
+/** A labelled select with the device's own picker. */
 export function SelectField<Value extends string>({
   label,
   value,
@@ -139,23 +139,23 @@ export function SelectField<Value extends string>({
 }
 
 interface SearchFieldProps {
-  /** What is searched; it stands in the empty field too. */
+  /** The label, also shown as the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter, or the keyboard's search key; the value comes trimmed. */
+  /** Called on Enter or the keyboard's search key, with the trimmed value. */
   onSearch: (value: string) => void;
   autoFocus?: boolean;
 }
 
-/** A field that starts a search by Enter, with a button that empties it. */
+/** A field that starts a search on Enter, with a button that clears it. */
 export function SearchField({ label, value, onChange, onSearch, autoFocus = false }: SearchFieldProps) {
   const t = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // What was found is to be seen: the keyboard of a phone goes.
+    // Hides the phone's keyboard, which would cover the results.
     input.current?.blur();
     onSearch(value.trim());
   }
@@ -177,7 +177,7 @@ export function SearchField({ label, value, onChange, onSearch, autoFocus = fals
         value={value}
         enterKeyHint="search"
         autoComplete="off"
-        // Only where the screen is there to search.
+        // Only for screens whose sole purpose is the search.
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -188,7 +188,7 @@ export function SearchField({ label, value, onChange, onSearch, autoFocus = fals
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing">;
 
-/** A field for a password, which can be shown. Pass `autoComplete`: `current-password` or `new-password`. */
+/** A password field that can show its value. Pass `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);
@@ -212,11 +212,11 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 type DigitsFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength"> & {
-  /** How many digits it takes at most. */
+  /** The maximum number of digits. */
   digits: number;
 };
 
-/** A field that takes digits alone: whatever else is typed or pasted is left out. */
+/** A field for digits. It drops all other typed or pasted characters. */
 export function DigitsField({ digits, onChange, ...rest }: DigitsFieldProps) {
   return (
     <Field
@@ -232,15 +232,15 @@ interface FieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value; null or absent: nothing. */
+  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
-  /** Shown under the input as long as nothing is wrong. */
+  /** Shown below the input while no error is. */
   hint?: string | undefined;
-  /** Stands at the end of the input: a button, a unit. */
+  /** Content at the end of the input: a button, a unit. */
   trailing?: ReactNode;
 }
 
-/** A labelled input on one line. */
+/** A labelled single-line input. */
 export function Field({ label, value, onChange, error, hint, trailing, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

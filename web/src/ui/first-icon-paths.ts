@@ -1,4 +1,4 @@
-/** Of the family of icons those that the first screen shows, and what stands around every screen. */
+/** The icons of the home screen and of the shell. */
 export const firstIconPaths = {
   alert: "M12 8v5M12 16.5v.01M10.3 4.3 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0z",
   back: "M15 5l-7 7 7 7",

@@ -3,7 +3,7 @@ import { Alert, type AlertMessage } from "./alert.tsx";
 import styles from "./form.module.css";
 
 interface FormProps {
-  /** Each time that this count rises, the first wrong field takes the focus. */
+  /** Each increase moves the focus to the first wrong field. */
   failures?: number;
   /** The alert above the fields. */
   alert?: { message: AlertMessage | null; hide: () => void };
@@ -11,7 +11,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A column of fields. The browser's own validation is off: the app shows what is wrong. */
+/** A column of fields. `noValidate` replaces the browser's validation with the app's own. */
 export function Form({ failures = 0, alert, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -31,22 +31,22 @@ export function Form({ failures = 0, alert, onSubmit, children }: FormProps) {
   );
 }
 
-/** Returns the fault of an entry as typed, in the reader's language; null if it is right. */
+/** Returns the error of a typed value, in the reader's language; null if it is valid. */
 export type EntryCheck = (typed: string) => string | null;
 
 export interface FormEntries<Name extends string> {
-  /** How often `check` found a fault; for the form. */
+  /** How often `check` found an error; for the form. */
   failures: number;
   values: Readonly<Record<Name, string>>;
   /** The props of a field. */
   bind(name: Name): { value: string; onChange: (value: string) => void; error: string | null };
-  /** Checks these fields (all by default) and shows their faults. Returns whether all are right. */
+  /** Checks these fields (all by default) and shows their errors. Returns whether all are valid. */
   check(names?: readonly Name[]): boolean;
-  /** Empties every field and hides all faults. */
+  /** Clears every field and all errors. */
   clear(): void;
 }
 
-/** The entries of a form. A fault appears on `check` and goes when the entry is right. */
+/** The values of a form. An error appears on `check` and disappears when the value is valid. */
 export function useFormEntries<Name extends string>(
   checks: Readonly<Record<Name, EntryCheck>>,
   initial: Partial<Record<Name, string>> = {},

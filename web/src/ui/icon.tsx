@@ -7,7 +7,7 @@ import type { IconName } from "./icon-paths.ts";
 const paths = createStore<Readonly<Partial<Record<IconName, string>>>>(firstIconPaths);
 let fetched: Promise<void> | undefined;
 
-/** Loads the icons that the first screen does not show. After a failure the next call tries again. */
+/** Loads the icons outside the first screen. After a failure the next call tries again. */
 export function loadIcons(): Promise<void> {
   fetched ??= import("./icon-paths.ts").then(
     ({ iconPaths }) => paths.set(iconPaths),
@@ -25,7 +25,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** One picture of the family: 24 px grid, stroke 1.8, in the colour of the text. It says nothing to a screen reader. */
+/** An icon on a 24 px grid, stroke 1.8, in the text colour. Hidden from screen readers. */
 export function Icon({ name, size = 20, className }: IconProps) {
   const path = useStore(paths)[name];
   const missing = path === undefined;

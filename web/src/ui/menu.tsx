@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import styles from "./menu.module.css";
 
-/** Rows that lead somewhere or do something. */
+/** A list of links and actions. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.menu} aria-label={label}>
@@ -17,7 +17,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
 interface RowProps {
   icon: IconName;
   label: string;
-  /** What is chosen now, at the end of the row. */
+  /** The current choice, at the end of the row. */
   value?: string;
 }
 
@@ -31,7 +31,7 @@ export function MenuLink({ to, ...row }: RowProps & { to: string }) {
   );
 }
 
-/** Leads out of the app: to a mail, a call, a chat. Without an address it is read alone. */
+/** A link out of the app: to a mail, a call, a chat. Without an address the row is plain text. */
 export function MenuAnchor({ href, ...row }: RowProps & { href: string | undefined }) {
   return (
     <li className={styles.item}>

@@ -8,19 +8,19 @@ import { ErrorState, Skeleton } from "./states.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./paged.module.css";
 
-/** How far a finger pulls before letting go asks anew, in px. */
+/** How far a pull must go before its release reloads, in px. */
 export const PULL_PX = 72;
-/** What is drawn follows the finger at this share of its way. */
+/** The content moves by this share of the finger's way. */
 const RESISTANCE = 0.5;
 
 interface PullToRefreshProps {
-  /** What is asked for is on its way. */
+  /** A reload is in progress. */
   busy: boolean;
   onRefresh: () => void;
   children: ReactNode;
 }
 
-/** Asks anew when its content is pulled down from the top. For touch alone: a button has to do the same elsewhere. */
+/** Reloads when its content is pulled down from the top. Touch only: a button elsewhere must do the same. */
 export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
   const [pulled, setPulled] = useState(0);
@@ -56,7 +56,7 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
     element.addEventListener("touchmove", move, passive);
     element.addEventListener("touchend", end, passive);
     element.addEventListener("touchcancel", end, passive);
-    // Browsers reload the page on the same gesture.
+    // Disables the browser's own reload on the same gesture.
     const { style } = document.documentElement;
     style.overscrollBehaviorY = "contain";
     return () => {
@@ -84,13 +84,13 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
   );
 }
 
-/** Whether nothing around an element is scrolled: a sheet, the page. */
+/** Whether no ancestor of the element (a sheet, the page) is scrolled. */
 function isAtTop(element: Element | null): boolean {
   for (let each = element; each; each = each.parentElement) if (each.scrollTop > 0) return false;
   return window.scrollY <= 0;
 }
 
-/** A key for each row: its own, numbered where a backend's rows do not differ in what makes it. */
+/** Unique keys of the rows. A number distinguishes rows with equal keys. */
 function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): string[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
@@ -105,7 +105,7 @@ interface LoadMoreProps {
   rows: Pick<PagedRows<unknown>, "rows" | "count" | "more" | "busy" | "loadMore" | "reload">;
 }
 
-/** The foot of a list that comes page by page: how many there are, the next ones, and the whole anew. */
+/** The foot of a paged list: the total, the next page, and a reload. */
 function LoadMore({ rows: { rows, count, more, busy, loadMore, reload } }: LoadMoreProps) {
   const t = useTranslations("common");
   return (
@@ -127,7 +127,7 @@ export interface Column<Row> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** `end` for figures. */
   align?: "start" | "end";
 }
 
@@ -139,7 +139,7 @@ interface PagedTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A table that comes page by page, with its skeleton, its empty state and its error. */
+/** A paged table with its skeleton, empty state and error. */
 export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTableProps<Row>) {
   const at = (column: Column<Row>) => classNames(styles.cell, column.align === "end" && styles.end);
   const keys = rowKeys(rows.rows, keyOf);
@@ -172,7 +172,7 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
   );
 }
 
-/** Rows drawn while the first page is on its way. */
+/** Rows of the skeleton. */
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 interface PagedStatesProps {
@@ -181,7 +181,7 @@ interface PagedStatesProps {
   children: ReactNode;
 }
 
-/** What stands in a list's place before it is there, when it fails and when it is empty. */
+/** The skeleton, error or empty state in place of a list. */
 export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   const errorText = useErrorText();
   if (rows.error && rows.rows.length === 0) {
@@ -207,13 +207,13 @@ interface PagedListProps<Row> {
   rows: PagedRows<Row>;
   label: string;
   keyOf: (row: Row) => string | number;
-  /** Draws one row; it stands inside an `li`. */
+  /** Renders the content of a row's `li`. */
   draw: (row: Row) => ReactNode;
-  /** Shown where there are no rows. */
+  /** Shown if the list has no rows. */
   empty: ReactNode;
 }
 
-/** A list that comes page by page, with its skeleton, its empty state and its error. */
+/** A paged list with its skeleton, empty state and error. */
 export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListProps<Row>) {
   const keys = rowKeys(rows.rows, keyOf);
   return (

@@ -3,12 +3,12 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./picture.module.css";
 
-/** Below it the gateway serves what the img host does, so that pages need no other host. */
+/** The gateway proxies the img host at this path, so that pages need no other host. */
 const IMAGE_PATH = "/img/";
 
 /**
- * Where a picture is fetched from. The server names it by its path on this host, or by its name on the img host. Whole
- * addresses, of the img host too, stay as they are, and the page's policy decides on them.
+ * The address of a picture. The server names it by a path on this host, or by a name on the img host. Absolute
+ * addresses stay as they are, subject to the page's CSP.
  */
 export function imageUrl(src: string, page: { host: string; origin: string }): string {
   if (src.startsWith("/") && !src.startsWith("//")) return src;
@@ -18,19 +18,19 @@ export function imageUrl(src: string, page: { host: string; origin: string }): s
 }
 
 interface PictureProps {
-  /** As the server names it. */
+  /** As the server sends it. */
   src: string;
-  /** What it shows; empty where a text beside it says so. */
+  /** The description; empty if a text beside the picture has it. */
   alt: string;
-  /** Its proportions, and how many px it is at most: the place it will take is there before it is. */
+  /** The aspect ratio and the largest size in px. They reserve the space before the picture loads. */
   width: number;
   height: number;
-  /** Fetched at once: for what is seen first. */
+  /** Loads at once, for the first view. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture of the img host in a box of its own proportions. One that cannot be had leaves a quiet surface. */
+/** A picture of the img host in a box of its aspect ratio. A failed picture leaves a plain surface. */
 export function Picture({ src, alt, width, height, eager = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

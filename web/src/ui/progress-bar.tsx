@@ -2,17 +2,16 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** From 0 to `max`; what lies outside is drawn at the end it passed. */
+  /** From 0 to `max`; values outside are clamped. */
   value: number;
   max: number;
-  /** What it is the measure of; read out, not shown. */
+  /** The accessible name. */
   label: string;
-  /** The colour, which never carries the meaning alone. */
+  /** The colour; the text alone must carry the meaning. */
   tone?: "accent" | "green" | "red" | "violet";
   className?: string | undefined;
 }
 
-/** How much of a whole: a bar. */
 export function ProgressBar({ value, max, label, tone = "accent", className }: ProgressBarProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

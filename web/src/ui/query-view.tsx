@@ -19,7 +19,7 @@ interface QueryViewProps<Data> {
 
 const LINES = ["36px", "36px", "36px", "36px"];
 
-/** Draws the data of a query, its skeleton before, or its error with a retry. */
+/** Renders a query's data, skeleton, or error with a retry. */
 export function QueryView<Data>({ query, skeleton = LINES, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;
@@ -35,7 +35,7 @@ export function QueryView<Data>({ query, skeleton = LINES, children }: QueryView
   );
 }
 
-/** Joins queries: the data is there once all have it, and a retry repeats the failed ones. */
+/** Joins queries: the data is present once all have it, and a retry repeats the failed ones. */
 export function allOf<const Data extends readonly unknown[]>(
   ...queries: { [Key in keyof Data]: QueryState<Data[Key]> }
 ): QueryState<Data> {

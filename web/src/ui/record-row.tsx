@@ -5,7 +5,7 @@ import type { IconName } from "./icon-paths.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./record-row.module.css";
 
-/** How something stands: done, under way, failed. */
+/** A status: done, under way, failed. */
 type Standing = "good" | "open" | "bad";
 
 const LOOKS: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
   bad: { tone: "red", icon: "close" },
 };
 
-/** How something stands, in a word, a colour and a sign. */
+/** A status as a word, a colour and a sign. */
 export function StatusChip({ standing, text }: { standing: Standing; text: string }) {
   const { tone, icon } = LOOKS[standing];
   return (
@@ -29,14 +29,14 @@ interface RecordRowProps {
   title: ReactNode;
   /** ms since the epoch. */
   time: number;
-  /** What else there is to know, line by line. */
+  /** Further lines below the title. */
   notes?: ReactNode;
   amount: ReactNode;
-  /** Under the amount: how it stands. */
+  /** The status, below the amount. */
   status?: ReactNode;
 }
 
-/** One record of a list: what and when at the start, how much at the end. */
+/** A record of a list: title and time at the start, the amount at the end. */
 export function RecordRow({ title, time, notes, amount, status }: RecordRowProps) {
   return (
     <div className={styles.row}>

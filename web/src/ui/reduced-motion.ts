@@ -1,4 +1,4 @@
-/** Whether the reader has asked for less motion, now. */
+/** Whether the reader prefers reduced motion. */
 export function reducesMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

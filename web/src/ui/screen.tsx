@@ -8,16 +8,13 @@ import { classNames } from "./class-names.ts";
 import styles from "./screen.module.css";
 import { Skeleton } from "./states.tsx";
 
-/**
- * What stands below a screen's first view: drawn in a second piece, right after the first has been, so that a slow phone
- * shows what is seen that much sooner, and hears a press between the two.
- */
+/** Content below the first view. It renders in a second step, so that a slow phone paints and handles input sooner. */
 export function AfterFirstView({ children }: { children: ReactNode }) {
   const firstIsDrawn = useDeferredValue(true, false);
   return firstIsDrawn && children;
 }
 
-/** What stands there while a screen is fetched. */
+/** Placeholder while a screen loads. */
 export function ScreenSkeleton() {
   const t = useTranslations("shell");
   return (
@@ -30,23 +27,23 @@ export function ScreenSkeleton() {
 }
 
 interface ScreenProps {
-  /** The screen's name: its heading, and the page's title. */
+  /** The heading and the page's title. */
   title: string;
-  /** Drawn in the title's place; `title` is still what is read out. */
+  /** Shown in place of the title, which stays the accessible name. */
   mark?: ReactNode;
-  /** Shows the way back: to the screen before, or to this path where there is none. */
+  /** Shows a back button: to the previous screen, or to this path if none exists. */
   back?: string;
-  /** A header of 56 px, for what needs the room. */
+  /** A header of 56 px, to save room. */
   slim?: boolean;
-  /** At the end of the header. */
+  /** Content at the end of the header. */
   trailing?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A screen: header, heading, content. After a navigation its heading takes the focus, so that the new screen is read
- * out. Whether the bottom tabs stand under it is written in the route table.
+ * A screen: header, heading, content. After a navigation the heading takes the focus, so that screen readers announce
+ * the screen. The route table decides on the bottom tabs.
  */
 export function Screen({ title, mark, back, slim = false, trailing, children, className }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,12 +8,12 @@ import styles from "./states.module.css";
 interface EmptyStateProps {
   icon?: IconName;
   title: string;
-  /** What to do next. */
+  /** The suggested next step. */
   text?: string;
   action?: ReactNode;
 }
 
-/** Nothing is here yet, and what would change that. */
+/** Placeholder for an empty list, with a next step. */
 export function EmptyState({ icon = "info", title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -28,25 +28,25 @@ export function EmptyState({ icon = "info", title, text, action }: EmptyStatePro
 }
 
 interface SkeletonProps {
-  /** Any CSS length; the full width unless said otherwise. */
+  /** Any CSS length; the full width by default. */
   width?: string;
   height?: string;
   radius?: string;
 }
 
-/** A still shape where something comes. Mark what it stands in with `aria-busy`. */
+/** Placeholder block while content loads. Mark its container with `aria-busy`. */
 export function Skeleton({ width = "100%", height = "1em", radius = "var(--r-s)" }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 
 interface ErrorStateProps {
-  /** What happened, in the reader's language. */
+  /** The error, in the reader's language. */
   text: string;
   onRetry: () => void;
   busy?: boolean;
 }
 
-/** Something could not be shown: what happened, and the retry. */
+/** An error with a retry. */
 export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations("common");
   return (

@@ -4,10 +4,10 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./stepper.module.css";
 
-// Decimals that come with a pasted amount: "1,250.75" is 1250, not 125075. Three digits after a separator are thousands.
+// Decimals of a pasted amount: "1,250.75" is 1250, not 125075. Three digits after a separator are thousands.
 const DECIMALS = /[.,]\d{1,2}\s*$/;
 
-/** The digits of a whole amount in what was typed or pasted, without leading zeros, `most` at most. */
+/** The digits of a typed or pasted whole amount, without leading zeros, at most `most`. */
 export function wholeDigits(typed: string, most: number): string {
   const digits = typed.replace(DECIMALS, "").replaceAll(/\D/g, "");
   return digits.replace(/^0+(?=\d)/, "").slice(0, most);
@@ -15,27 +15,27 @@ export function wholeDigits(typed: string, most: number): string {
 
 interface StepperProps {
   label: string;
-  /** In the caller's units: minor units for money. A whole number of `unit`s, which may be outside the limits. */
+  /** In the caller's units: minor units for money. A multiple of `unit`, possibly outside the limits. */
   value: number;
   min: number;
   max: number;
-  /** How much a press adds or takes. */
+  /** The change of a press. */
   step: number;
-  /** How many of the caller's units one on the screen is: 100 for money, 1 for a count. */
+  /** The caller's units per displayed unit: 100 for money, 1 for a count. */
   unit?: number;
   /** The value of an emptied field. */
   empty?: number;
-  /** Where minus stops; less can be typed. The least, unless said otherwise. */
+  /** The limit of the minus button; the reader can type less. `min` by default. */
   floor?: number;
-  /** Why the value is refused; null or absent: it is not. */
+  /** The error of the value; null or absent: none. */
   error?: string | null;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
 /**
- * A whole amount with minus and plus. The buttons stay within the limits. Typed digits reach the caller unchanged, also
- * outside the limits: a field that corrects itself sends another amount than the one on the screen.
+ * A whole amount with minus and plus. The buttons stay within the limits. Typed digits reach the caller unchanged: a
+ * corrected amount would differ from the one on the screen.
  */
 export function Stepper({
   label,
@@ -52,7 +52,7 @@ export function Stepper({
 }: StepperProps) {
   const t = useTranslations("common");
   const id = useId();
-  // A field that was just emptied stays empty until it is left, so that another amount can be typed.
+  // A cleared field stays empty until it loses the focus, so that the reader can type another amount.
   const [isEmptied, setEmptied] = useState(false);
   const isEmpty = value === 0 || (isEmptied && value === empty);
 
@@ -62,7 +62,7 @@ export function Stepper({
   }
 
   function type(input: string) {
-    // One digit more than the largest value has: enough to be refused.
+    // A digit more than the largest value has, so that the reader sees a refusal.
     const digits = wholeDigits(input, String(max / unit).length + 1);
     setEmptied(digits === "");
     onChange(digits === "" ? empty : Number(digits) * unit);

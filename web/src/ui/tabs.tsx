@@ -3,16 +3,16 @@ import { classNames } from "./class-names.ts";
 import styles from "./tabs.module.css";
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between; read out, not shown. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   value: Id;
   onChange: (id: Id) => void;
-  /** What the chosen tab shows. */
+  /** The panel's content. */
   children?: ReactNode;
 }
 
-/** Tabs in a row and the panel of the chosen one; the arrow keys move between them. */
+/** Tabs in a row with the panel of the chosen tab. The arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

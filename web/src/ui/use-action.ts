@@ -4,7 +4,7 @@ import { useErrorText, type CallError } from "../data/call-error.ts";
 import { useLatch } from "../data/call-mutation.ts";
 import type { AlertMessage } from "./alert.tsx";
 
-/** The one alert of a form. */
+/** The state of a form's alert. */
 export function useAlert(initial: AlertMessage | null = null) {
   const errorText = useErrorText();
   const [message, setMessage] = useState(initial);
@@ -18,12 +18,12 @@ export function useAlert(initial: AlertMessage | null = null) {
 
 interface Outcome<Answer> {
   onSuccess?: (answer: Answer) => void;
-  /** Without it, the alert shows the refusal. */
+  /** Replaces the alert for a refusal. */
   onError?: (error: CallError) => void;
   onSettled?: () => void;
 }
 
-/** A call that a form or a button makes: one at a time, with an alert for its refusal. */
+/** Runs a form's or button's call, one at a time, with an alert for its refusal. */
 export function useAction<Answer, Body>(
   call: UseMutationResult<Answer, CallError, Body>,
   initial: AlertMessage | null = null,
