@@ -3,20 +3,20 @@ import { call } from "./call.ts";
 import { extra, readBy, readName } from "./tolerant.ts";
 import { callerId, mobileNumber, nickName, password, verifyCode } from "./member-values.ts";
 
-/** What a one-time code is for. `login` is our addition: the code that a new device is asked for. */
+/** The purposes of a one-time code. `login`, for a new device, is our addition. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
 const rCode = z.string().check(z.trim(), z.regex(/^\d{1,16}$/));
 const token = readBy(z.string(), readName);
 
-/** The code that was sent. Only our simulator answers it, and only where its setting DEMO_CODES is on. */
+/** Only our simulator sends it, and only with its setting DEMO_CODES on. */
 const demoCode = z.optional(z.string());
 
 /**
- * Optional in every account call; the specification has it in the log-in alone. A device that an account knows is counted
- * by itself, so nobody else's wrong tries lock it out. Our simulator trusts ids of 22 characters and more, and gives
- * a device with another id a new one.
+ * Optional in every account call; the specification has it in the log-in alone. Wrong tries from other devices do not
+ * lock out a device that the account knows. Our simulator trusts ids of 22 characters and more, and gives a device with
+ * another id a new one.
  */
 const deviceId = z.optional(z.union([z.literal(""), callerId]));
 
@@ -44,7 +44,7 @@ export const openDemoAccount = call("POST", "/user/demo_account", {
   answer: { token, device_id: z.optional(z.string()) },
 });
 
-// What a log-in sends is compared, never stored: its password is bounded, but not held to today's rules.
+// A log-in compares its password and stores nothing, so today's rules for passwords do not apply.
 export const login = call("POST", "/user/login", {
   summary: "Log in; code 403 asks for a one-time code on a device not seen before",
   by: "visitor",

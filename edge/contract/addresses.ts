@@ -33,7 +33,6 @@ export const deleteAddress = call("PUT", "/user/delete_address", {
   body: { id: bodyId },
 });
 
-/** How many addresses a member may keep. */
 export const ADDRESSES_MAX = 20;
 
 export const editAddress = call("POST", "/user/edit_address", {

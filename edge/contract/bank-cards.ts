@@ -16,7 +16,7 @@ const fields = {
   mobile_number: mobileNumber,
   email,
   /**
-   * Required everywhere, and `upi_required` where it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18
+   * Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18
    * digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type,
    * document id, account type, pix type, pix account, cpf/tfn.
    */
@@ -33,7 +33,7 @@ export const bankCards = call("GET", "/user/bank_cards", {
   by: "member",
   answer: {
     queryset: z.array(z.object({ id: bodyId, actual_name: z.string(), account_number: z.string() })),
-    /** From the first card on, also when all have been deleted. */
+    /** True from the first card on, also after all cards are deleted. */
     otp_required: z.boolean(),
   },
 });
@@ -51,7 +51,6 @@ export const deleteBankCard = call("PUT", "/user/delete_bank_card", {
   body: { id: bodyId },
 });
 
-/** How many bank cards a member may keep. */
 export const BANK_CARDS_MAX = 10;
 
 export const editBankCard = call("POST", "/user/edit_bank_card", {
@@ -60,7 +59,7 @@ export const editBankCard = call("POST", "/user/edit_bank_card", {
   body: {
     id: z.optional(z.nullable(bodyId)),
     ...fields,
-    /** Of type edit_bankcard, to the member's own mobile number; where the list says otp_required. */
+    /** Of type edit_bankcard, for the member's own mobile number; needed if the list says otp_required. */
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
   },
 });

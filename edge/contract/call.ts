@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { extra, type Read } from "./tolerant.ts";
 import { time } from "./values.ts";
 
-// Pages run under a policy without `unsafe-eval`, where zod's compiled parsers cannot be made.
+// The policy of our pages has no `unsafe-eval`, so zod cannot compile parsers.
 z.config({ jitless: true });
 
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may make a call: anyone, the bearer of a member token, or the bearer of the control token. */
+/** Anyone, the bearer of a member token, or the bearer of the control token. */
 export type Caller = "visitor" | "member" | "operator";
 
-/** Which of the gateway's buckets a call is counted in (setting RATE_LIMITS). */
+/** The rate limit that counts a call (setting RATE_LIMITS). */
 export type CallRate = "account" | "read" | "write" | "socket";
 
-/** The same of any request: of pages and files of the client and pictures, and of the upstream's own pages. */
+/** The rate limit of any request; `proxied`: the upstream's own pages. */
 export type RateClass = CallRate | "page" | "proxied";
 
-/** One call that crosses the wire, as data: all that the client, the gateway and the simulator know of it. */
+/** A call of the API, as data. */
 export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
@@ -28,23 +28,23 @@ export interface Call<
 > {
   readonly method: M;
   readonly path: string;
-  /** One line for the reader of the OpenAPI document. */
+  /** A line of the OpenAPI document. */
   readonly summary: string;
   readonly by: Caller;
   readonly rate: CallRate;
-  /** Moves money: takes an Idempotency-Key. */
+  /** True: it moves money and takes an Idempotency-Key. */
   readonly money: Money;
-  /** Moves money that the member confirms with the account's password, in the field `password` of the body. */
+  /** True: the member confirms with the account's password, in the field `password` of the body. */
   readonly password: boolean;
-  /** Seconds that an edge location may keep the answer; 0: never. */
+  /** Seconds that an edge location may cache the answer; 0: never. */
   readonly cacheSeconds: number;
-  /** Fields of the answer whose addresses a browser goes to (`options.url`: a field of a field). */
+  /** Fields of the answer with addresses for the browser (`options.url`: a field of a field). */
   readonly leadsTo: readonly string[];
   readonly query: z.ZodMiniObject<Query>;
   readonly body: z.ZodMiniObject<Body>;
-  /** What a success (code 200) carries beside the envelope. */
+  /** The fields of a success (code 200), beside the envelope. */
   readonly answer: z.ZodMiniObject<Answer>;
-  /** What a refusal may carry beside the envelope. */
+  /** The fields of a refusal, beside the envelope. */
   readonly refused: z.ZodMiniObject<Refused>;
 }
 
@@ -64,17 +64,17 @@ interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R exten
 
 type Nothing = Record<never, never>;
 
-/** Most calls lack one side or another: a browser starts sooner without a schema of its own for each. */
+/** Shared by the many calls without query, body or answer: each schema slows the start of the client. */
 const NOTHING = z.object({});
 
-/** An operator who misspells a key would otherwise do something else than asked, to everyone. */
+/** Operators get no unknown key through: a misspelt one would have another effect than asked. */
 const STRICTLY_NOTHING = z.strictObject({});
 
 function shapeOf<S extends Shape>(shape: S | undefined): z.ZodMiniObject<S> {
   return shape ? z.object(shape) : (NOTHING as unknown as z.ZodMiniObject<S>);
 }
 
-/** What a caller sends; unknown keys are refused from operators alone. */
+/** Refuses unknown keys from operators only. */
 function inputOf<S extends Shape>(shape: S | undefined, by: Caller): z.ZodMiniObject<S> {
   if (by !== "operator") return shapeOf(shape);
   return (shape ? z.strictObject(shape) : STRICTLY_NOTHING) as unknown as z.ZodMiniObject<S>;
@@ -106,18 +106,17 @@ export function call<
   };
 }
 
-/** Any call at all, where the shapes do not matter. */
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
-// What code on either side works with (`z.output`) against what travels (`z.input`): money is minor units in the first.
+// The code's side of a schema is `z.output` (money in minor units); the wire's side is `z.input`.
 export type QueryOf<C> = C extends { query: infer S extends z.core.$ZodType } ? z.output<S> : never;
 export type BodyOf<C> = C extends { body: infer S extends z.core.$ZodType } ? z.output<S> : never;
 export type AnswerOf<C> = C extends { answer: infer S extends z.core.$ZodType } ? z.output<S> : never;
-/** An answer as a client has it, whatever backend it came from. */
+/** An answer as clients read it, from any backend. */
 export type ReadOf<C> = C extends { answer: infer S } ? Read<S> : never;
 export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType } ? z.output<S> : never;
 
-/** What every answer carries; `server_time` comes from the simulator, `request_id` with the gateway's own faults. */
+/** In every answer; `server_time` comes from the simulator, `request_id` with the gateway's own refusals. */
 export const envelope = z.object({
   code: z.int(),
   msg: extra(z.string(), ""),
@@ -125,10 +124,10 @@ export const envelope = z.object({
   request_id: z.optional(z.string()),
 });
 
-/** Of the envelope, for operators who send an answer back as it came. */
+/** Optional: operators may send an answer back unchanged. */
 export const asAnswered = z.partial(envelope).shape;
 
-/** The field that keeps an input from fitting, by the path to it; an unknown key is named like a field. */
+/** The path of the first field that does not fit, or of an unknown key. */
 export function fieldAtFault([issue]: readonly z.core.$ZodIssue[]): string {
   return issue === undefined ? "body" : pathOf(issue).join(".") || "body";
 }
@@ -136,7 +135,7 @@ export function fieldAtFault([issue]: readonly z.core.$ZodIssue[]): string {
 function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
   if (issue.code === "unrecognized_keys") return [...issue.path, ...issue.keys.slice(0, 1)];
   if (issue.code !== "invalid_union") return issue.path;
-  // The variant that would fit without its unknown key is the one that was meant.
+  // The variant that fits but for an unknown key is the intended one.
   const meant = issue.errors.map(([first]) => first).find((first) => first?.code === "unrecognized_keys");
   return meant === undefined ? issue.path : [...issue.path, ...pathOf(meant)];
 }

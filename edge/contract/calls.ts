@@ -22,7 +22,7 @@ import * as promotion from "./promotion.ts";
 import * as transfer from "./transfer.ts";
 import * as wallet from "./wallet.ts";
 
-/** One part of the OpenAPI document and of this house: its name, and the calls that its contract file exports. */
+/** A part of the API: its name, and the calls that its contract file exports. */
 export interface Area {
   readonly name: string;
   readonly calls: readonly AnyCall[];
@@ -37,10 +37,10 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 }
 
-/** The calls that the gateway answers itself; an upstream is never asked them. */
+/** The gateway answers these calls; no upstream gets them. */
 export const gatewayArea = area("client", client);
 
-/** Every call there is. What is not here does not exist. */
+/** Every call of the API. */
 export const areas: readonly Area[] = [
   area("account", { ...account, ...profile }),
   area("sessions", sessions),
@@ -68,12 +68,11 @@ export const areas: readonly Area[] = [
 const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));
 const paths = new Set([...byRoute.values()].map(({ path }) => path));
 
-/** The call of a method and path. */
 export function callAt(method: string, path: string): AnyCall | undefined {
   return byRoute.get(`${method} ${path}`);
 }
 
-/** Whether any method is answered at a path. */
+/** True if the path has a call of any method. */
 export function isCallPath(path: string): boolean {
   return paths.has(path);
 }

@@ -1,6 +1,6 @@
 import { CONTROL_PAGE_PATH } from "./control-page.ts";
 
-/** Every address of a screen of the client. The gateway answers other addresses with the client to browsers alone. */
+/** The addresses of the client's screens. Other addresses show the client to browsers only. */
 export const CLIENT_ROUTES = [
   "/",
   "/login",
@@ -56,12 +56,12 @@ export const CLIENT_ROUTES = [
   "/riskAgreement",
 ] as const;
 
-/** Pages that are files of their own. */
+/** Pages with a file of their own. */
 const PAGES = ["/docs", CONTROL_PAGE_PATH];
 
 const known = new Set([...CLIENT_ROUTES, ...PAGES].map((path) => path.toLowerCase()));
 
-/** Whether a path is that of a page of the client, in any case, as old links print it. */
+/** Ignores case, since old links are printed in capitals. */
 export function isClientPage(path: string): boolean {
   return known.has(path.toLowerCase().replace(/(?<=.)\/$/, ""));
 }

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { described } from "./values.ts";
 
-// Calls of our own client, which the gateway answers itself, whatever is behind it.
+// Calls of our own client; the gateway answers them.
 
-/** Where a version stands in the address of the Android app. */
+/** Replaced by the version in the address of the Android app. */
 export const VERSION_PLACE = "{version}";
 
 export const clientApp = call("GET", "/client/app", {

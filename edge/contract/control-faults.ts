@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { time } from "./values.ts";
 
-// Faults that an operator asks for. They fall on what members and visitors do; the control API itself is always spared.
+// Faults that an operator asks for. They affect members and visitors, never the control API.
 
 export const DELAY_MAX_MS = 60_000;
 const delayMs = z.int().check(z.gte(0), z.lte(DELAY_MAX_MS));
 const share = z.number().check(z.gt(0), z.lte(1));
 
-/** Real milliseconds: a delay is the network's, and the network does not run at the simulator's speed. */
+/** In real milliseconds: the network does not run at the simulator's speed. */
 const delay = z.discriminatedUnion("spread", [
   z.strictObject({ kind: z.literal("delay"), spread: z.literal("fixed"), ms: delayMs }),
   z.strictObject({ kind: z.literal("delay"), spread: z.literal("uniform"), from_ms: delayMs, to_ms: delayMs }),
-  /** `sigma`: of the delay's natural logarithm; 0.5 gives a tenth of all twice the median or more. */
+  /** `sigma` is that of the delay's natural logarithm; with 0.5, a tenth of all delays exceeds twice the median. */
   z.strictObject({
     kind: z.literal("delay"),
     spread: z.literal("lognormal"),
@@ -29,21 +29,21 @@ const callFault = z.discriminatedUnion("kind", [
     code: z.int().check(z.gte(201), z.lte(9999)),
     msg: z.string().check(z.maxLength(200)),
   }),
-  /** A page of the server in front of a backend that is down. */
+  /** The page of a proxy whose backend is down. */
   z.strictObject({ kind: z.literal("status"), status: z.int().check(z.gte(400), z.lte(599)) }),
   z.strictObject({ kind: z.literal("unauthorized") }),
-  /** The call is done, and its answer breaks off half-way. */
+  /** The call succeeds, and its answer breaks off half-way. */
   z.strictObject({ kind: z.literal("cut") }),
 ]);
 export type CallFault = z.output<typeof callFault>;
 
-/** Of frames in either direction. */
+/** Faults of frames, in either direction. */
 const frameFault = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("drop") }),
   z.strictObject({ kind: z.literal("duplicate") }),
   /** The frame comes after the next one of its socket and direction. */
   z.strictObject({ kind: z.literal("reorder") }),
-  /** The cell ends in the middle of it, as by a crash, and all of its sockets with it. */
+  /** The cell ends while it handles the frame, as in a crash, and closes all its sockets. */
   z.strictObject({ kind: z.literal("restart") }),
   z.strictObject({ kind: z.literal("close"), code: z.int().check(z.gte(4000), z.lte(4999)) }),
 ]);
@@ -54,17 +54,20 @@ export type FaultKind = z.output<typeof faultKind>;
 
 const wantedFault = {
   match: z.strictObject({
-    /** A call's path, `/user/profile`; `/user/*` is every path that begins so. Without path and cmd: all that the fault fits. */
+    /**
+     * A call's path, such as `/user/profile`; `/user/*` matches by prefix. Without path and cmd, all calls and frames
+     * match.
+     */
     path: z.optional(z.string().check(z.regex(/^\/[\w./-]{0,100}\*?$/))),
     /** A frame's number, in either direction. */
     cmd: z.optional(z.int().check(z.gte(0), z.lte(99_999))),
-    /** How many of those it falls on, 1 being all. */
+    /** The share that the fault affects; 1: all. */
     share: z._default(share, 1),
   }),
   fault: faultKind,
-  /** What chance follows from: the same seed falls on the same ones in their order. */
+  /** The same seed affects the same calls and frames. */
   seed: z._default(z.int().check(z.gte(0)), 0),
-  /** The simulator's time at which it ends. */
+  /** The end, in the simulator's time. */
   until: z.optional(time),
 };
 

@@ -3,43 +3,43 @@ import { call } from "./call.ts";
 import { clockState } from "./control.ts";
 import { money, time, memberId } from "./values.ts";
 
-/** Real time, ms since the epoch: how long things take is the machine's matter, whatever the simulator's clock says. */
+/** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
 const realTime = z.int();
 
 const callEntry = z.object({
   real_time: realTime,
   method: z.string(),
   path: z.string(),
-  /** Whose token it bore; null: none. */
+  /** The member of the token; null: none. */
   member: z.nullable(memberId),
   request_id: z.nullable(z.string()),
   status: z.int(),
-  /** Of the envelope; null: what was answered is none. */
+  /** The envelope's code; null: the answer has no envelope. */
   code: z.nullable(z.int()),
-  /** Until the answer began, at the front desk. */
+  /** Time to the start of the answer, measured by `handleRequest`. */
   ms: z.int(),
 });
 
 const frameEntry = z.object({
   real_time: realTime,
   direction: z.enum(["in", "out"]),
-  /** Null: to everyone at the game. */
+  /** Null: all players of the game. */
   member: z.nullable(memberId),
   /** Null: not a frame. */
   cmd: z.nullable(z.int()),
-  /** What it carried, as JSON; texts that may name a person or open a door are shown as "***". */
+  /** The data as JSON. Texts that may name a person or grant access are shown as "***". */
   data: z.string(),
 });
 
-/** A field of a backend's answers that clients cannot read: its place, such as `queryset.*.price`, and how often. */
+/** A field of a backend's answers that clients cannot read: its place, such as `queryset.*.price`, and its count. */
 const unreadEntry = z.object({
   real_time: realTime,
-  /** When it was last written to the log. */
+  /** The last time in the log. */
   logged_time: realTime,
-  /** A call's path, or a socket's and the number of the frame. */
+  /** A call's path, or a socket's path and the frame's number. */
   path: z.string(),
   field: z.string(),
-  /** How many of the answers that were looked at had it. */
+  /** The number of sampled answers with it. */
   count: z.int(),
 });
 
@@ -55,7 +55,7 @@ export const controlJournal = call("GET", "/control/journal", {
   answer: {
     calls: z.array(callEntry),
     frames: z.array(frameEntry),
-    /** Of a real origin, newest first. */
+    /** Only with a real origin; newest first. */
     unread: z.optional(z.array(unreadEntry)),
   },
 });
@@ -64,55 +64,54 @@ export type CallEntry = z.output<typeof callEntry>;
 export type UnreadEntry = z.output<typeof unreadEntry>;
 export type FrameEntry = z.output<typeof frameEntry>;
 
-/** Whole real ms, of the last half a minute to a minute; null: there was none. */
+/** Whole real ms, over the last 30 to 60 seconds; null: no sample. */
 const quantile = z.nullable(z.int());
 const latency = z.object({ count: z.int(), p50: quantile, p95: quantile, p99: quantile });
 export type Latency = z.output<typeof latency>;
 
-/** What players did by hand, by socket or by call: taken or not, each was answered. */
+/** Actions of real players, by socket or call, refused ones included. */
 const deeds = z.object({
-  /** Since the cell began. */
+  /** Since the cell started. */
   count: z.int(),
-  /** Of the last 10 s. */
+  /** Over the last 10 s. */
   per_second: z.number(),
-  /** From when the cell takes one up until its answer leaves, after the commit. */
+  /** From the cell's receipt to the answer after the commit. */
   latency,
 });
 
 const activity = {
   members: z.int(),
-  /** Simulated players, who are not counted among the members. */
+  /** Simulated players; `members` excludes them. */
   simulated: z.int(),
   sockets: z.int(),
   stakes: deeds,
   cash_outs: deeds,
-  /** Stakes and cash-outs that were refused, since the cell began; and those that failed by a bug. */
+  /** Stakes and cash-outs since the cell started: refused ones, and those that failed by a bug. */
   refusals: z.int(),
   errors: z.int(),
 };
 
 const tableLive = z.object({
-  /** As `/control/force` takes it. */
+  /** The name that `/control/force` takes. */
   table: z.string(),
   game: z.string(),
   period: z.int(),
   phase: z.string(),
-  /** When the next phase begins; null while that is secret: in flight. */
+  /** The start of the next phase; null while it is secret: in flight. */
   ends_at: z.nullable(time),
   maintenance: z.boolean(),
-  /** How many outcomes wait to be forced. */
+  /** The length of the queue of forced outcomes. */
   forced: z.int(),
-  /** The newest round that is over; its outcome as `/control/force` would take it. */
+  /** The newest finished round, with its outcome in the form that `/control/force` takes. */
   last: z.nullable(z.object({ period: z.int(), outcome: z.unknown() })),
 });
 
 const moneySample = z.object({
-  /** Ms since the epoch, real. */
   real_time: z.int(),
   now: time,
-  /** In all members' hands, the simulated ones' too. */
+  /** The balances of all members, simulated players included. */
   members: money,
-  /** Of all accounts: has to be 0. */
+  /** The sum of all accounts; anything but 0 is a fault. */
   total: money,
 });
 export type MoneySample = z.output<typeof moneySample>;
@@ -123,14 +122,14 @@ export const controlMetrics = call("GET", "/control/metrics", {
   answer: {
     clock: clockState,
     tables: z.array(tableLive),
-    /** Games without a table; `table` as `/control/maintenance` takes it. */
+    /** Games without a table; `table` is the name that `/control/maintenance` takes. */
     instant_games: z.array(z.object({ table: z.string(), maintenance: z.boolean() })),
     cells: z.array(z.object({ cell: z.int(), ...activity })),
     all: z.object(activity),
-    /** That came to this front desk since it began, the control API's own not counted; errors: HTTP 500 and above. */
+    /** Since this process started, without the control API; errors: HTTP 500 and above. */
     calls: z.object({ count: z.int(), errors: z.int() }),
     money: moneySample,
-    /** Oldest first, one a second at the most, for as long as somebody asked: up to 600 of them. */
+    /** Oldest first: up to 600 samples, at most one a second, taken only while a client asks. */
     money_over_time: z.array(moneySample),
   },
 });

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { asAnswered, call } from "./call.ts";
 import { memberId, time } from "./values.ts";
 
-// What an upstream said, to be said again by the gateway in its place. Kept by the process that answers, in memory.
+// A recording of an upstream, which the gateway replays in its place. The process holds it in memory.
 
-/** Calls, and frames over all sockets: what comes after is not recorded. */
+/** The recording stops at these counts of calls and of frames (of all sockets). */
 export const CALLS_RECORDED_MAX = 5_000;
 export const FRAMES_RECORDED_MAX = 20_000;
 
-/** Real ms since the recording began, or since the socket was opened. */
+/** Real ms since the start of the recording, or since the socket opened. */
 const sinceStart = z.int().check(z.gte(0));
 
 const recordedCall = z.strictObject({
@@ -55,9 +55,9 @@ export const controlEndReplay = call("DELETE", "/control/replay", {
   by: "operator",
 });
 
-/** One object's storage: the tables of its database, and what it keeps by key. */
+/** The storage of one object: the tables of its database, and its values by key. */
 export const objectState = z.strictObject({
-  /** How many steps its schema has taken. */
+  /** The number of schema steps applied. */
   schema: z.int(),
   tables: z.array(
     z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
@@ -68,7 +68,7 @@ export type ObjectState = z.output<typeof objectState>;
 
 const state = {
   cells: z.int(),
-  /** Names the fairness key without telling it: rounds can only be verified with the key that drew them. */
+  /** Identifies the fairness key without revealing it: only the key that drew the rounds can verify them. */
   fairness: z.string(),
   objects: z.array(z.strictObject({ name: z.string(), state: objectState })),
 };
@@ -95,18 +95,18 @@ export const controlScene = call("POST", "/control/scene", {
   by: "operator",
   body: {
     scene: z.enum(SCENES),
-    /** Of a busy evening: how many play, over all cells, and what they do follows from. */
+    /** For a busy evening: the number of players over all cells, and the seed of their actions. */
     players: z.optional(z.int().check(z.gte(1), z.lte(PLAYERS_MAX))),
     seed: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
     /**
-     * Of a busy evening: begins from nothing, at this time, which then stands still. From the same seed and time, the same
-     * steps lead to the same outcomes and balances.
+     * For a busy evening: starts with empty data at this time, with the clock stopped. The same seed, time and steps
+     * give the same outcomes and balances.
      */
     at: z.optional(time),
   },
   answer: {
     now: time,
-    /** Who plays in it. */
+    /** The players. */
     members: z.array(z.object({ user_id: memberId, token: z.string() })),
   },
 });

@@ -8,12 +8,12 @@ import { SUGGESTION_TYPES } from "./support.ts";
 import { line, lines, memberId, money, positiveMoney, time } from "./values.ts";
 import { payKey, paymentOutcome, serialNumber } from "./wallet.ts";
 
-// The control API: answered only where CONTROL_TOKEN is set, to the bearer of it.
+// The control API. It exists only if CONTROL_TOKEN is set, and takes only that token.
 
-/** A game table: `aviator`, `luckyhit`, `win:P:1` …; to force, also `mines:<user_id>`. */
+/** A game table: `aviator`, `luckyhit`, `win:P:1` …; `/control/force` also takes `mines:<user_id>`. */
 const table = z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/));
 
-/** How the whole simulator's time relates to real time. */
+/** The simulator's time, in relation to real time. */
 export const clockState = z.object({ now: time, speed: z.number(), frozen: z.boolean() });
 
 export const controlMessages = call("GET", "/control/messages", {
@@ -29,7 +29,6 @@ export const controlMessages = call("GET", "/control/messages", {
 
 export const MEMBERS_PER_CALL_MAX = 10_000;
 
-/** A run of a load test. */
 const loadTestRun = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 export const controlMembers = call("POST", "/control/members", {
@@ -42,7 +41,7 @@ export const controlMembers = call("POST", "/control/members", {
     cell: z.optional(z.int().check(z.gte(0), z.lte(9999))),
     /** The member who invited them all. */
     r_code: z.optional(memberId),
-    /** The run of a load test that they are for: they are not counted among the members, and closed with it. */
+    /** The load-test run that creates them: `members` does not count them, and the end of the run closes them. */
     load_test: z.optional(loadTestRun),
   },
   answer: {
@@ -59,7 +58,7 @@ export const controlCloseLoadTest = call("POST", "/control/close_load_test", {
   body: { load_test: loadTestRun },
   answer: {
     closed: z.int(),
-    /** Of these, members with stakes in rounds that are not over. */
+    /** Those with stakes in unfinished rounds. */
     open: z.int(),
   },
 });
@@ -72,7 +71,7 @@ export const controlClock = call("POST", "/control/clock", {
   by: "operator",
   body: {
     speed: z.optional(z.number().check(z.gte(SPEED_MIN), z.lte(SPEED_MAX))),
-    /** Forward alone: rounds and books are in the order of time. */
+    /** Only forward: rounds and ledgers are ordered by time. */
     shift_ms: z.optional(z.int().check(z.gte(0), z.lte(1e12))),
     frozen: z.optional(z.boolean()),
   },
@@ -91,7 +90,7 @@ export const controlForce = call("POST", "/control/force", {
   by: "operator",
   body: {
     table,
-    /** Aviator: results, as multipliers. An empty list clears the queue. */
+    /** For Aviator: multipliers. An empty list clears the queue. */
     outcomes: z.array(z.unknown()).check(z.maxLength(1000)),
   },
   answer: { queued: z.int() },
@@ -104,7 +103,7 @@ export const controlMaintenance = call("POST", "/control/maintenance", {
   body: {
     table,
     on: z.boolean(),
-    /** The simulator's time at which it opens by itself. */
+    /** The simulator's time at which the game reopens. */
     until: z.optional(time),
   },
 });
@@ -196,7 +195,7 @@ export const invariant = z.object({
   name: z.string(),
   checked: z.int(),
   broken: z.int(),
-  /** The first offender, named. */
+  /** The first violation. */
   first: z.nullable(z.string()),
 });
 export type Invariant = z.output<typeof invariant>;
@@ -206,7 +205,7 @@ export const controlAudit = call("GET", "/control/audit", {
   by: "operator",
   answer: {
     ok: z.boolean(),
-    /** The sum over all cells, which has to be 0. */
+    /** The sum over all cells; anything but 0 is a fault. */
     total: money,
     cells: z.array(z.object({ cell: z.int(), members: z.int(), transfers: z.int(), total: money })),
     invariants: z.array(invariant),

@@ -3,9 +3,9 @@ import { call } from "./call.ts";
 import { readBy, readName } from "./tolerant.ts";
 import { described } from "./values.ts";
 
-// Games of other providers, opened in a frame.
+// Games of other providers, shown in a frame.
 
-/** pg, spribe, evo_wc: lists of their own; in_out and quick: those of the home screen; own: the house's. */
+/** pg, spribe and evo_wc have lists of their own; in_out and quick are on the home screen; `own`: our own games. */
 export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

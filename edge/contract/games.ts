@@ -11,11 +11,11 @@ import { minesExamples } from "./games/mines/examples.ts";
 import * as win from "./games/win/calls.ts";
 import { winExamples } from "./games/win/examples.ts";
 
-/** What the contract knows of a game. */
+/** The contract of a game. */
 export interface GameContract {
-  /** How addresses, stored rows and operators name the game. */
+  /** Its name in addresses, stored rows and the control API. */
   readonly name: string;
-  /** The exports of the game's contract file; its calls are among them. */
+  /** The exports of the game's contract file, calls among them. */
   readonly calls: Readonly<Record<string, unknown>>;
   readonly examples: readonly Example[];
   readonly socket?: {
@@ -26,7 +26,7 @@ export interface GameContract {
   };
 }
 
-/** Every game. The calls, sockets and documents of all games derive from this list. */
+/** Every game: the calls, sockets and documents of all games derive from this list. */
 export const games: readonly GameContract[] = [
   { name: "win", calls: win, examples: winExamples },
   {

@@ -19,9 +19,9 @@ export const giftEvents = call("GET", "/user/gift_events", {
         id: bodyId,
         start_time: time,
         end_time: time,
-        /** How often the member may still join: 0 or 1. */
+        /** The claims left to the member: 0 or 1. */
         member_available_num: z.int(),
-        /** What the member must have done today: recharged and staked money, members invited. */
+        /** The conditions of today: money recharged and staked, members invited. */
         join_recharge: money,
         join_relation: z.int(),
         join_bet: money,
@@ -36,7 +36,7 @@ export const joinGiftEvent = call("POST", "/user/join_gift_event", {
   by: "member",
   money: true,
   body: { id: bodyId },
-  // The envelope's `msg` is part of what is shown.
+  // The client shows the envelope's `msg`.
   answer: { price: money, msg: z.string() },
 });
 

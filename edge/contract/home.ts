@@ -22,7 +22,7 @@ export const homeTop = call("GET", "/shop/home_top", {
         image3: image,
         image4: image,
         image5: image,
-        /** Empty: there is no Android app to download. */
+        /** Empty: no Android app is available. */
         android_version: extra(z.string(), ""),
       }),
     ),
@@ -34,16 +34,16 @@ export const homeTop = call("GET", "/shop/home_top", {
   },
 });
 
-/** One provider section of the home screen. */
+/** A provider section of the home screen. */
 export const providerSection = z.object({
   name: z.string(),
-  /** Left out: the name. */
+  /** If omitted: the name. */
   provider: extra(z.string(), ({ name }) => String(name)),
   count_per_line: z.int(),
   show_count: z.int(),
 });
 
-/** What `pre_sale_product_ids` holds, as JSON. */
+/** The JSON of `pre_sale_product_ids`. */
 export const providerSections = z.array(providerSection);
 
 export const shopGames = call("GET", "/shop/games", {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { described, line } from "./values.ts";
 
-/** A mobile number, with or without a plus and blanks on the wire; digits alone inside. */
+/** A mobile number: a plus and blanks are optional on the wire; digits only inside. */
 export const mobileNumber = described(
   z.codec(z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)), z.string().check(z.regex(/^\d{6,15}$/)), {
     decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
@@ -28,7 +28,7 @@ export const email = described(
 
 export const nickName = described(line(1, 20), "1 to 20 characters", "kite_flyer");
 
-/** An Idempotency-Key, a betId: whatever the caller made to know its own request by. */
+/** An id of the caller's choice: an Idempotency-Key or a betId. */
 export const callerId = described(
   z.string().check(z.regex(/^[\w-]{1,64}$/)),
   "an id that the caller made",

@@ -9,15 +9,15 @@ import { callerId } from "./member-values.ts";
 import { NOW } from "./examples/example.ts";
 import { exampleOf } from "./examples/examples.ts";
 
-// All of it follows from the contract: a call or a frame that is added there is described here.
+// Everything here derives from the contract: a new call or frame appears without a change.
 
 type Json = Record<string, unknown>;
 
 let made: string | undefined;
 
-/** The OpenAPI 3.1 document of every call, as JSON text. Made once and kept. */
+/** The OpenAPI 3.1 document of every call, as JSON text; cached. */
 export function openapi(): string {
-  // Indented, since people read it too.
+  // Indented for readers.
   made ??= JSON.stringify(describe(), null, 2);
   return made;
 }
@@ -55,7 +55,7 @@ const INTRODUCTION =
   "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
   "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
 
-/** Those that the gateway itself gives, each with its own HTTP status. */
+/** The gateway's own refusals, each with its HTTP status. */
 const GATEWAY_REFUSALS = [
   "unauthorized",
   "not_found",
@@ -121,7 +121,6 @@ function operation(tag: string, call: AnyCall): Json {
   };
 }
 
-/** By a name that a reader understands. */
 type Examples = Readonly<Record<string, { readonly value: unknown }>>;
 
 function bodyExamples(call: AnyCall): Examples {
@@ -165,7 +164,7 @@ function answerSchema(call: AnyCall): Json {
   };
 }
 
-/** The gateway's faults that a call can meet, by HTTP status. */
+/** The gateway's refusals of a call, by HTTP status. */
 function faults(call: AnyCall): Json {
   const names: GatewayRefusal[] = ["rate_limited", "internal", "upstream_failed"];
   if (call.by !== "visitor") names.push("unauthorized");
@@ -192,7 +191,7 @@ function catalogue(): string {
   return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
 }
 
-/** The sockets, by the area they belong to. */
+/** The sockets by area. */
 const sockets = new Map(games.flatMap(({ name, socket }) => (socket === undefined ? [] : [[name, socket] as const])));
 
 function framesOf(area: string) {
@@ -225,13 +224,13 @@ function socketText(area: string): string {
   ].join("\n");
 }
 
-/** The shape on the wire: what a sender may send. */
+/** The schema of a value on the wire, as senders write it. */
 function schemaOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input", override: withoutNoise });
   return described;
 }
 
-/** That an integer fits a JSON number needs no saying. */
+/** Drops bounds that only say that an integer fits a JSON number. */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -24,7 +24,7 @@ export function paged<Row extends z.core.$ZodType>(row: Row) {
   return { page, queryset: z.array(row) };
 }
 
-/** What is read to answer one page of a list. */
+/** The input for a page of a list. */
 export interface PageRequest {
   p: number;
   p_size: number;

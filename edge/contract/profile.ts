@@ -13,7 +13,7 @@ export const profile = call("GET", "/user/profile", {
       mobile: z.string(),
       user_id: memberId,
       balance: money,
-      /** Of a player that the house simulates alone. */
+      /** True for a simulated player. */
       simulated: z.optional(z.literal(true)),
     }),
     event_gift_enable: z.boolean(),

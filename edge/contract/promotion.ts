@@ -3,13 +3,13 @@ import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { money, positiveMoney, time } from "./values.ts";
 
-/** Of a settled stake's fee: what those who invited the member get, in percent by level. */
+/** The inviters' share of a settled stake's fee, in percent by level. */
 export const FEE_SHARE_PERCENT = { 1: 30, 2: 10 } as const;
-/** The least first recharge that earns level 1 a bonus, and the bonus: minor units. */
+/** In minor units: the least first recharge that earns level 1 a bonus, and the bonus. */
 export const FIRST_RECHARGE_MIN = 10_000;
 export const FIRST_RECHARGE_BONUS = 5_000;
 
-/** Those whom one invited, and those whom they invited. */
+/** Level 1: members whom the caller invited; level 2: members whom level 1 invited. */
 const level = z.codec(z.enum(["1", "2"]), z.literal([1, 2]), {
   decode: (wire) => (wire === "1" ? 1 : 2),
   encode: (inside) => (inside === 1 ? "1" : "2"),
@@ -20,7 +20,7 @@ export const promotionInfo = call("GET", "/user/promotion_info", {
   by: "member",
   answer: {
     profit: money,
-    /** What of it can be moved to the balance now: what came in before today, a day of Asia/Kolkata. */
+    /** The profit that can be moved now: that of days before today, in Asia/Kolkata. */
     movable: z.optional(money),
     info: z.object({
       one_level_user_count: z.int(),
@@ -60,7 +60,7 @@ export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records
   answer: paged(z.object({ status: z.enum(["Success"]), price: money, create_time: time })),
 });
 
-/** Profit can be moved from the day after it came in: a gain by many numbers of one person can be seen before. */
+/** The wait of a day leaves time to find a gain by many numbers of one person. */
 export const applyToBalance = call("POST", "/user/apply_to_balance", {
   summary: "Move profit to the balance",
   by: "member",

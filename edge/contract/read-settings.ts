@@ -4,16 +4,16 @@ import { BINDINGS, type Setting, SETTINGS, type SettingName, type SettingValue }
 type Texts = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
-/** Names that begin like these are meant for us. */
+/** The prefixes of our settings. */
 const OUR_PREFIXES = ["UPSTREAM_", "FAIRNESS_", "CELL_"];
-/** A name of so many letters may differ by one letter, and a longer one by two, to be taken for a misspelt one. */
+/** A misspelling differs by one letter in a name up to this length, by up to two in a longer name. */
 const SHORT_NAME_MAX = 7;
 const MISSPELT_NAME_MIN = 5;
-/** Development tools bind names of their own, which begin like this. */
+/** The prefix of names that development tools bind. */
 const OF_TOOLS = "__";
 const SHOWN_LENGTH_MAX = 80;
 
-/** Settings that cannot be used: one line for each, which names it, its value and what is allowed. */
+/** Unusable settings: one line for each, with its name, its value and the allowed values. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly lines: readonly string[];
@@ -24,7 +24,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** The values of some settings. Throws where one cannot be read: a guess could lose rounds or money. */
+/** Throws a SettingsError for unreadable values: a guess could lose rounds or money. */
 export function readSettings<Name extends SettingName>(
   texts: object,
   names: readonly Name[],
@@ -40,7 +40,7 @@ export function readSettings<Name extends SettingName>(
   return Object.fromEntries(values) as { [Each in Name]: SettingValue<Each> };
 }
 
-/** What is wrong with all that the Worker is given, a line each: names that are unknown, values, contradictions. */
+/** All problems of the Worker's environment, a line each: unknown names, values, contradictions. */
 export function settingProblems(env: object): string[] {
   const texts = env as Texts;
   const hasOrigin = textOf("UPSTREAM_ORIGIN", texts) !== "";
@@ -60,7 +60,7 @@ export function settingProblems(env: object): string[] {
     if (!parse(name, texts).success) lines.push(unreadable(name, given));
     else if (needsOrigin && isSet && !hasOrigin) lines.push(withoutOrigin(name, given));
   }
-  // Values that cannot be read contradict nothing.
+  // Unreadable values cannot contradict each other.
   return lines.length > 0 ? lines : contradictions(texts);
 }
 
@@ -68,19 +68,19 @@ function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
   const lines: string[] = [];
   if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
-  // A backend's codes go to phones: no setting of ours shows them.
+  // A real backend sends its codes to phones.
   if (texts["DEMO_CODES"] === "on" && texts["UPSTREAM_ORIGIN"])
     lines.push(unreadable("DEMO_CODES", texts["DEMO_CODES"]));
   const { ANDROID_APK, UPSTREAM_PAGES } = readSettings(texts, ["ANDROID_APK", "UPSTREAM_PAGES"]);
-  // Below no page of the upstream's, a path is answered with the client's HTML.
+  // Outside the upstream's pages, the gateway answers a path with the client's HTML.
   const isServed = !ANDROID_APK.startsWith("/") || UPSTREAM_PAGES.some((prefix) => ANDROID_APK.startsWith(prefix));
   if (!isServed) lines.push(unreadable("ANDROID_APK", ANDROID_APK));
   return lines;
 }
 
 /**
- * The names in an environment that are meant for us and that we do not know, a line each. The environment holds names of
- * others as well, so only those count that begin like ours or are a misspelling away.
+ * The unknown names in an environment that are meant for us, a line each. Names without our prefixes count only if they
+ * look like a misspelling: the environment has other names, too.
  */
 export function misspeltNames(environment: Texts): string[] {
   return Object.keys(environment)
@@ -89,7 +89,6 @@ export function misspeltNames(environment: Texts): string[] {
     .map(unknown);
 }
 
-/** One line about a value. */
 export function unreadable(
   name: SettingName,
   given: unknown,
@@ -106,7 +105,7 @@ function withoutOrigin(name: SettingName, given: unknown): string {
 }
 
 function unknown(name: string): string {
-  // The value is not shown: it may be that of a misspelt secret.
+  // The value stays hidden, since it may be that of a misspelt secret.
   const near = nearest(name);
   return `${name} is no setting.${near === null ? ` Allowed: ${NAMES.join(", ")}.` : ` Allowed: ${near}.`}`;
 }
@@ -117,7 +116,7 @@ function isKnown(name: string): boolean {
 
 function textOf(name: SettingName, texts: Texts): unknown {
   const given = texts[name] ?? SETTINGS[name].fallback ?? undefined;
-  // A number of wrangler.toml comes as one.
+  // wrangler.toml may give a number.
   return typeof given === "number" ? String(given) : given;
 }
 
@@ -125,7 +124,7 @@ function parse(name: SettingName, texts: Texts) {
   return z.safeParse<z.ZodMiniType<unknown, string>>(SETTINGS[name].schema, textOf(name, texts));
 }
 
-/** A value as a line shows it: on one line, not too long, without a user's password or a query, and never a secret. */
+/** A value for a log line: shortened, without a user's password or a query, and never a secret. */
 function shown(name: SettingName, given: unknown): string {
   const { isSecret }: Setting = SETTINGS[name];
   if (isSecret) return " (not shown)";
@@ -135,7 +134,7 @@ function shown(name: SettingName, given: unknown): string {
   return `=${JSON.stringify(text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text)}`;
 }
 
-/** Our name that another is a misspelling of; null: it is none. */
+/** The setting that a name misspells, or null. */
 function nearest(name: string): SettingName | null {
   const distances = NAMES.filter((ours) => ours.length >= MISSPELT_NAME_MIN)
     .map((ours) => ({ ours, distance: distanceOf(name, ours) }))
@@ -143,7 +142,7 @@ function nearest(name: string): SettingName | null {
   return distances.toSorted((one, other) => one.distance - other.distance)[0]?.ours ?? null;
 }
 
-/** How many letters have to be put in, left out or replaced to make one text of another (Levenshtein). */
+/** The Levenshtein distance. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {

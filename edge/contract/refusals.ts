@@ -1,8 +1,8 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * The one catalogue of refusals: what callers are told, by name. `code` goes into the envelope; `http` is given only
- * where the HTTP status is not 200 (the conventions of the gateway). `{name}` in a text is filled in by the refusal.
+ * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP
+ * status is not 200 (the gateway's own refusals). A refusal fills each `{name}` of its text.
  */
 export interface RefusalKind {
   readonly code: number;
@@ -16,7 +16,7 @@ function kind(code: number, inText: string, pt: string, mx: string, vi: string, 
 }
 
 export const refusals = {
-  // The conventions.
+  // The gateway.
   bad_request: kind(400, "Please check {field}", "Verifique {field}", "Revisa {field}", "Vui lòng kiểm tra {field}"),
   unauthorized: kind(
     401,
@@ -624,12 +624,12 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** An expected "no": a value, not an exception. It changed nothing. */
+/** An expected failure: a value, not an exception. It changed nothing. */
 export interface Refusal {
   readonly refusal: RefusalName;
-  /** Fills the `{name}`s of the text. */
+  /** The values for each `{name}` of the text. */
   readonly with?: Readonly<Record<string, string | number>>;
-  /** What the envelope carries beside code and msg. */
+  /** The fields of the envelope beside code and msg. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -641,7 +641,6 @@ export function isRefusal(value: object): value is Refusal {
   return "refusal" in value;
 }
 
-/** The text of a refusal in a locale. */
 export function refusalText(refusal: Refusal, locale: Locale): string {
   return refusals[refusal.refusal].text[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(refusal.with?.[name] ?? ""),

@@ -3,11 +3,11 @@ import { call } from "./call.ts";
 import { readBy, readName } from "./tolerant.ts";
 import { described, time } from "./values.ts";
 
-// Ours: the specification has one token, which is everything. A client that knows none of these works as before.
+// Our addition: the specification has one token for everything. Clients without these calls work unchanged.
 
-/** How long a ticket may be used, ms. */
+/** The lifetime of a ticket. */
 export const TICKET_MS = 30_000;
-/** How many of a member's sessions are listed; the newest use first. */
+/** The list has the most recently used sessions. */
 export const SESSIONS_SHOWN = 50;
 
 const sessionId = described(
@@ -29,10 +29,10 @@ export const sessions = call("GET", "/user/sessions", {
     queryset: z.array(
       z.object({
         id: sessionId,
-        /** The one that asks. */
+        /** True for the caller's session. */
         current: z.boolean(),
         create_time: time,
-        /** When it was last used, to the hour. */
+        /** The last use, to the hour. */
         seen_time: time,
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// The kinds of text that a setting may be, each parsed into the value that the code uses.
+// The kinds of settings: each parses text into the value that the code uses.
 
 const HTTP = ["http:", "https:"];
 const SOCKET_SCHEMES = new Map([
@@ -10,7 +10,7 @@ const SOCKET_SCHEMES = new Map([
 const PATH = /^(?:\/[\w.-]+)+$/;
 const PATH_PREFIX = /^\/(?:[\w.-]+\/)+$/;
 const HOST = /^([a-z0-9._-]+)(?::(\d{1,5}))?$/;
-/** One part of a host's name. Underscores occur in the names of containers. */
+/** A part of a host's name. Names of containers may have underscores. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const HOST_LENGTH_MAX = 253;
 const PORT_MAX = 65_535;
@@ -46,7 +46,7 @@ const text = (isAllowed: (text: string) => boolean) => z.string().check(z.refine
 export const paths = words(text((word) => PATH.test(word)));
 export const pathPrefixes = words(text((word) => PATH_PREFIX.test(word)));
 
-/** Hosts as browsers write them, with a port where it is not the scheme's own. */
+/** Hosts as browsers write them, without the scheme's own port. */
 export const hosts = words(
   text((word) => {
     const [, name = "", port] = HOST.exec(word) ?? [];
@@ -68,7 +68,7 @@ export const address = z.pipe(
   z.transform((given) => (given === "" ? null : trimmed(given))),
 );
 
-/** The same for a socket; ws and wss are taken for what they are over, as a fetch with an upgrade wants them. */
+/** The same for a socket. A fetch with an upgrade wants http, so ws and wss become http and https. */
 export const socketAddress = z.pipe(
   text((given) => given === "" || isPlain(asHttp(given))),
   z.transform((given) => (given === "" ? null : asHttp(given))),
@@ -80,7 +80,7 @@ function isPlain(given: string): boolean {
   return url.username === "" && url.password === "" && !/[?#\\]/.test(given);
 }
 
-/** Whether a host of this name and port can exist; the parser of addresses accepts `https://-..example:0`. */
+/** The URL parser accepts `https://-..example:0`, a host that cannot exist. */
 function isReachable({ hostname, port }: URL): boolean {
   return (hostname.startsWith("[") || isHostName(hostname)) && isPort(port === "" ? undefined : port);
 }

@@ -13,7 +13,7 @@ import {
 import { CONTROL_TOKEN_MIN } from "./control-page.ts";
 import { money } from "./values.ts";
 
-/** Where the platform may put an object: its location hints. */
+/** The platform's location hints for an object. */
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
 
 const RATE_LIMITS_DEFAULT =
@@ -24,7 +24,7 @@ const PORT_MAX = 65_535;
 const count = z.int().check(z.gte(1));
 const oneLimit = z.object({ limit: count, periodSeconds: count });
 
-/** "read 1200/60, …": 1200 requests in 60 seconds for each visitor. A class that is not named has its default. */
+/** "read 1200/60, …": 1200 requests in 60 seconds for each visitor. Other classes keep their defaults. */
 const rateLimits = z.pipe(
   z.pipe(
     z.string(),
@@ -57,7 +57,7 @@ const amount = z.pipe(
 );
 const landingPage = z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\S*)?$/));
 const secret = z.string().check(z.minLength(SECRET_MIN));
-/** It travels in a header; an empty text switches the control API off. */
+/** Header-safe characters; an empty text switches the control API off. */
 const controlToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${CONTROL_TOKEN_MIN},})?$`)));
 const apkAddress = z.string().check(z.regex(/^(?:https:\/\/[^\s/?#@]+\/\S*|\/(?!\/)\S*)?$/));
 
@@ -65,15 +65,15 @@ export interface Setting {
   readonly schema: z.ZodMiniType<unknown, string>;
   /** Completes the sentence "Allowed: …". */
   readonly allowed: string;
-  /** The text that stands for a setting that is not set; null: it has to be set. */
+  /** The default text; null: the setting is required. */
   readonly fallback: string | null;
-  /** A secret's value is never shown, and never stands in wrangler.toml. */
+  /** True: log lines hide the value, and wrangler.toml must not contain it. */
   readonly isSecret?: true;
-  /** Only `npm start` and `npm run dev` read it; the Worker does not know it. */
+  /** True: only `npm start` and `npm run dev` read it; the Worker ignores it. */
   readonly isLocal?: true;
-  /** Of an origin: refused where UPSTREAM_ORIGIN is not set. */
+  /** True: refused without UPSTREAM_ORIGIN. */
   readonly needsOrigin?: true;
-  /** Of the simulator: not asked for where UPSTREAM_ORIGIN is set. */
+  /** True: not required with UPSTREAM_ORIGIN. */
   readonly needsSimulator?: true;
 }
 
@@ -83,7 +83,7 @@ const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
 const ON_OFF = "on or off";
 
-/** Every setting there is. A new one is an entry here, a row in docs/, and a var in wrangler.toml. */
+/** Every setting. Add an entry here, a row in docs/, and a var in wrangler.toml. */
 export const SETTINGS = {
   PORT: { schema: wholeNumber(0, PORT_MAX), allowed: `0 to ${PORT_MAX}`, fallback: "8787", isLocal: true },
   DATA_DIR: { schema: z.string(), allowed: "a folder that can be written to", fallback: ".data", isLocal: true },
@@ -192,15 +192,13 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["schema"]>;
 
-/** The settings that the Worker reads. */
 export type WorkerSettingName = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { isLocal: true } ? never : Name;
 }[SettingName];
 
-/** Settings as the platform gives them: texts. */
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
 
-/** What is bound beside settings: wrangler.toml. */
+/** The other bindings of wrangler.toml. */
 export const BINDINGS: readonly string[] = [
   "CELL",
   "DIRECTORY",

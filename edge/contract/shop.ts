@@ -7,9 +7,9 @@ import { described, line, money, queryInt, time } from "./values.ts";
 
 const ID_MAX = 1e9;
 const id = idOf(z.int().check(z.gte(1), z.lte(ID_MAX)));
-/** The id of a product, an address, an order: in a query. */
+/** The id of a product, address or order, in a query. */
 export const queryId = described(idOf(queryInt(1, ID_MAX)), "an id", "1");
-/** The same in a body. */
+/** The same, in a body. */
 export const bodyId = described(id, "an id", 1);
 
 const product = {
@@ -47,7 +47,7 @@ export const buy = call("POST", "/user/buy", {
   body: { product_id: bodyId, address_id: bodyId, password: z.string().check(z.minLength(1), z.maxLength(128)) },
 });
 
-/** undelivered → unreceived → success; a payment for which there are no goods is given back: cancelled. */
+/** undelivered → unreceived → success; cancelled: the goods are sold out, and the payment is refunded. */
 export const orderStatus = z.enum(["undelivered", "unreceived", "success", "cancelled"]);
 
 export const orders = call("GET", "/user/orders", {

@@ -14,7 +14,7 @@ const suggestion = z.object({
   type: suggestionType,
   whats_app: z.string(),
   content: z.string(),
-  /** Empty until it is completed. */
+  /** Empty until the suggestion is answered. */
   reply: z.string(),
   supple_serial: z.string(),
   serial_number: z.string(),
@@ -36,7 +36,7 @@ export const suggestionDetail = call("GET", "/user/suggestion", {
   answer: { entry: suggestion },
 });
 
-/** How many suggestions a member may have waiting. */
+/** The number of unanswered suggestions that a member may have. */
 export const SUGGESTIONS_WAITING_MAX = 10;
 
 export const addSuggestion = call("POST", "/user/add_suggestion", {
@@ -46,7 +46,7 @@ export const addSuggestion = call("POST", "/user/add_suggestion", {
     type: suggestionType,
     whats_app: line(0, 30),
     content: lines(1, 2000),
-    /** The serial of the payment it is about. */
+    /** The serial number of the payment in question. */
     supple_serial: z.optional(line(0, 60)),
   },
   answer: { serial_number: extra(z.string(), "") },

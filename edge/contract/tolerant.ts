@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
-// The contract is strict for what clients send and for what the simulator answers. Any other backend owes the fields that
-// the specification names, in whatever form its framework writes them. This file reads such answers by the same schemas.
+// The contract is strict for requests and for the simulator's answers. Another backend owes only the fields that the
+// specification names, in any form that its framework writes. This file reads such answers by the same schemas.
 
 type Reader = (json: unknown) => unknown;
 type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
 
-/** The parts of zod's definitions that are read here, and the two that this file adds. */
+/** The parts of zod's definitions that this file reads, and the two that it adds. */
 interface Def {
   readonly type: string;
-  /** Of whole numbers. */
+  /** For numbers. */
   readonly format?: string;
-  /** Of objects, lists, nullables and optionals, codecs, literals, unions. */
+  /** For objects, lists, nullables and optionals, codecs, literals, unions. */
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;
   readonly innerType?: z.core.$ZodType;
@@ -23,24 +23,24 @@ interface Def {
   readonly fallback?: Fallback;
 }
 
-/** What could not be read: its place, such as `queryset.*.price`. Never a value. */
+/** The places of unreadable values, such as `queryset.*.price`; never the values. */
 export type Unread = string[];
 
 export declare const EXTRA: unique symbol;
 
-/** Marks the type of a field that may be left out: `F` takes its place. */
+/** Marks the type of an optional field with the fallback `F`. */
 export interface Extra<F> {
   readonly [EXTRA]: F;
 }
 
 export declare const READ_AS: unique symbol;
 
-/** Marks the type of a field that has a reader of its own. */
+/** Marks the type of a field with a reader of its own. */
 export interface ReadAs<T> {
   readonly [READ_AS]: T;
 }
 
-/** What reading by a schema gives: its output, where extras may be missing, and every set of texts is open. */
+/** The output of a tolerant read: extras may be missing, and every set of texts is open. */
 export type Read<S> =
   | (S extends Extra<infer F> ? F : never)
   | (S extends ReadAs<infer T>
@@ -55,14 +55,14 @@ export type Read<S> =
               ? Read<Inner> | undefined
               : Opened<z.output<S>>);
 
-/** The texts of a set are the backend's to choose. */
+/** A backend may add texts to a set. */
 type Opened<T> = T extends string ? (string extends T ? T : T | (string & {})) : T;
 
 const UNREAD = Symbol("unread");
 
 /**
- * A field that the specification does not name. Our simulator owes it; a backend may leave it out, or send it in another
- * shape, and `fallback` takes its place: a value, or a function of the fields that were read beside it.
+ * A field that the specification does not name. Our simulator owes it. If another backend omits or reshapes it,
+ * `fallback` applies: a value, or a function of the fields beside it.
  */
 export function extra<S extends z.core.$ZodType, F extends string | number | boolean | null | readonly never[]>(
   schema: S,
@@ -71,12 +71,12 @@ export function extra<S extends z.core.$ZodType, F extends string | number | boo
   return withDef(schema, { fallback: typeof fallback === "function" ? fallback : () => fallback }) as S & Extra<F>;
 }
 
-/** A schema with a way of its own to be read tolerantly. `read` answers undefined for what it cannot read. */
+/** A schema with a tolerant reader of its own. `read` returns undefined for unreadable input. */
 export function readBy<S extends z.core.$ZodType, T>(schema: S, read: (json: unknown) => T | undefined): S & ReadAs<T> {
   return withDef(schema, { read }) as S & ReadAs<T>;
 }
 
-/** A set that the rules of a game fix: no backend adds to it. */
+/** A set that a game's rules fix: no backend adds to it. */
 export function closed<const T extends string>(texts: readonly T[]) {
   return readBy(z.enum(texts), (json) => texts.find((each) => each === String(json)));
 }
@@ -86,8 +86,8 @@ function withDef<S extends z.core.$ZodType>(schema: S, more: Pick<Partial<Def>, 
 }
 
 /**
- * Reads `json` by `schema`, tolerantly. Undefined: it cannot be read. A row of a list that cannot be read is left out.
- * `unread` collects the places of all that was not read.
+ * Reads `json` by `schema`, tolerantly. Undefined: unreadable. Unreadable rows of a list are dropped. `unread` collects
+ * the places of everything unreadable.
  */
 export function readTolerantly<S extends z.core.$ZodType>(
   schema: S,
@@ -148,7 +148,7 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   return row;
 }
 
-/** A list, or the JSON text of one. Rows that cannot be read fall out; a list of plain values stands or falls whole. */
+/** A list, or the JSON text of one. Drops unreadable rows; a list of plain values is read whole or not at all. */
 function listOf(element: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
   if (json === null) return [];
   const list = typeof json === "string" ? fromJson(json) : json;
@@ -180,7 +180,7 @@ function flagOf(json: unknown): unknown {
 
 const SECONDS_MAX = 1e11;
 
-/** Ms since the epoch of a time in ms, in seconds, or in ISO 8601, where no zone means UTC. */
+/** Ms since the epoch, from ms, seconds, or ISO 8601 (UTC without a zone). */
 export function readTime(json: unknown): number | undefined {
   const number = numberOf(json);
   if (typeof number === "number") return Math.round(number < SECONDS_MAX ? number * 1000 : number);
@@ -188,12 +188,12 @@ export function readTime(json: unknown): number | undefined {
   return Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text) || undefined;
 }
 
-/** A name that cannot be empty: a token, a key, the id of a member. */
+/** A text that cannot be empty: a token, a key, a member's id. */
 export function readName(json: unknown): string | undefined {
   return readId(json)?.toString();
 }
 
-/** JSON in a text, or as what it says. */
+/** JSON text, from text or from a JSON value. */
 export function readJsonText(json: unknown): string | undefined {
   return typeof json === "string" ? json : JSON.stringify(json);
 }
@@ -210,10 +210,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The id of a thing of the backend's: sent back as it came. */
+/** The id of a backend's row, sent back unchanged. */
 export type Id = number | string;
 
-/** An id: `schema` says how our simulator writes its own. */
+/** `schema`: the ids of our simulator. */
 export function idOf(schema: z.core.$ZodType<number>): z.ZodMiniType<Id, Id> {
   return readBy(schema, readId) as unknown as z.ZodMiniType<Id, Id>;
 }
@@ -222,7 +222,6 @@ function readId(json: unknown): Id | undefined {
   return (typeof json === "string" && json !== "") || typeof json === "number" ? json : undefined;
 }
 
-/** Whether a field holds an id, which clients send as it came. */
 export function isIdField(schema: z.core.$ZodType): boolean {
   const { read, innerType } = schema._zod.def as unknown as Def;
   return read === readId || (innerType !== undefined && isIdField(innerType));

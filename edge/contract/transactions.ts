@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { paged, paging } from "./paging.ts";
 import { money, time } from "./values.ts";
 
-/** What is behind a change of the balance. */
+/** The reasons for a change of the balance. */
 export const TRANSACTION_TYPES = [
   "welcome",
   "recharge",
@@ -30,10 +30,10 @@ export const transactions = call("GET", "/user/transactions", {
   answer: paged(
     z.object({
       type: transactionType,
-      /** Below 0: paid. */
+      /** Below 0: the member paid. */
       change_balance: money,
       after_balance: money,
-      /** The thing behind it, such as `aviator:179521086000`. */
+      /** The row that caused it, such as `aviator:179521086000`. */
       relation_id: z.string(),
       create_time: time,
     }),

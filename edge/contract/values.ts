@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { readBy, readName, readTime } from "./tolerant.ts";
 
-/** Integer 1/100 of the currency. All money inside is in these; only the wire has decimals. */
+/** 1/100 of the currency, an integer. Only the wire has decimals. */
 export type Minor = number;
-/** Integer 1/100 of a multiplier: 187 is 1.87×. */
+/** 1/100 of a multiplier, an integer: 187 is 1.87×. */
 export type Hundredths = number;
 
 // 10^11 units are 10^13 minor units: sums of many stay far below 2^53.
 const WIRE_MAX = 1e11;
 
-// A hundredth's fraction that is left of adding up passes; of 10^13 minor units the nearest number is 0.002 away.
+// Allows the error of adding decimals; near 10^13 minor units the next number is 0.002 away.
 const twoDecimals = z.number().check(
   z.gte(-WIRE_MAX),
   z.lte(WIRE_MAX),
@@ -29,7 +29,7 @@ export const money = described(hundredths(), "an amount of money, at most 2 deci
 
 const LEAST = 0.01;
 
-/** As money, and above 0. */
+/** Money above 0. */
 export const positiveMoney = described(
   z.codec(twoDecimals.check(z.gte(LEAST)), z.int(), {
     decode: (wire) => Math.round(wire * 100),
@@ -42,7 +42,7 @@ export const positiveMoney = described(
 /** Integer milliseconds since the epoch. */
 export const time = described(readBy(z.int(), readTime), "milliseconds since the epoch", 1795210860000);
 
-/** A member's id: a sequence number followed by the four digits of the cell. */
+/** A sequence number, followed by the four digits of the cell. */
 export const memberId = described(
   readBy(z.string().check(z.regex(/^[1-9]\d{4,15}$/)), readName),
   "a member's id: sequence number and the four digits of its cell",
@@ -52,7 +52,7 @@ export const memberId = described(
 // Control characters and marks that change the direction of writing let a name pose as another.
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Text that people read: trimmed, one line, nothing invisible in it. */
+/** Visible text: trimmed, one line, without invisible characters. */
 export function line(min: number, max: number) {
   return z.string().check(
     z.trim(),
@@ -62,7 +62,7 @@ export function line(min: number, max: number) {
   );
 }
 
-/** Text of several lines, trimmed, with nothing invisible in it but the line breaks. */
+/** Like `line`, with line breaks. */
 export function lines(min: number, max: number) {
   return z.string().check(
     z.trim(),
@@ -80,7 +80,7 @@ export function queryInt(min: number, max: number) {
   });
 }
 
-/** Describes a schema for the OpenAPI document. Not for one that has a description already: others share it. */
+/** Describes a schema for the OpenAPI document. Never describe a shared schema again: its other users would change. */
 export function described<S extends z.core.$ZodType>(schema: S, description: string, example?: unknown): S {
   z.globalRegistry.add(schema, example === undefined ? { description } : { description, examples: [example] });
   return schema;

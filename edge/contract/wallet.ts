@@ -7,10 +7,10 @@ import { closed, extra, idOf, readBy, readJsonText, readName } from "./tolerant.
 import { described, line, money, positiveMoney, time } from "./values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
-/** The key of a channel: PAY_KEYS are those of our simulator. */
+/** The key of a channel; PAY_KEYS has our simulator's. */
 export const payKey = described(z.string().check(z.minLength(1), z.maxLength(60)), "a channel's key", "upi");
 
-/** Of a recharge or a withdrawal; it names the member. */
+/** Identifies a recharge or a withdrawal, and names the member. */
 export const serialNumber = described(
   z.string().check(z.regex(/^[RW][1-9]\d{4,15}-[0-9a-f]{32}$/)),
   "a recharge's (R) or a withdrawal's (W) serial number",
@@ -19,7 +19,7 @@ export const serialNumber = described(
 
 const bankCode = z.object({ id: idOf(z.int()), code: z.string(), name: z.string() });
 
-/** Of a recharge channel `fixed_amounts`; of a withdrawal channel the bank codes. */
+/** `fixed_amounts` belong to recharge channels, bank codes to withdrawal channels. */
 const channel = z.object({
   key: readBy(z.string(), readName),
   name: z.string(),
@@ -35,7 +35,10 @@ export const channels = call("GET", "/user/channels", {
   answer: {
     contact_url: extra(z.string(), ""),
     queryset: z.array(channel),
-    /** With type=withdraw: the share of the price that is kept (0.02 is 2 %); the least of one, the most of a day. */
+    /**
+     * With type=withdraw: the fee's share of the price (0.02 is 2 %), the minimum of one withdrawal, the maximum of a
+     * day.
+     */
     fee_rate: z.optional(z.number()),
     min: z.optional(money),
     max: z.optional(money),
@@ -44,18 +47,17 @@ export const channels = call("GET", "/user/channels", {
 
 const text = line(1, 100);
 
-/** A recharge's limits in whole units. */
+/** In whole units. */
 export const RECHARGE_MIN = 1;
 export const RECHARGE_MAX = 10_000_000;
-/** How many payments a member may have begun and not ended. */
+/** The number of unfinished payments that a member may have. */
 export const PAYMENTS_OPEN_MAX = 20;
 
-/** An object as it came. */
 function readFields(json: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof json === "object" && json !== null && !Array.isArray(json) ? { ...json } : undefined;
 }
 
-/** The fields of a form, each as the text that it is posted as. */
+/** The fields of a form, each as text. */
 function readFormFields(json: unknown): Readonly<Record<string, string>> | undefined {
   const fields = readFields(json);
   const text = (value: unknown) => (typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
@@ -78,16 +80,16 @@ export const addRecharge = call("POST", "/user/add_recharge", {
   leadsTo: ["pay_url", "gateway", "options.checkout_url"],
   answer: {
     serial_number: extra(serialNumber, ""),
-    /** redirect: where to go; upi: where the simulator has the payment made. */
+    /** redirect: the address to open; upi: the page where the simulator's payment is made. */
     pay_url: z.optional(z.string()),
-    /** card: fields to post to the gateway as a form, unchanged, since they are signed. */
+    /** card: fields to post to the gateway as a form; they are signed, so post them unchanged. */
     data_dict: z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),
     gateway: z.optional(z.string()),
-    /** hosted: what the checkout that it names is opened with, unchanged. */
+    /** hosted: the options of the named checkout; pass them unchanged. */
     options: z.optional(
       readBy(z.object({ checkout_url: z.string(), order: z.string(), amount: money, name: z.string() }), readFields),
     ),
-    /** upi: what the manual page shows, with the serial number. */
+    /** upi: shown on the manual page with the serial number. */
     upi_account: z.optional(z.string()),
     price: z.optional(money),
   },
@@ -123,12 +125,12 @@ export const payCallBack = call("POST", "/sim/callback", {
   },
 });
 
-/** A withdrawal's limits in whole units: the least of one, the most of a day. */
+/** In whole units: the minimum of one withdrawal, the maximum of a day. */
 export const WITHDRAWAL_MIN = 100;
 export const WITHDRAWAL_DAY_MAX = 50_000;
 export const WITHDRAWAL_FEE_PERCENT = 2;
 
-/** As with transfers, a member who registered withdraws nothing before its first recharge. */
+/** As with transfers, a registered member withdraws nothing before the first recharge. */
 export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   summary: "Withdraw to a bank card; the amount is held at once",
   by: "member",
@@ -139,10 +141,12 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
     price: positiveMoney,
     channel_key: z.string().check(z.minLength(1), z.maxLength(40)),
     bank_card_id: bodyId,
-    /** The code of one of the channel's banks, where it has any. */
+    /** The code of a bank of the channel, if it has any. */
     bank_code: z.optional(z.string().check(z.maxLength(40))),
     password: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** Of type edit_bankcard, to the member's own mobile number; where the list of bank cards says otp_required. */
+    /**
+     * Of type edit_bankcard, for the member's own mobile number; needed if the list of bank cards says otp_required.
+     */
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
   },
 });
@@ -156,18 +160,18 @@ export const withdrawals = call("GET", "/user/withdrawals", {
       serial_number: extra(serialNumber, ""),
       price: money,
       fee: money,
-      /** What is paid out: the price less the fee. */
+      /** The payout: the price less the fee. */
       actual_price: money,
       status: z.enum(["Wait", "Success", "Reject"]),
       payout_status: z.enum(["Wait", "Success", "Fail"]),
-      /** In the caller's language; empty where it did not fail. */
+      /** In the caller's language; empty unless it failed. */
       fail_reason: z.string(),
       create_time: time,
     }),
   ),
 });
 
-/** Ours: who gets into the account is told there, too. */
+/** Our addition: warnings to the account's owner. */
 export const ACCOUNT_NOTICE_TYPES = ["new_device", "password_changed"] as const;
 export type AccountNoticeType = (typeof ACCOUNT_NOTICE_TYPES)[number];
 
@@ -179,11 +183,11 @@ export const notification = call("GET", "/user/notification", {
       z.object({
         type: z.enum(["first_recharge", "recharge"]),
         price: money,
-        /** Of the recharge: tells two notices alike apart. */
+        /** The recharge's serial number, which distinguishes notices with the same text. */
         serial_number: z.optional(serialNumber),
       }),
     ),
-    /** The last ten, newest first; the same each time. */
+    /** The last ten, newest first; reading does not remove them. */
     account_notices: z.optional(z.array(z.object({ type: closed(ACCOUNT_NOTICE_TYPES), create_time: time }))),
   },
 });

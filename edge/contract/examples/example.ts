@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { AnyCall } from "../call.ts";
 import { type Refusal, type RefusalName, refuse } from "../refusals.ts";
 
-// Examples stand apart from the contract, which the client loads: only the OpenAPI document shows them.
+// Apart from the contract, since the client loads the contract and only the OpenAPI document shows the examples.
 
-/** When the examples happen: ms since the epoch. */
+/** The time of the examples, ms since the epoch. */
 export const NOW = 1_795_210_860_000;
 
 export const PAGE = { count: 1, p: 1, p_size: 10 };
@@ -14,12 +14,12 @@ export const COMMITMENT = "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de
 export const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 export const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 
-/** One call as it travels: what is asked, what a success answers, and a refusal that it may well meet. */
+/** A call as it travels: the request, a success, and a likely refusal. */
 export interface Example {
   readonly call: AnyCall;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What the answer carries beside the envelope. */
+  /** The fields beside the envelope. */
   readonly answer: Readonly<Record<string, unknown>>;
   readonly refusal: Refusal;
 }
@@ -27,12 +27,12 @@ export interface Example {
 interface Shown<C extends AnyCall> {
   query?: z.input<C["query"]>;
   body?: z.input<C["body"]>;
-  /** Left out where a success says nothing more. */
+  /** Omitted if a success has no fields. */
   answer?: z.input<C["answer"]>;
   refusal: RefusalName | Refusal;
 }
 
-/** An example of a call; what it shows is checked against the call's schemas, here by type, in a test by value. */
+/** Makes the example of a call. The compiler checks it by the call's types; a test checks it by the schemas. */
 export function example<C extends AnyCall>(call: C, { query, body, answer = {} as never, refusal }: Shown<C>): Example {
   return {
     call,
@@ -43,7 +43,6 @@ export function example<C extends AnyCall>(call: C, { query, body, answer = {} a
   };
 }
 
-/** A field that was left empty or does not fit. */
 export function badField(field: string): Refusal {
   return refuse("bad_request", { with: { field } });
 }

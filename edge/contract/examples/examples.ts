@@ -37,7 +37,7 @@ const byCall = new Map<AnyCall, Example>(
     .map((each) => [each.call, each]),
 );
 
-/** The example of a call; undefined: nobody has written one yet, which a test does not let pass. */
+/** Undefined: the call has no example, which fails a test. */
 export function exampleOf(call: AnyCall): Example | undefined {
   return byCall.get(call);
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { described, hundredths } from "../values.ts";
 
-/** A larger amount is no stake of any game. Money carries it, so a refusal can repeat it. */
+/** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */
 const UNITS_MAX = 1e9;
 
 /**
- * A stake: whole units of the currency on the wire (a fraction is refused), minor units inside. `min` and `max` are what
- * the document says. The game judges them, by the player's locale, so that its refusal names the limit.
+ * A stake: whole units of the currency on the wire (fractions are refused), minor units inside. `min` and `max` are for
+ * the document. The game checks them by the player's locale, so that its refusal names the limit.
  */
 export function stake(min: number, max: number) {
   const units = z.codec(z.int().check(z.gte(-UNITS_MAX), z.lte(UNITS_MAX)), z.int(), {

@@ -1,5 +1,5 @@
-// Two ways in which a backend may write the same fields: plainly, and as a framework with decimals, its own dates and its
-// own fields does. By the names that the specification uses, not by the contract's.
+// Two dialects of the same fields, by the specification's names: plain JSON, and a framework with decimals, its own
+// dates and extra fields.
 
 export const DIALECTS = ["plain", "framework"] as const;
 export type Dialect = (typeof DIALECTS)[number];
@@ -8,10 +8,9 @@ const DECIMALS =
   /^(?:price|balance|change_balance|after_balance|fee|actual_price|change|profit|\w*contribution|first_recharge_price|amount|delivery|contract_money|change_amount|cash_result|open_result|rate|result|join_recharge|join_bet|betAmount|betPrice|coefficient|cashCoefficient|cashAmount)$/;
 const TIMES = /^(?:create_time|start_time|end_time)$/;
 const IDS = /^(?:id|product_id|user_id|game_id|period|next_period|bank_code_group_id|r_code)$/;
-/** The first picture stays, so that something can be seen. */
+/** The first picture stays, so that the client shows something. */
 const PICTURES = /^image[2-5]?$/;
 
-/** An answer in a dialect. */
 export function inDialect(dialect: Dialect, json: unknown): unknown {
   return dialect === "plain" ? json : written(json, "");
 }
@@ -32,14 +31,14 @@ function written(json: unknown, name: string): unknown {
   return PICTURES.test(name) ? null : json;
 }
 
-// What the specification says that the client reads, and no more: written down by hand from platform.md (sections 3 and 7),
-// games.md (sections 3 and 7) and, for the calls that were not shown, the entities of platform.md with the paths of
-// decisions.md (section 3). Never derived from the contract: this is what the contract is held to.
+// The fields that a client reads by the specification, copied by hand. Sources: platform.md (sections 3 and 7) and
+// games.md (sections 3 and 7). For the other calls: the entities of platform.md with the paths of decisions.md (section
+// 3). Never derive them from the contract: tests compare the contract with them.
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const TIME = 1_795_210_860_000;
-/** The Win Go round that runs at that time. */
+/** The Win Go round of that time. */
 const PERIOD = 20_261_121_064;
 
 const product = {
@@ -92,7 +91,7 @@ const list = (...queryset: readonly Fields[]) => ({ page: { count: queryset.leng
 
 const colours = { is_red: false, is_green: true, is_violet: false };
 
-/** By method and path; where the query decides, by a function of it. */
+/** By method and path; a function if the answer depends on the query. */
 export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParams) => Fields)>> = {
   "GET /user/get_app_version": { landing_page: "" },
   "GET /user/get_app_version_auth": { landing_page: "" },
@@ -195,7 +194,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "POST /user/transfer_to": {},
   "POST /user/redeem_gift_code": {},
 
-  // Not shown: the entities of platform.md, section 3.
+  // No sample in the specification: the entities of platform.md, section 3.
   "GET /user/transactions": list({
     type: "cashback_promo",
     change_balance: 12.5,
@@ -343,7 +342,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "GET /exg/games": { game_list: [{ id: 91, name: "Turbo One", image: "/img/t1.jpg" }] },
 };
 
-/** What the Aviator socket sends, by number, as far as games.md shows it. */
+/** The frames of the Aviator socket, by number, that games.md shows. */
 export const AVIATOR_FRAMES: Readonly<Record<number, Fields>> = {
   5002: { period: 179_521_086_000, status: 12 },
   5004: { tag: 1, coefficient: 1.25, flyEnd: 0 },
@@ -368,7 +367,7 @@ const openResult = {
   luckyHitOdds: 0,
 };
 
-/** What the Lucky Hit socket sends, by number, as far as games.md shows it. */
+/** The frames of the Lucky Hit socket, by number, that games.md shows. */
 export const LUCKY_HIT_FRAMES: Readonly<Record<number, Fields>> = {
   3002: { periodInfo: { period: 59_840_362 } },
   3004: { openResult },

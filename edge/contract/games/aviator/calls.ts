@@ -5,27 +5,27 @@ import { multiplier } from "../game-values.ts";
 import { extra, type Read } from "#contract/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values.ts";
 
-/** Least stake in whole units: 50, and 5 in locale pt, where the specification offers 5 first. */
+/** In whole units: 50, but 5 in locale pt, where the specification offers 5 first. */
 export const AVIATOR_STAKE_MIN = 5;
-/** Largest stake in whole units; the specification leaves it open, so it is Lucky Hit's. */
+/** In whole units; the specification names no limit, so this is Lucky Hit's. */
 export const AVIATOR_STAKE_MAX = 10_000;
 
 /** An Aviator period: its start in 1/100 s since the epoch. */
 export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);
 
-/** W waits for the crash, S was cashed out, F flew away, R was given back. */
+/** W waits for the crash, S cashed out, F lost, R refunded. */
 export const aviatorStatus = z.enum(["W", "S", "F", "R"]);
 
 export const aviatorRecord = z.object({
   period: aviatorPeriod,
   slot: extra(z.int(), 0),
   amount: extra(money, ({ delivery }) => Number(delivery)),
-  /** The stake as played; Aviator takes no fee. */
+  /** The stake, since Aviator takes no fee. */
   delivery: money,
-  /** The multiplier cashed out at, or null. */
+  /** The multiplier of the cash-out, or null. */
   cash_result: z.nullable(multiplier),
   payout: extra(money, ({ delivery, cash_result: at }) => Math.floor((Number(delivery) * Number(at)) / 100)),
-  /** The round's result; null while it flies. */
+  /** The round's result; null in flight. */
   open_result: z.nullable(multiplier),
   status: extra(aviatorStatus, ({ cash_result: at, open_result: end }) => (at ? "S" : end ? "F" : "W")),
   create_time: extra(time, ({ period }) => Number(period) * 10),
@@ -38,7 +38,7 @@ export const aviatorRecords = call("GET", "/aviator/user_records", {
   answer: paged(aviatorRecord),
 });
 
-/** How many of the day's highest results are told. */
+/** The number of the day's highest results in a list. */
 export const HIGHEST_SHOWN = 10;
 
 export const aviatorHighest = call("GET", "/aviator/highest", {
@@ -47,7 +47,7 @@ export const aviatorHighest = call("GET", "/aviator/highest", {
   answer: { results: z.array(z.object({ period: aviatorPeriod, result: multiplier })) },
 });
 
-/** All that a player needs to recompute a round; what must stay secret until it is over is null until then. */
+/** The inputs to recompute a round; those that are secret until its end are null until then. */
 export const aviatorRound = z.object({
   game: extra(z.literal("aviator"), "aviator"),
   period: extra(aviatorPeriod, null),
@@ -67,7 +67,7 @@ export const aviatorRound = z.object({
   decimal: z.nullable(z.int()),
 });
 export type AviatorRound = z.output<typeof aviatorRound>;
-/** The same, of whatever backend. */
+/** As clients read it, from any backend. */
 export type ReadAviatorRound = Read<typeof aviatorRound>;
 
 export const aviatorRoundDetail = call("GET", "/aviator/round_detail", {

@@ -6,15 +6,18 @@ import { callerId, nickName } from "#contract/member-values.ts";
 import { extra } from "#contract/tolerant.ts";
 import { money, time } from "#contract/values.ts";
 
-// Fields of the specification keep their names; every addition is optional for a client to send or to read.
+// Fields of the specification keep their names; all additions are optional, for clients and for servers.
 
-/** A member may hold two stakes a round, one a slot. */
+/** A member may place two stakes in a round, one in each slot. */
 const slot = z.literal([0, 1]);
 
 const AUTO_CASH_OUT_MIN = 1.01;
 const AUTO_CASH_OUT_MAX = 10_000;
 
-/** 5015, from the player: a stake, of 50 at least, or 5 in locale pt. The same `betId` again in a period gets the first answer again. */
+/**
+ * 5015, from the player: a stake of at least 50, or 5 in locale pt. The same `betId` in the same period returns the
+ * first result.
+ */
 export const betFrame = frame(
   5015,
   z.object({
@@ -34,10 +37,10 @@ export const betFrame = frame(
   }),
 );
 
-/** 5017, from the player: cash out. `tag` is that of the last 5004 seen; the server goes by its own clock. */
+/** 5017, from the player: cash out. `tag` is that of the last 5004 received; the server goes by its own clock. */
 export const cashOutFrame = frame(5017, z.object({ tag: z.optional(z.number()), slot: z.optional(slot) }));
 
-/** 5000: a notice, when a frame could not be read. */
+/** 5000: a notice about a frame that could not be read. */
 export const noticeFrame = frame(5000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
 const openStake = z.object({
@@ -50,8 +53,8 @@ const openStake = z.object({
 });
 
 /**
- * 5002: where the round is. At each change of phase, and each second while it does not fly. `status` is the
- * specification's clock that jumps: 9–20 stakes and countdown, 21 locked, 30 and on in flight, 600 flew away.
+ * 5002: the phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the
+ * specification's clock, which jumps: 9–20 stakes and countdown, 21 locked, 30 and on in flight, 600 flew away.
  */
 export const groupFrame = frame(
   5002,
@@ -59,28 +62,28 @@ export const groupFrame = frame(
     period: aviatorPeriod,
     status: z.int(),
     serverTime: extra(time, null),
-    /** Stakes are taken from `openTime` up to, and not at, `lockTime`. Left out, they follow from `status`. */
+    /** Stakes are accepted from `openTime` to just before `lockTime`. If omitted, they follow from `status`. */
     openTime: extra(time, null),
     lockTime: extra(time, null),
     takeOffTime: extra(time, null),
     /** sha256 of the server seed, published before stakes open. */
     commitment: extra(z.string(), null),
-    /** The game is closed for maintenance. */
+    /** True: the game is closed for maintenance. */
     maintenance: extra(z.boolean(), false),
-    /** The first frame after connecting has the member's own. */
+    /** The member's own balance; only in the first frame after connecting. */
     balance: z.optional(money),
     stakes: z.optional(z.array(openStake)),
   }),
 );
 
-/** 5004: the coefficient, every 250 ms in flight, at once at take-off and crash. `tag`: ms since take-off. */
+/** 5004: the coefficient, every 250 ms in flight, and at take-off and crash. `tag`: ms since take-off. */
 export const coefficientFrame = frame(
   5004,
   z.object({
     tag: extra(z.int(), 0),
     coefficient: multiplier,
     flyEnd: extra(z.literal([0, 1]), 0),
-    /** Left out: of the round that the last 5002 named. */
+    /** If omitted: the round of the last 5002. */
     period: extra(aviatorPeriod, null),
     status: extra(z.int(), null),
     takeOffTime: extra(time, null),
@@ -94,7 +97,7 @@ export const resultsFrame = frame(
   z.object({ results: z.array(z.object({ period: aviatorPeriod, result: multiplier })) }),
 );
 
-/** 5012: who plays this round: the largest stakes, and the counts of all. At most once a second. */
+/** 5012: the players of this round: the largest stakes, and the counts of all. At most once a second. */
 export const playersFrame = frame(
   5012,
   z.object({
@@ -106,9 +109,9 @@ export const playersFrame = frame(
         nickName: extra(z.string(), ""),
         betAmount: money,
         cashOut: z.boolean(),
-        /** The multiplier cashed out at; null while it flies on. */
+        /** The multiplier of the cash-out; null in flight. */
         coefficient: z.nullable(multiplier),
-        /** Of a player that the house simulates alone. */
+        /** True for a simulated player. */
         simulated: z.optional(z.literal(true)),
       }),
     ),
@@ -125,12 +128,12 @@ const dayWin = z.object({
 });
 
 /**
- * 5020: the day's best cash-outs over all players, since midnight in Asia/Kolkata: those that paid most, and those at the
- * highest multipliers. On connecting, and when a round that is over has changed them.
+ * 5020: the day's largest payouts and highest multipliers of all players, since midnight in Asia/Kolkata. Sent on
+ * connecting, and when a finished round has changed them.
  */
 export const dayBestFrame = frame(5020, z.object({ wins: z.array(dayWin), multipliers: z.array(dayWin) }));
 
-/** 5016: what became of a 5015. `status` 1: taken; 0: refused, `msg` says why. */
+/** 5016: the result of a 5015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
 export const betResultFrame = frame(
   5016,
   z.object({
@@ -139,14 +142,14 @@ export const betResultFrame = frame(
     msg: extra(z.string(), ""),
     period: extra(aviatorPeriod, null),
     betPrice: extra(money, null),
-    /** Left out, with `slot`: of the stake that is under way. */
+    /** Omitted together with `slot`: the pending stake. */
     betId: extra(z.string(), null),
     slot: extra(slot, null),
     balance: extra(money, null),
   }),
 );
 
-/** 5018: what became of a 5017, or of an automatic cash-out. A round that was voided says so with `refunded`. */
+/** 5018: the result of a 5017 or an automatic cash-out. A voided round sets `refunded`. */
 export const cashOutResultFrame = frame(
   5018,
   z.object({
@@ -164,11 +167,11 @@ export const cashOutResultFrame = frame(
   }),
 );
 
-/** How often a flying coefficient is sent. */
+/** The interval of the coefficient in flight. */
 export const TICK_MS = 250;
-/** How many results 5008 carries. */
+/** The number of results in 5008. */
 export const RESULTS_SHOWN = 60;
-/** How many players 5012 names. */
+/** The number of players in 5012. */
 export const PLAYERS_SHOWN = 50;
-/** How many cash-outs each list of 5020 has at most. */
+/** The number of cash-outs in each list of 5020. */
 export const BEST_SHOWN = 10;

@@ -4,9 +4,9 @@ import { paged, paging } from "#contract/paging.ts";
 import { closed, extra } from "#contract/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values.ts";
 
-/** Least stake in whole units: 10, and 1 in locale pt. */
+/** In whole units: 10, but 1 in locale pt. */
 export const LUCKY_HIT_STAKE_MIN = 1;
-/** Largest stake in whole units. */
+/** In whole units. */
 export const LUCKY_HIT_STAKE_MAX = 10_000;
 
 /** A Lucky Hit period: epoch seconds / 30. */
@@ -19,7 +19,7 @@ export type LuckyHitPick = z.output<typeof luckyHitPick>;
 /** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
 export const card = z.object({ t: z.int().check(z.gte(0), z.lte(3)), n: z.int().check(z.gte(1), z.lte(13)) });
 
-/** W waits for the cards, S won, F lost, R given back. */
+/** W waits for the cards, S won, F lost, R refunded. */
 export const luckyHitStatus = z.enum(["W", "S", "F", "R"]);
 
 export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
@@ -32,11 +32,11 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       status: luckyHitStatus,
       /** The whole stake. */
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
-      /** What the balance gained by the settlement; 0 while it waits. */
+      /** The change of the balance at the settlement; 0 while it waits. */
       change_amount: money,
       delivery: money,
       fee: money,
-      /** Who won: B or R; null while it waits. */
+      /** The winner: B or R; null while it waits. */
       open_type: z.nullable(luckyHitPick),
       /** Black's hand and Red's, as in 3004; null while it waits. */
       result: extra(z.nullable(z.object({ cards1: z.array(card), cards2: z.array(card) })), null),
@@ -57,7 +57,7 @@ export const luckyHitRoundDetail = call("GET", "/luckyhit/round_detail", {
       period: luckyHitPeriod,
       commitment: z.string(),
       server_seed: z.nullable(z.string()),
-      /** The oddNo of the first three bettors, joined. */
+      /** The oddNo of the first three members to stake, joined. */
       client_seed: z.nullable(z.string()),
       nonce: z.int(),
       forced: z.boolean(),

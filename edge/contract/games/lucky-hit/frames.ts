@@ -6,7 +6,10 @@ import { callerId } from "#contract/member-values.ts";
 import { closed, extra } from "#contract/tolerant.ts";
 import { money, time } from "#contract/values.ts";
 
-/** 3015, from the player: a stake, of 10 at least, or 1 in locale pt. The same `betId` again in a period gets the first answer again. */
+/**
+ * 3015, from the player: a stake of at least 10, or 1 in locale pt. The same `betId` in the same period returns the
+ * first result.
+ */
 export const luckyHitBetFrame = frame(
   3015,
   z.object({
@@ -19,11 +22,10 @@ export const luckyHitBetFrame = frame(
   }),
 );
 
-/** 3000: a notice, when a frame could not be read. */
+/** 3000: a notice about a frame that could not be read. */
 export const luckyHitNoticeFrame = frame(3000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
 const openResult = z.object({
-  /** Black's hand. */
   cards1: z.array(card),
   /** Red's hand. */
   cards2: z.array(card),
@@ -31,16 +33,18 @@ const openResult = z.object({
   luckyHitOdds: z.int(),
 });
 
-/** What is staked on black (`a`), red (`b`) and lucky hit (`t`), over all players. */
+/** The stakes of all players on black (`a`), red (`b`) and lucky hit (`t`). */
 const betTotal = z.object({ a: money, b: money, t: money });
 
-/** 3002: where the round is; at each change of phase and each second. The first after connecting has one's own stakes. */
+/**
+ * 3002: the phase of the round, at each change and each second. The first after connecting has the member's own stakes.
+ */
 export const luckyHitGroupFrame = frame(
   3002,
   z.object({
     periodInfo: z.object({
       period: luckyHitPeriod,
-      /** ms since the epoch: the cycle's start, stakes from, stakes up to and not at, cards, the cycle's end. */
+      /** ms since the epoch: the cycle's start, stakes open, stakes lock, cards, the cycle's end. */
       startTime: extra(time, null),
       openTime: extra(time, null),
       lockTime: extra(time, null),
@@ -50,7 +54,7 @@ export const luckyHitGroupFrame = frame(
     }),
     serverTime: extra(time, null),
     maintenance: extra(z.boolean(), false),
-    /** From the cards on. */
+    /** Null before the cards. */
     openResult: z.nullable(openResult),
     betTotal: extra(betTotal, null),
     balance: z.optional(money),
@@ -58,13 +62,12 @@ export const luckyHitGroupFrame = frame(
   }),
 );
 
-/** 3004: the cards. */
 export const luckyHitCardsFrame = frame(
   3004,
   z.object({ period: extra(luckyHitPeriod, null), openResult, serverTime: extra(time, null) }),
 );
 
-/** 3006: the period is over. Clients of the specification ignore it. */
+/** 3006: the period has ended. Clients of the specification ignore it. */
 export const luckyHitPeriodFrame = frame(3006, z.object({ period: luckyHitPeriod, result: closed(["B", "R"]) }));
 
 /** 3008: the latest 48 winners, newest first; at a cycle's start. */
@@ -76,7 +79,7 @@ export const luckyHitResultsFrame = frame(
 /** 3012: the totals changed; at most once a second. */
 export const luckyHitTotalFrame = frame(3012, z.object({ period: extra(luckyHitPeriod, null), betTotal }));
 
-/** 3016: what became of a 3015. `status` 1: taken; 0: refused, `msg` says why. */
+/** 3016: the result of a 3015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
 export const luckyHitBetResultFrame = frame(
   3016,
   z.object({
@@ -85,24 +88,24 @@ export const luckyHitBetResultFrame = frame(
     msg: extra(z.string(), ""),
     period: extra(luckyHitPeriod, null),
     betPrice: extra(money, null),
-    /** Left out, with `betResult`: of the stake that is under way. */
+    /** Omitted together with `betResult`: the pending stake. */
     betResult: extra(luckyHitPick, null),
     betId: extra(z.string(), null),
     balance: extra(money, null),
   }),
 );
 
-/** 3018, ours: the member's stakes of the period were settled; its new balance. */
+/** 3018, our addition: the settlement of the member's stakes of the period, with the new balance. */
 export const luckyHitSettledFrame = frame(
   3018,
   z.object({
     period: luckyHitPeriod,
-    /** What was paid for all stakes together. */
+    /** Of all the member's stakes together. */
     payout: money,
     refunded: z.boolean(),
     balance: money,
   }),
 );
 
-/** How many winners 3008 carries. */
+/** The number of winners in 3008. */
 export const LUCKY_HIT_RESULTS_SHOWN = 48;

@@ -8,7 +8,6 @@ import { described, money, time } from "#contract/values.ts";
 export const MINES_STAKE_MIN = 50;
 export const MINES_STAKE_MAX = 10_000;
 
-/** 1, 3, 5 or 7 traps. */
 const traps = z.literal([1, 3, 5, 7]);
 const queryTraps = z.codec(z.enum(["1", "3", "5", "7"]), traps, {
   decode: (wire) => Number(wire) as z.output<typeof traps>,
@@ -24,14 +23,17 @@ const gameDetail = z.object({
   /** Safe cells opened so far. */
   steps: z.int(),
   traps: extra(traps, null),
-  /** What taking the reward now would pay: 0 before the first step. Of a finished game, what it paid. */
+  /** The payout of taking the reward now, 0 before the first step; for a finished game, its payout. */
   reward: extra(money, null),
 });
 
-/** What is public of a game's seeds before and while it runs. The client seed is the member's, the nonce counts games. */
+/**
+ * The public part of a game's seeds before and during the game. The member chooses the client seed; the nonce counts
+ * games.
+ */
 const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
 
-/** The coefficients of steps 1, 2 …, cut to 2 decimals; the exact ones pay. */
+/** The coefficients by step, cut to 2 decimals; payouts use the exact ones. */
 const stepRates = z.array(multiplier);
 
 function readLock(json: unknown): "0" | "1" | undefined {
@@ -50,7 +52,7 @@ export const minesStatus = call("GET", "/mines/status", {
     game_detail_map: z.nullable(gameDetail),
     step_rates: stepRates,
     opened_idxs: cells,
-    /** Of the running game, or of the next one. */
+    /** For the running game, or for the next. */
     fairness: extra(fairness, null),
   },
 });
@@ -75,16 +77,16 @@ export const minesTap = call("POST", "/mines/tap", {
   money: true,
   body: { idx: cell },
   answer: {
-    /** Safe cells alone, in the order they were opened. */
+    /** Safe cells only, in the order of opening. */
     opened_idxs: cells,
     game_over: z.boolean(),
-    /** Won by opening every safe cell: the reward is paid. */
+    /** True if the member opened every safe cell: the reward is paid. */
     is_win: extra(
       z.boolean(),
       ({ game_over: over, trap_idxs: traps, opening_idx: opened }) =>
         over === true && Array.isArray(traps) && !traps.includes(opened),
     ),
-    /** Where the traps were; null while the game goes on. */
+    /** The traps; null during the game. */
     trap_idxs: z.nullable(cells),
     game_detail_map: gameDetail,
     opening_idx: cell,
@@ -93,7 +95,7 @@ export const minesTap = call("POST", "/mines/tap", {
 });
 
 export const minesTake = call("POST", "/mines/take", {
-  // Also for a game that the last safe cell won: its reward is what was asked for.
+  // Also succeeds for a game that the last safe cell won: the reward is paid already.
   summary: "Take the reward; once more, until the next game, gives the same answer again",
   by: "member",
   money: true,
@@ -110,14 +112,14 @@ export const minesRecords = call("GET", "/mines/user_records", {
       id: extra(z.string(), ""),
       create_time: time,
       is_win: z.boolean(),
-      /** What the balance gained in all: payout less stake. */
+      /** The change of the balance: payout less stake. */
       change_amount: money,
       traps,
       trap_indexes: cells,
-      /** In the order they were opened; in a lost game the last one is the trap. */
+      /** In the order of opening; in a lost game the last one is the trap. */
       opened_indexes: cells,
       over_steps: z.int(),
-      /** The coefficient reached, cut to 2 decimals. */
+      /** The last coefficient, cut to 2 decimals. */
       rate: multiplier,
       delivery: money,
       fee: money,

@@ -9,7 +9,7 @@ import { described, money, queryInt, time } from "#contract/values.ts";
 export const winCategory = closed(["P", "S", "B", "E"]);
 export type WinCategory = z.output<typeof winCategory>;
 
-/** Each category has tables of its own, numbered; every table draws on its own. */
+/** The tables of each category; every table has its own draws. */
 export const SAAS_IDS = ["1", "2", "3"] as const;
 const saasId = described(z._default(closed(SAAS_IDS), "1"), "the table's number within its category", "1");
 
@@ -23,11 +23,9 @@ export const winPeriod = described(
   20261120437,
 );
 
-/** Green, violet, red, or a number. */
 export const guessType = closed(["G", "V", "R", "N"]);
 export type GuessType = z.output<typeof guessType>;
 
-/** The largest count of contracts in one guess. */
 export const CONTRACT_COUNT_MAX = 1_000;
 
 export const nextPeriodInfo = call("GET", "/win/next_period_info", {
@@ -46,12 +44,12 @@ export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", 
     next_period: winPeriod,
     periods: z.array(
       z.object({
-        /** Left out: the round of its number before next_period. */
+        /** If omitted: the round of its number before next_period. */
         period: extra(winPeriod, null),
         today_times: z.int(),
         last_num: z.int(),
         ...colours,
-        /** The open price, five digits; its last is the result. */
+        /** The open price of five digits; its last digit is the result. */
         price: z.int(),
       }),
     ),
@@ -65,7 +63,7 @@ export const winGuesses = call("GET", "/win/guesses", {
   answer: paged(z.object({ period: winPeriod, price: z.int(), last_num: z.int(), ...colours })),
 });
 
-/** W waits, S success, F fail, R given back. */
+/** W waits, S won, F lost, R refunded. */
 export const winStatus = z.enum(["W", "S", "F", "R"]);
 
 export const winMyGuesses = call("GET", "/win/my_guesses", {
@@ -78,16 +76,15 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
       period: winPeriod,
       saas_id: extra(closed(SAAS_IDS), "1"),
       status: winStatus,
-      /** The whole stake; `delivery` is what plays, `fee` what the house keeps. */
+      /** The whole stake: `delivery`, which plays, and `fee`. */
       amount: money,
       contract_money: money,
       contract_count: z.int(),
       delivery: money,
       fee: money,
       open_price: z.nullable(z.int()),
-      /** The last digit; null until the round is over. */
+      /** The last digit; null before the end of the round. */
       result: z.nullable(z.int()),
-      /** What was paid. */
       payout: extra(money, null),
       type: guessType,
       number: z.nullable(z.int()),
@@ -105,9 +102,9 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     saas_id: saasId,
     period: winPeriod,
     guess_type: guessType,
-    /** 0–9 with type N; left out, or anything, with a colour. */
+    /** 0–9 with type N; ignored with a colour. */
     number: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
-    /** One of the amounts of the caller's locale. */
+    /** An amount that the caller's locale offers. */
     contract_money: money,
     contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
   },
