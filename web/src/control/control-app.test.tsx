@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that knows one token. */
+/** A server that accepts one token. */
 function serverOf(known: string) {
   const server = fakeServer();
   server.on(controlMetrics, ({ headers }) =>
@@ -29,8 +29,8 @@ function serverOf(known: string) {
   return server;
 }
 
-describe("the way into the control room", () => {
-  it("asks for the token, and says so where the server does not know it", async () => {
+describe("the token gate", () => {
+  it("asks for the token, and reports a refused one", async () => {
     const server = serverOf("right");
     render(<ControlApp />);
     fireEvent.click(await screen.findByRole("button", { name: "Enter" }));

@@ -18,7 +18,7 @@ import styles from "./control-app.module.css";
 import { ControlRoom } from "./control-room.tsx";
 import { useEntry, operatorToken } from "./data/operator-token.ts";
 
-/** The whole page: the way in, and the control room behind it. */
+/** The operator's page: the token gate, or the control room once a token is set. */
 export function ControlApp() {
   useThemeOnPage();
   const { token } = useEntry();
@@ -28,9 +28,9 @@ export function ControlApp() {
         {token === null ? (
           <TokenGate />
         ) : (
-          <Answers key={token}>
+          <AnswerCache key={token}>
             <ControlRoom />
-          </Answers>
+          </AnswerCache>
         )}
       </BrowserRouter>
       <ToastRegion />
@@ -38,13 +38,13 @@ export function ControlApp() {
   );
 }
 
-/** Keeps what is answered to one token; nothing of it outlives the visit. */
-function Answers({ children }: { children: ReactNode }) {
+/** A query cache for each token, so no data outlives the session. */
+function AnswerCache({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Asks for the control token where the address brought none, and says so where the server does not know it. */
+/** Asks for the control token, and reports a refused one. */
 function TokenGate() {
   const t = useTranslations("control.gate");
   const { refused } = useEntry();
@@ -94,7 +94,7 @@ interface Shown {
   readonly messages: ControlMessages;
 }
 
-/** Gives its children the control room's texts in the language that is chosen in the app. */
+/** Provides the control room's texts in the language that the app uses. */
 function ControlTexts({ children }: { children: ReactNode }) {
   const { locale } = useSettings();
   const [shown, show] = useState<Shown | null>(null);

@@ -6,7 +6,7 @@ import { ok, refusal } from "../testing/fake-server.ts";
 import { metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
 
 describe("the overview", () => {
-  it("shows figures, rounds and cells, asked for with the operator's token", async () => {
+  it("shows figures, rounds and cells, fetched with the operator's token", async () => {
     const { server, open } = openRoom();
     open();
     await screen.findByText("Rounds");
@@ -21,7 +21,7 @@ describe("the overview", () => {
     expect(server.of(controlMetrics)[0]?.headers.get("authorization")).toBe("Bearer the-token");
   });
 
-  it("says that no answer comes, and shows what comes after it", async () => {
+  it("reports a missing answer, and shows the next one", async () => {
     const { server, open } = openRoom();
     server.on(controlMetrics, () => refusal(500, "Out of order"));
     open();
@@ -33,7 +33,7 @@ describe("the overview", () => {
 });
 
 describe("the journal", () => {
-  it("is filtered by what was asked, and looked at again by the same question", async () => {
+  it("sends the filter, and fetches again when the same filter is submitted", async () => {
     const { server, open } = openRoom("journal");
     const call = { real_time: NOW, method: "GET", path: "/user/profile", member: null, request_id: "r", status: 502 };
     server.on(controlJournal, () => ok({ calls: [{ ...call, code: 502, ms: 3 }], frames: [] }));
@@ -60,8 +60,8 @@ describe("the journal", () => {
   });
 });
 
-describe("the books", () => {
-  it("are checked when that is asked for, and name the first offender", async () => {
+describe("the audit", () => {
+  it("runs on request, and names the first failing account", async () => {
     const { server, open } = openRoom("books");
     server.on(controlAudit, () =>
       ok({

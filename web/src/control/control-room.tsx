@@ -33,7 +33,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   books: BooksSection,
 };
 
-/** What the operator sees: the time at the top of everything, and one section below it. */
+/** The clock at the top and the chosen section below it. */
 export function ControlRoom() {
   const t = useTranslations("control");
   const [params] = useSearchParams();
@@ -58,7 +58,7 @@ export function ControlRoom() {
   );
 }
 
-/** The simulator's time, and how it passes: seen from every section, since everything follows it. */
+/** The simulator's time and speed, above every section. */
 function ClockLine() {
   const t = useTranslations("control");
   const { data, isError } = useMetrics();
@@ -86,7 +86,6 @@ function Running({ reading }: { reading: ClockReading }) {
   );
 }
 
-/** The ways to all sections in a row, which scrolls where the page is narrow. */
 function SectionNav({ chosen }: { chosen: Section }) {
   const t = useTranslations("control");
   const list = useRef<HTMLUListElement>(null);
@@ -115,7 +114,7 @@ function SectionNav({ chosen }: { chosen: Section }) {
   );
 }
 
-/** The parts of the control room; the chosen one stands in the address. */
+/** The section in the address is the chosen one. */
 const SECTIONS = ["overview", "time", "luck", "faults", "members", "waiting", "journal", "books"] as const;
 type Section = (typeof SECTIONS)[number];
 
@@ -123,7 +122,7 @@ function sectionOf(named: string | null): Section {
   return SECTIONS.find((each) => each === named) ?? "overview";
 }
 
-/** Where a section is, as a link within the page. */
+/** The link to a section within the page. */
 function addressOf(section: Section): string {
   return section === "overview" ? "?" : `?section=${section}`;
 }

@@ -6,13 +6,11 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 
-// The operator's page: one of its own, which shares nothing with the players' app but the parts that both are made of.
-
 const root = document.getElementById("control");
 if (!root) throw new Error("control.html has no #control");
 
 operatorToken.takeFromAddress();
-// A link that is pasted into a page that is open changes the fragment alone.
+// A link pasted into an open page changes only the fragment and loads nothing.
 window.addEventListener("hashchange", () => operatorToken.takeFromAddress());
 
 createRoot(root).render(

@@ -3,13 +3,13 @@ import type { AnswerOf } from "#contract/call.ts";
 import { controlMetrics } from "#contract/control-metrics.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
-import { operatorWire } from "./operator.ts";
+import { operatorContext } from "./operator.ts";
 import { useStore } from "#web/data/use-store.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
 export type Metrics = AnswerOf<typeof controlMetrics>;
 
-/** What the charts draw of one look at the metrics. */
+/** The values that the charts draw of one metrics response. */
 export interface MetricsSample {
   /** By the device's clock, ms since the epoch. */
   readonly at: number;
@@ -21,10 +21,10 @@ export interface MetricsSample {
   readonly p99: number | null;
 }
 
-/** Looks that are kept: with one a second, the last five minutes. */
+/** The last five minutes at one sample a second. */
 export const SAMPLES_MAX = 300;
 
-/** What the metrics were while this page was open: the simulator keeps no history of how busy it was. */
+/** The metrics while this page was open: the simulator keeps no history of its load. */
 export function createMetricsHistory() {
   const listeners = new Set<() => void>();
   let samples: readonly MetricsSample[] = [];
@@ -56,12 +56,12 @@ export interface MetricsSeen extends Metrics {
   readonly reading: ClockReading;
 }
 
-/** The simulator at one look, anew every second. All who ask share the answer. */
+/** The simulator's metrics, refreshed every second and shared by all components. */
 export function useMetrics() {
   return useQuery<MetricsSeen, CallError>({
     queryKey: [controlMetrics.path],
     queryFn: async ({ signal }) => {
-      const metrics = await sendCall(controlMetrics, { signal }, operatorWire());
+      const metrics = await sendCall(controlMetrics, { signal }, operatorContext());
       const takenAt = Date.now();
       metricsHistory.add(metrics, takenAt);
       return { ...metrics, reading: { takenAt, ...metrics.clock } };

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("the operator's token", () => {
-  it("is taken out of the address, which keeps the rest of itself", () => {
+  it("is removed from the address, which keeps its other parts", () => {
     window.history.replaceState({ key: "k" }, "", "/control?section=time#token=a%2Bb%26c");
     const token = open();
     token.takeFromAddress();
@@ -27,7 +27,7 @@ describe("the operator's token", () => {
     expect(token.get().token).toBeNull();
   });
 
-  it("lives as long as the tab, and never longer", () => {
+  it("lasts as long as the tab", () => {
     open().enter("t");
     expect(open().get()).toEqual({ token: "t", refused: false });
     expect(JSON.stringify(window.localStorage)).not.toContain('"t"');
@@ -35,7 +35,7 @@ describe("the operator's token", () => {
     expect(open().get().token).toBeNull();
   });
 
-  it("is gone once the server does not know it, unless another has taken its place", () => {
+  it("is deleted once the server refuses it, unless another token has replaced it", () => {
     const token = open();
     token.enter("old");
     token.enter("new");

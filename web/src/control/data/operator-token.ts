@@ -1,11 +1,11 @@
 import { useStore } from "#web/data/use-store.ts";
 import { fieldsOf, storedValue, guardedStorage, type TextStorage } from "#web/data/stored-value.ts";
 
-/** What this tab is let in by. */
+/** The token of this tab. */
 export interface Entry {
-  /** Null: the token has to be entered. */
+  /** Null: the operator has to enter it. */
   readonly token: string | null;
-  /** The server did not know the last one. */
+  /** The server refused the last token. */
   readonly refused: boolean;
 }
 
@@ -16,7 +16,7 @@ function readEntry(json: unknown): Entry | null {
   return typeof token === "string" ? { token, refused: false } : null;
 }
 
-/** The operator's token, for as long as the tab lives: it opens everything, so it outlives no visit. */
+/** The operator's token, stored for the tab only: it opens every control call. */
 export function createOperatorToken(storage: TextStorage) {
   const entry = storedValue(storage, "rangoli.operator", readEntry, OUTSIDE);
   return {
@@ -25,12 +25,15 @@ export function createOperatorToken(storage: TextStorage) {
     enter: (token: string) => entry.set({ token, refused: false }),
     leave: () => entry.set(OUTSIDE),
 
-    /** The server does not know a token. One that is no longer in use does not matter. */
+    /** The server refused a token. The call changes nothing if another token has replaced it. */
     refuse(token: string): void {
       if (token === entry.get().token) entry.set({ token: null, refused: true });
     },
 
-    /** Takes the token out of the address that `npm start` printed, so that it stays neither there nor in the history. */
+    /**
+     * Takes the token out of the address that `npm start` printed, so that neither the address nor the history keeps
+     * it.
+     */
     takeFromAddress(): void {
       const token = new URLSearchParams(window.location.hash.slice(1)).get("token");
       if (token === null || token === "") return;

@@ -13,8 +13,8 @@ import { type CallRequest, sendCall, type CallContext } from "#web/data/send-cal
 import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
 
-/** What the operator's calls are made with: as the players' are, but with the control token. */
-export function operatorWire(): CallContext {
+/** The context of the operator's calls: the players' context with the control token. */
+export function operatorContext(): CallContext {
   const { token } = operatorToken.get();
   return {
     fetch(input, init) {
@@ -25,7 +25,7 @@ export function operatorWire(): CallContext {
     now: () => Date.now(),
     locale: settings.get().locale,
     token: null,
-    // The simulator's clock may run at any speed: what is drawn by it reads data/simulator-time.ts.
+    // The simulator's clock may run at any speed, so data/simulator-time.ts reads it instead.
     observe: () => undefined,
     expire: () => token !== null && operatorToken.refuse(token),
   };
@@ -33,11 +33,11 @@ export function operatorWire(): CallContext {
 
 interface QueryOptions {
   enabled?: boolean;
-  /** Ask again after so many ms, as long as it is shown. */
+  /** Ms between two requests while the query is shown. */
   refetchInterval?: number;
 }
 
-/** Asks a GET of the control API; what was answered last stays while another question is under way. */
+/** Calls a GET of the control API; the last answer stays while the next request runs. */
 export function useOperatorQuery<C extends AnyCall>(
   call: C,
   query?: QueryOf<C>,
@@ -51,7 +51,7 @@ export function useOperatorQuery<C extends AnyCall>(
   });
 }
 
-/** Makes a call that changes something: `mutate(body)`. Whatever it changed, all that is shown is asked for again. */
+/** Makes a call that changes something: `mutate(body)`. Every shown query is then fetched again. */
 export function useOperatorMutation<C extends AnyCall>(call: C): UseMutationResult<AnswerOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
   return useMutation<AnswerOf<C>, CallError, BodyOf<C>>({
@@ -60,9 +60,9 @@ export function useOperatorMutation<C extends AnyCall>(call: C): UseMutationResu
   });
 }
 
-/** Makes a call of the control API, which is our own: it answers all that the contract says. */
+/** Checks no answer: client and control API share one contract. */
 async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>): Promise<AnswerOf<C>> {
-  return (await sendCall(call, request, operatorWire())) as AnswerOf<C>;
+  return (await sendCall(call, request, operatorContext())) as AnswerOf<C>;
 }
 
 /** An action of the operator: one call at a time, with an alert for its refusal. */
@@ -80,5 +80,5 @@ export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: An
   };
 }
 
-/** Members and processors go on meanwhile: what waits is asked for anew so often, in ms. */
+/** Ms between two requests for waiting items, which members and processors change meanwhile. */
 export const REFETCH_MS = 3_000;

@@ -2,21 +2,20 @@ import { useState } from "react";
 import { useEvery } from "#web/games/parts/page-timers.ts";
 import { formatNumber } from "#web/locales/format.ts";
 
-/** The simulator's clock, as it was told: at this time of the device's … */
+/** The device's time at which the simulator's clock was read. */
 export interface ClockReading {
   readonly takenAt: number;
-  /** … it stood here, both in ms since the epoch. */
+  /** The simulator's time at that moment, ms since the epoch. */
   readonly now: number;
   readonly speed: number;
   readonly frozen: boolean;
 }
 
-/** The simulator's time at a time of the device's. */
 export function simulatorTimeAt({ takenAt, now, speed, frozen }: ClockReading, deviceNow: number): number {
   return frozen ? now : now + (deviceNow - takenAt) * speed;
 }
 
-/** The simulator's time now, in whole ms. */
+/** In whole ms. */
 export function simulatorTimeNow(reading: ClockReading): number {
   return Math.round(simulatorTimeAt(reading, Date.now()));
 }
@@ -27,7 +26,7 @@ const DRAWN_EVERY_MS = 200;
 export function useSimulatorTime(reading: ClockReading): number {
   const [deviceNow, look] = useState(() => Date.now());
   useEvery(!reading.frozen, DRAWN_EVERY_MS, () => look(Date.now()));
-  // A reading is never older than what is drawn of it.
+  // The device's time updates once a second, so the reading may be newer.
   return simulatorTimeAt(reading, Math.max(deviceNow, reading.takenAt));
 }
 

@@ -4,7 +4,7 @@ import type { Column } from "#web/ui/paged.tsx";
 import styles from "./data-table.module.css";
 
 interface DataColumn<Row> extends Column<Row> {
-  /** What it says takes several lines where there is little room. */
+  /** The text may wrap on a narrow page. */
   long?: boolean;
 }
 
@@ -13,17 +13,17 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
-  /** Rows in which something is wrong. */
+  /** Highlights the row as an error. */
   isWrong?: (row: Row) => boolean;
-  /** In the place of the rows, where there are none. */
+  /** Shown instead of the table if it has no rows. */
   empty?: ReactNode;
 }
 
-/** All rows of a table at once; what is too wide for the page scrolls within it. */
+/** A table of all rows, which scrolls sideways on a narrow page. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isWrong = () => false, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
-    // What scrolls can be reached by keyboard.
+    // A scrolling region needs focus to scroll by keyboard.
     <div className={styles.frame} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -10,7 +10,7 @@ import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./decisions.module.css";
 import { Panel } from "./panel.tsx";
 
-/** A member's money that waits for a word. */
+/** A payment or withdrawal that waits for a decision. */
 interface Waiting {
   serial_number: string;
   user_id: string;
@@ -20,7 +20,6 @@ interface Waiting {
   create_time: number;
 }
 
-/** One of the two ways that it may go on. */
 interface Decision {
   label: string;
   take: (serial: string) => void;
@@ -28,18 +27,18 @@ interface Decision {
 
 interface MoneyDecisionsProps<Row extends Waiting> {
   title: string;
-  /** What is said where nothing waits. */
+  /** Shown if nothing waits. */
   none: { title: string; text: string };
   query: UseQueryResult<{ queryset: Row[] }, Error>;
-  /** How a decision went that could not be taken. */
+  /** The alert for a decision that the server refused. */
   alert: { message: AlertMessage | null; hide: () => void };
-  /** By which channel the money comes or goes. */
+  /** The payment channel's name. */
   wayOf: (row: Row) => string;
   accept: Decision;
   refuse: Decision;
 }
 
-/** Money that waits, of whichever direction: let through or refused by hand. */
+/** Payments or withdrawals that the operator approves or rejects. */
 export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<Row>) {
   const { title, none, query, alert, wayOf, accept, refuse } = props;
   const t = useTranslations("control.waiting");
@@ -77,14 +76,14 @@ export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<R
 
 interface DecisionRowProps {
   title: ReactNode;
-  /** When it came, ms since the epoch. */
+  /** Time of arrival, ms since the epoch. */
   time: number;
   notes: ReactNode;
-  /** The buttons that end it. */
+  /** The buttons that decide. */
   children: ReactNode;
 }
 
-/** One thing that waits: what it is, and how it may go on. */
+/** A waiting item with its notes and buttons. */
 export function DecisionRow({ title, time, notes, children }: DecisionRowProps) {
   return (
     <li className={styles.row}>
@@ -97,7 +96,6 @@ export function DecisionRow({ title, time, notes, children }: DecisionRowProps) 
   );
 }
 
-/** Things that wait, one under the other. */
 export function DecisionList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>

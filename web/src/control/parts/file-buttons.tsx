@@ -5,17 +5,17 @@ import { useLatch } from "#web/data/call-mutation.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { operatorWire } from "../data/operator.ts";
+import { operatorContext } from "../data/operator.ts";
 import styles from "./file-buttons.module.css";
 
 interface SaveButtonProps {
   label: string;
-  /** A GET, whose answer is the file. */
+  /** A GET whose answer is the file. */
   call: AnyCall;
   fileName: string;
 }
 
-/** Asks for something large, which is not kept in the page, and hands it to the reader as a file. */
+/** Fetches a large answer and saves it as a file; no query cache keeps it. */
 export function SaveButton({ label, call, fileName }: SaveButtonProps) {
   const errorText = useErrorText();
   const latch = useLatch();
@@ -26,7 +26,7 @@ export function SaveButton({ label, call, fileName }: SaveButtonProps) {
     if (!latch.take()) return;
     setBusy(true);
     try {
-      downloadJson(fileName, await sendCall(call, {}, operatorWire()));
+      downloadJson(fileName, await sendCall(call, {}, operatorContext()));
     } catch (error) {
       say({ text: errorText(error) });
     } finally {
@@ -46,16 +46,15 @@ export function SaveButton({ label, call, fileName }: SaveButtonProps) {
 }
 
 interface FileButtonProps {
-  /** What is done with the file. */
   label: string;
-  /** What the file is; read out. */
+  /** The accessible name of the file input. */
   fileLabel: string;
   busy?: boolean;
-  /** Called with what the file says; undefined where it is no JSON. */
+  /** Called with the parsed file, or undefined if it is not JSON. */
   onPick: (json: unknown) => void;
 }
 
-/** Asks for a file of JSON and reads it. */
+/** Opens a JSON file and parses it. */
 export function FileButton({ label, fileLabel, busy = false, onPick }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
 
@@ -77,7 +76,7 @@ export function FileButton({ label, fileLabel, busy = false, onPick }: FileButto
         tabIndex={-1}
         onChange={(event) => {
           void pick(event.target.files?.[0]);
-          // The same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           event.target.value = "";
         }}
       />
@@ -93,13 +92,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Hands the reader a file. */
 export function downloadJson(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file when this turn is over.
+  // The browser reads the URL after this task, so revoke it in the next one.
   setTimeout(() => URL.revokeObjectURL(url));
 }

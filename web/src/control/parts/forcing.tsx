@@ -14,16 +14,16 @@ import { Panel } from "./panel.tsx";
 interface ForcingProps {
   title: string;
   text: string;
-  /** As the control API names it; null: none is chosen. */
+  /** The table's name in the control API; null: none is chosen. */
   table: () => string | null;
-  /** How many outcomes wait there; null: nobody knows. */
+  /** The number of queued outcomes; null: unknown. */
   waiting: number | null;
-  /** What was entered, as the control API takes it; null: it says what is wrong with it. */
+  /** The entered outcomes for the control API; null: they are invalid, and the form shows the error. */
   read: () => readonly unknown[] | null;
   children: ReactNode;
 }
 
-/** Puts outcomes into a table's queue, and empties it. */
+/** Queues outcomes for a table, or clears its queue. */
 export function Forcing({ title, text, table, waiting, read, children }: ForcingProps) {
   const t = useTranslations("control.luck");
   const force = useOperation(controlForce, ({ queued }) => showToast(t("queued", { count: queued })));
@@ -58,19 +58,18 @@ interface ForceListProps {
   title: string;
   text: string;
   tables: Metrics["tables"];
-  /** As the control API names it. */
+  /** The table's name in the control API. */
   table: string;
-  /** Of the field that outcomes are typed into. */
   field: { label: string; inputMode: "decimal" | "numeric"; placeholder: string; hint: string };
-  /** The outcomes that were typed; null: there is none, or one of them is wrong. */
+  /** The typed outcomes; null: none, or one of them is invalid. */
   read: (typed: string) => readonly number[] | null;
-  /** What is said where that is so. */
+  /** The error text for invalid outcomes. */
   wrong: string;
-  /** Fields above it. */
+  /** Fields above the outcomes. */
   children?: ReactNode;
 }
 
-/** Outcomes for a table that are numbers, one after the other in one field. */
+/** Queues numeric outcomes, typed into one field. */
 export function ForceList({ title, text, tables, table, field, read, wrong, children }: ForceListProps) {
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState(false);
@@ -95,12 +94,11 @@ export function ForceList({ title, text, tables, table, field, read, wrong, chil
   );
 }
 
-/** How many outcomes wait to be forced at a table; null: there is none of that name. */
+/** The number of outcomes queued at a table; null: no table has that name. */
 export function forcedAt(tables: readonly { table: string; forced: number }[], name: string): number | null {
   return tables.find(({ table }) => table === name)?.forced ?? null;
 }
 
-/** How many outcomes wait to be forced. */
 function QueueLength({ waiting }: { waiting: number }) {
   const t = useTranslations("control.luck");
   return <Chip tone={waiting > 0 ? "violet" : "neutral"}>{t("waiting", { count: waiting })}</Chip>;

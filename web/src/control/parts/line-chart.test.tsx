@@ -23,14 +23,14 @@ const LINES = [
 ];
 
 describe("a chart", () => {
-  it("says what it shows to whoever does not see it", () => {
+  it("describes its data to screen readers", () => {
     renderAt("/", <LineChart label="Activity" lines={LINES} format={(value) => `${value}/s`} />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
       "Activity. Stakes: 12/s now, from 4/s to 12/s. Cash-outs: – now, from 3/s to 3/s",
     );
   });
 
-  it("is a table too, the newest first", () => {
+  it("has a table of its data, newest first", () => {
     renderAt("/", <LineChart label="Activity" lines={LINES} format={String} />);
     expect(screen.queryByRole("table")).toBeNull();
     const details = screen.getByText("As a table").closest("details");
@@ -51,7 +51,7 @@ describe("a chart", () => {
     ]);
   });
 
-  it("can be drawn before anything was measured", () => {
+  it("renders without any measurement", () => {
     renderAt("/", <LineChart label="Activity" lines={[{ id: "a", name: "Stakes", points: [] }]} format={String} />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Activity. Stakes: – now, from – to –");
   });
@@ -76,7 +76,7 @@ describe("the scale of a chart", () => {
     expect(valueSpan(lines)).toEqual(span);
   });
 
-  it("knows no time before anything was measured", () => {
+  it("has no time span without measurements", () => {
     expect(timeSpan([])).toBeNull();
     expect(timeSpan([line(1, 2, 3), line(4)])).toEqual({ from: 0, to: 20 });
   });
@@ -85,7 +85,7 @@ describe("the scale of a chart", () => {
 describe("a line", () => {
   const draw = (points: ChartPoint[]) => linePath(points, { from: 0, to: 20 }, { from: 0, to: 10 }, BOX);
 
-  it("runs from left to right, high values at the top", () => {
+  it("runs from left to right with high values at the top", () => {
     expect(draw(line(0, 10, 5))).toBe("M0.0 50.0L50.0 0.0L100.0 25.0");
   });
 
@@ -93,7 +93,7 @@ describe("a line", () => {
     expect(draw(line(0, null, 5))).toBe("M0.0 50.0M100.0 25.0");
   });
 
-  it("stands at the end where there is one point alone", () => {
+  it("puts a single point at the right end", () => {
     expect(linePath(line(5), { from: 0, to: 0 }, { from: 0, to: 10 }, BOX)).toBe("M100.0 25.0");
   });
 });

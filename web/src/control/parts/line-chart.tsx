@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DataTable } from "./data-table.tsx";
 import styles from "./line-chart.module.css";
 
-/** In the order of their looks: colour, and how the line is drawn. */
+/** Colour and dash pattern, in the order of the lines. */
 const LOOKS = [styles.first, styles.second, styles.third];
 const BOX = { width: 320, height: 96 };
 
@@ -16,14 +16,13 @@ export interface ChartLine {
 }
 
 interface LineChartProps {
-  /** What is measured. */
   label: string;
-  /** One to three, measured at the same times. */
+  /** Up to three lines, measured at the same times. */
   lines: readonly ChartLine[];
   format: (value: number) => string;
 }
 
-/** Values over time: the last of each line in figures, the course as a picture, and all of it as a table. */
+/** Values over time: the last of each line in figures, a chart, and the same data as a table. */
 export function LineChart({ label, lines, format }: LineChartProps) {
   const t = useTranslations("control");
   const courses = lines.map(({ points }) => points);
@@ -98,7 +97,7 @@ function Swatch({ look }: { look: string | undefined }) {
   );
 }
 
-/** What a picture shows, in figures, for whoever asks; drawn when it is. */
+/** The chart's data as a table, rendered on demand. */
 function AsTable({ label, children }: { label: string; children: () => ReactNode }) {
   const t = useTranslations("control");
   const [open, setOpen] = useState(false);
@@ -124,11 +123,10 @@ function extremes({ points }: ChartLine, format: (value: number) => string): { l
   return { least: format(Math.min(...values)), most: format(Math.max(...values)) };
 }
 
-/** One measured value. */
 export interface ChartPoint {
-  /** When, ms since the epoch. */
+  /** Ms since the epoch. */
   readonly at: number;
-  /** Null: nothing was measured then; the line breaks off. */
+  /** Null: nothing was measured; the line breaks off. */
   readonly value: number | null;
 }
 
@@ -137,13 +135,12 @@ interface ChartBox {
   readonly height: number;
 }
 
-/** From where to where, both within it. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What the values of some lines span, with 0 in it, and never nothing: a line of zeros lies at the bottom. */
+/** The span of some lines' values. It includes 0 and is never empty, so a line of zeros lies at the bottom. */
 export function valueSpan(lines: readonly (readonly ChartPoint[])[]): Span {
   const values = lines.flatMap((points) => points.flatMap(({ value }) => (value === null ? [] : [value])));
   const from = Math.min(0, ...values);
@@ -151,7 +148,7 @@ export function valueSpan(lines: readonly (readonly ChartPoint[])[]): Span {
   return from === to ? { from, to: from + 1 } : { from, to: roundUp(to) };
 }
 
-/** The next of 1, 2, 5 times a power of ten: a scale that a reader can divide. */
+/** The next of 1, 2, 5 times a power of ten, so that the scale divides well. */
 function roundUp(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -159,13 +156,13 @@ function roundUp(value: number): number {
   return step * power;
 }
 
-/** The times that some lines span; null: there are none. */
+/** The times that some lines span; null: no points. */
 export function timeSpan(lines: readonly (readonly ChartPoint[])[]): Span | null {
   const times = lines.flatMap((points) => points.map(({ at }) => at));
   return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** A line as the path of an SVG, the least value at the bottom of the box; it breaks off where nothing was measured. */
+/** A line as an SVG path with the least value at the bottom of the box; it breaks off at null values. */
 export function linePath(points: readonly ChartPoint[], times: Span, values: Span, box: ChartBox): string {
   const steps: string[] = [];
   let drawing = false;

@@ -4,16 +4,15 @@ import styles from "./panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** One line that says what it does. */
+  /** A one-line description. */
   text?: string | undefined;
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading. */
   trailing?: ReactNode;
-  /** Takes the room of two panels, or the whole width of the grid. */
+  /** Spans two columns, or the whole width of the grid. */
   span?: "two" | "all";
   children: ReactNode;
 }
 
-/** One matter of the control room, under its name. */
 export function Panel({ title, text, trailing, span, children }: PanelProps) {
   const id = useId();
   return (
@@ -30,12 +29,12 @@ export function Panel({ title, text, trailing, span, children }: PanelProps) {
   );
 }
 
-/** Panels side by side, as many as there is room for. */
+/** Panels in as many columns as fit. */
 export function PanelGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Low panels one below the other, in the place of one. */
+/** Low panels stacked in one grid cell. */
 export function PanelStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { memberId } from "#contract/values.ts";
 
-/** A number as people type it, with a point or a comma, within bounds; null: it is none, or beyond them. */
+/** A typed number with a decimal point or comma, within bounds; null: no number, or out of bounds. */
 export function decimalIn(typed: string, min: number, max: number): number | null {
   if (!/^\s*\d{1,12}(?:[.,]\d{1,6})?\s*$/.test(typed)) return null;
   const value = Number(typed.trim().replace(",", "."));
   return value >= min && value <= max ? value : null;
 }
 
-/** The same of a whole number. */
+/** The same for a whole number. */
 export function wholeIn(typed: string, min: number, max: number): number | null {
   return /^\s*\d+\s*$/.test(typed) ? decimalIn(typed, min, max) : null;
 }
 
-/** Several of one kind, with blanks, semicolons or lines between them; null: there is none, or one of them is wrong. */
+/** Several values, separated by blanks, semicolons or lines; null: none, or one of them is invalid. */
 export function listIn(typed: string, read: (each: string) => number | null): number[] | null {
   const values: number[] = [];
   for (const each of typed.split(/[\s;]+/).filter((part) => part !== "")) {

@@ -3,7 +3,7 @@ import { winCategory } from "#contract/games/win/calls.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
 
-/** The name of a table, of how the control API names it: `win:P:1` is "Win Go Parity 1". */
+/** Translates a table's name in the control API: `win:P:1` is "Win Go Parity 1". */
 export function useTableName(): (table: string) => string {
   const t = useTranslations("control.tables");
   return (table) => {
@@ -18,7 +18,7 @@ export function useTableName(): (table: string) => string {
 
 const PHASES = ["reset", "waiting", "open", "locked", "flying", "flown", "shown"] as const;
 
-/** What a table is at, in words; a phase that is not known here is shown as it is named. */
+/** Translates a round's phase; an unknown phase keeps its name. */
 export function usePhaseName(): (phase: string) => string {
   const t = useTranslations("control.phases");
   return (phase) => {
@@ -27,7 +27,7 @@ export function usePhaseName(): (phase: string) => string {
   };
 }
 
-/** The time left until a moment of the simulator's, which stays true at any speed. */
+/** The time left until a moment of the simulator's clock, correct at any speed. */
 export function RoundCountdown({ until, reading }: { until: number; reading: ClockReading }) {
   const seconds = Math.max(0, Math.ceil((until - useSimulatorTime(reading)) / 1000));
   return <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>;

@@ -17,11 +17,11 @@ import { Panel, PanelGrid } from "../parts/panel.tsx";
 
 type Audit = AnswerOf<typeof controlAudit>;
 
-/** Whether every book is in order, and how the money went. */
+/** The audit of every ledger account, and the money over time. */
 export function BooksSection() {
   const t = useTranslations("control.books");
   const errorText = useErrorText();
-  // Every round is recomputed: only when it is asked for.
+  // The audit recomputes every round, so it runs only on request.
   const audit = useOperatorQuery(controlAudit, undefined, { enabled: false });
   return (
     <PanelGrid>
@@ -114,7 +114,7 @@ function CellBooks({ cells }: { cells: Audit["cells"] }) {
   );
 }
 
-/** The money in members' hands and the sum of all accounts, over the last minutes. */
+/** Members' balances and the sum of all accounts over the last minutes. */
 function MoneyCharts() {
   const t = useTranslations("control.books");
   const locale = useLocale();

@@ -7,14 +7,14 @@ describe.each(FAULT_NAMES)("the fault %s", (name) => {
   const entries = FAULT_ENTRIES[name];
   const first: FaultValues = Object.fromEntries(entries.map((entry) => [entry.name, entry.first]));
 
-  it("is one of the contract's with what its form begins with, and is told as itself", () => {
+  it("fits the contract with its initial values, and keeps its name", () => {
     expect(entries.filter((entry) => !isRight(entry, entry.first))).toEqual([]);
     const fault = faultOf(name, first);
     expect(z.safeParse(faultKind, fault).success).toBe(true);
     expect(describeFault(fault).name).toBe(name);
   });
 
-  it("is the contract's at the bounds of each number, and beyond them nothing is taken", () => {
+  it("fits the contract at the bounds of each number, and is refused beyond them", () => {
     for (const entry of entries.filter(({ min }) => min !== undefined)) {
       const { min = 0, max = 0 } = entry;
       for (const bound of [min, max]) {

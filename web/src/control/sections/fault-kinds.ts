@@ -1,12 +1,12 @@
 import { DELAY_MAX_MS, type FaultKind } from "#contract/control-faults.ts";
 import { decimalIn } from "../parts/read-entries.ts";
 
-/** A number or a text that a kind of fault takes. */
+/** A number or a text in the form of a fault. */
 export interface FaultEntry {
   readonly name: "ms" | "from" | "to" | "median" | "sigma" | "code" | "msg" | "status" | "closeCode";
-  /** What stands there first. */
+  /** The initial value. */
   readonly first: string;
-  /** Of a number; a text has no bounds here. */
+  /** Numbers only; texts have no bounds. */
   readonly min?: number;
   readonly max?: number;
 }
@@ -17,7 +17,7 @@ export type FaultValues = Readonly<Partial<Record<FaultEntryName, string>>>;
 const delay = (name: FaultEntryName, first: string): FaultEntry => ({ name, first, min: 0, max: DELAY_MAX_MS });
 const SIGMA: FaultEntry = { name: "sigma", first: "0.5", min: 0, max: 3 };
 
-/** What falls on calls, and what falls on frames; a delay falls on both. */
+/** Faults of calls, then faults of frames; a delay applies to both. */
 export const FAULT_NAMES = [
   "fixed",
   "uniform",
@@ -52,14 +52,13 @@ export const FAULT_ENTRIES: Readonly<Record<FaultName, readonly FaultEntry[]>> =
   close: [{ name: "closeCode", first: "4000", min: 4000, max: 4999 }],
 };
 
-/** Whether an entry is what it has to be; σ alone may have decimals. */
 export function isRight({ name, min, max }: FaultEntry, typed: string): boolean {
   if (min === undefined || max === undefined) return true;
   const value = decimalIn(typed, min, max);
   return value !== null && (name === "sigma" || Number.isInteger(value));
 }
 
-/** The fault of entries that are right. */
+/** Builds a fault from valid entries. */
 export function faultOf(name: FaultName, values: FaultValues): FaultKind {
   const number = (entry: FaultEntryName) => Number((values[entry] ?? "").trim().replace(",", "."));
   switch (name) {
@@ -85,7 +84,7 @@ export function faultOf(name: FaultName, values: FaultValues): FaultKind {
   }
 }
 
-/** What a fault is called, and its numbers in a few signs. */
+/** A fault's name, and its numbers in short form. */
 export function describeFault(fault: FaultKind): { name: FaultName; figures: string } {
   switch (fault.kind) {
     case "delay":

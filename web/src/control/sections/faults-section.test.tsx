@@ -7,7 +7,7 @@ import { NOW, openRoom, press, type } from "../testing/room.tsx";
 describe("faults", () => {
   const SLOW = { id: 4, match: { path: "/user/*", share: 0.2 }, fault: { kind: "drop" }, seed: 7 };
 
-  it("are added with all that they take, and removed", async () => {
+  it("are added with all their values, and removed", async () => {
     const { server, open } = openRoom("faults");
     let faults: unknown[] = [];
     server.on(controlFaults, () => ok({ faults }));
@@ -21,7 +21,7 @@ describe("faults", () => {
     });
     open();
     await screen.findByText("Everything works");
-    // The clock, by which it ends.
+    // The page has the simulator's clock once it shows "Frozen".
     await screen.findByText("Frozen");
     type("What happens", "lognormal");
     type("Median, ms", "x");

@@ -31,10 +31,10 @@ import {
   type FaultValues,
 } from "./fault-kinds.ts";
 
-/** The others end by themselves when their time has come: the list is to tell. */
+/** Faults also end by time, so the list has to be fetched again. */
 const EVERY_MS = 3_000;
 
-/** What goes wrong on purpose: what is in force, and what is to be. */
+/** The faults in force, and the form that adds one. */
 export function FaultsSection() {
   const t = useTranslations("control.faults");
   const query = useOperatorQuery(controlFaults, undefined, { refetchInterval: EVERY_MS });
@@ -99,7 +99,7 @@ function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove: 
   );
 }
 
-/** What a fault falls on, in words: "20% of /user/profile". */
+/** The calls that a fault applies to, in words: "20% of /user/profile". */
 function useShareText(): (match: Fault["match"]) => string {
   const t = useTranslations("control.faults");
   const locale = useLocale();
@@ -117,7 +117,6 @@ const MINUTE_MS = 60_000;
 const PATH_EXAMPLE = "/user/*";
 const PATH = /^\/[\w./-]{0,100}\*?$/;
 
-/** Lets a fault fall on calls or frames from now on. */
 function AddFault() {
   const t = useTranslations("control.faults");
   const { data } = useMetrics();
@@ -195,7 +194,6 @@ function AddFault() {
   );
 }
 
-/** What the form of a kind begins with. */
 function firstValues(kind: FaultName): FaultValues {
   return Object.fromEntries(FAULT_ENTRIES[kind].map(({ name, first }) => [name, first]));
 }
@@ -208,11 +206,10 @@ interface FaultNumbersProps {
   kind: FaultName;
   values: FaultValues;
   onChange: (values: FaultValues) => void;
-  /** Whether it is said what is wrong. */
+  /** Show errors. */
   shown: boolean;
 }
 
-/** The fields of one kind of fault. */
 function FaultNumbers({ kind, values, onChange, shown }: FaultNumbersProps) {
   const t = useTranslations("control.faults");
   const entries = FAULT_ENTRIES[kind];

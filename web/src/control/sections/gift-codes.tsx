@@ -14,7 +14,7 @@ import { wholeIn } from "../parts/read-entries.ts";
 
 const USES_MAX = 1_000_000_000;
 
-/** Makes a gift code, or gives one a new price and number of uses. */
+/** Creates a gift code, or changes its price and number of uses. */
 export function GiftCodes() {
   const t = useTranslations("control.waiting");
   const make = useOperation(controlGiftCodes, () => showToast(t("giftMade")));

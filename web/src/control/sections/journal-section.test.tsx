@@ -5,7 +5,7 @@ import { controlEndReplay, controlRecord, controlRecording, controlReplay } from
 import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, press, watchDownloads } from "../testing/room.tsx";
 
-it("a session is recorded, saved, and answers in the upstream's place until that is ended", async () => {
+it("a session is recorded, saved, and replayed in the upstream's place until the replay ends", async () => {
   const { server, open } = openRoom("journal");
   const files = watchDownloads();
   const call = { ms: 5, method: "GET", path: "/user/home", query: "", body: "", status: 200, answer: "{}" };

@@ -23,7 +23,7 @@ const CALL_EXAMPLE = "/user/profile";
 
 type JournalFilter = NonNullable<QueryOf<typeof controlJournal>>;
 
-/** What was said lately: calls and frames, newest first. */
+/** Recent calls and frames, newest first. */
 export function JournalSection() {
   const t = useTranslations("control.journal");
   const [filter, setFilter] = useState<JournalFilter>({});
@@ -42,7 +42,7 @@ export function JournalSection() {
       ...(call.trim() !== "" && { call: call.trim() }),
       ...(requestId.trim() !== "" && { request_id: requestId.trim() }),
     };
-    // The same question again is a look at what has come since.
+    // Submitting the same filter again refreshes the list.
     if (JSON.stringify(next) === JSON.stringify(filter)) void query.refetch();
     else setFilter(next);
   }
@@ -74,7 +74,6 @@ export function JournalSection() {
 
 const SUCCESS = 200;
 
-/** Calls as they were answered. */
 function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
   const t = useTranslations("control.journal");
   return (
@@ -109,7 +108,6 @@ function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
   );
 }
 
-/** Frames in both directions. */
 function FrameJournal({ frames }: { frames: readonly FrameEntry[] }) {
   const t = useTranslations("control.journal");
   return (
@@ -133,12 +131,12 @@ function Moment({ time }: { time: number }) {
   return <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>;
 }
 
-/** A success says nothing that the status does not. */
+/** For a success the status is enough. */
 function codeText(code: number | null): string {
   return code === null || code === SUCCESS ? "" : String(code);
 }
 
-/** Keeps what the upstream answers, and lets that answer in its place. */
+/** Records the upstream's answers, and replays them in its place. */
 function RecordingPanel() {
   const t = useTranslations("control.recording");
   const [message, say] = useState<AlertMessage | null>(null);

@@ -4,9 +4,9 @@ import { controlForce } from "#contract/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, panel, type } from "../testing/room.tsx";
 
-describe("luck", () => {
+describe("the luck section", () => {
   async function luck() {
-    const { server, open } = openRoom("luck");
+    const { server, open } = openRoom("the luck section");
     server.on(controlForce, () => ok({ queued: 2 }));
     open();
     await screen.findByRole("region", { name: "Aviator" });

@@ -13,7 +13,7 @@ import { useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./luck-section.module.css";
 
-/** What comes out next, in one's hand. */
+/** Forms that force the outcomes of the next rounds. */
 export function LuckSection() {
   const t = useTranslations("control.luck");
   const query = useMetrics();
@@ -44,7 +44,7 @@ const read = (typed: string) =>
     return value === null ? null : Math.round(value * 100) / 100;
   });
 
-/** The multipliers that the next flights end at. */
+/** Forces the multipliers of the next flights. */
 function ForceAviator({ tables }: { tables: Metrics["tables"] }) {
   const t = useTranslations("control.luck");
   const names = useTranslations("control.tables");
@@ -65,14 +65,14 @@ const FIRST_TABLE = "win:P:1";
 const PRICE_MIN = 10_000;
 const PRICE_MAX = 99_999;
 
-/** A digit is the result that it stands for; a price is taken as it is. */
+/** A digit is the result itself; any longer number is a price. */
 const forceWinRead = (typed: string) =>
   listIn(typed, (each) => {
     const digit = /^\d$/.test(each) ? Number(each) : null;
     return digit === null ? wholeIn(each, PRICE_MIN, PRICE_MAX) : PRICE_MIN + digit;
   });
 
-/** The open prices of a Win Go table's next periods; the last digit is the result. */
+/** Forces the open prices of a Win Go table's next periods; the last digit is the result. */
 function ForceWin({ tables }: { tables: Metrics["tables"] }) {
   const t = useTranslations("control.luck");
   const nameOf = useTableName();
@@ -105,7 +105,7 @@ const OPTIONS = DECK.map((card) => ({ value: cardText(card), label: cardText(car
 const FIRST_BLACK = ["9♠", "9♥", "A♣"];
 const FIRST_RED = ["2♠", "5♥", "J♦"];
 
-/** The two hands of Lucky Hit's next round. */
+/** Forces the two hands of Lucky Hit's next round. */
 function ForceLuckyHit({ tables }: { tables: Metrics["tables"] }) {
   const t = useTranslations("control.luck");
   const names = useTranslations("control.tables");
@@ -169,7 +169,7 @@ function cardsOf(texts: readonly string[]): Card[] {
 
 const CELLS = Array.from({ length: 25 }, (_, at) => at + 1);
 
-/** Where the traps lie in a member's next game of Mines with as many of them. */
+/** Places the traps of a member's next game of Mines with that number of traps. */
 function ForceMines() {
   const t = useTranslations("control.luck");
   const names = useTranslations("control.tables");

@@ -19,7 +19,7 @@ import styles from "./maintenance.module.css";
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 100_000;
 
-/** Closes games, for a while or until they are opened again. */
+/** Closes games for a duration, or until the operator opens them again. */
 export function Maintenance() {
   const t = useTranslations("control.waiting");
   const nameOf = useTableName();
@@ -68,7 +68,7 @@ export function Maintenance() {
 const OBJECT_EXAMPLE = "cell:3";
 const OBJECT = /^[a-z]+:[\w:]{1,40}$/;
 
-/** Ends one of the simulator's objects in the midst of things, as a crash would; it comes back by itself. */
+/** Terminates one of the simulator's Durable Objects as a crash would; the next request restarts it. */
 export function Restart() {
   const t = useTranslations("control.waiting");
   const restart = useOperation(controlRestart, () => showToast(t("restarted")));

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import styles from "./member-list.module.css";
 
-/** More are told by their number alone. */
+/** Further members appear as a count only. */
 const SHOWN_MAX = 10;
 const OWN_SCREEN = "/mine";
 
@@ -13,7 +13,7 @@ interface Member {
   readonly token: string;
 }
 
-/** Members that were made, each with a way to be it in the app and its token to be copied. */
+/** New members, each with a link that opens the app as that member and a button that copies the token. */
 export function MemberList({ members }: { members: readonly Member[] }) {
   const t = useTranslations("control.members");
   return (
@@ -35,7 +35,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** The app in another tab, with the member's session in this browser: its token stands in no address. */
+/** Opens the app in another tab with the member's session in the browser's storage, so no address holds the token. */
 function openAs(token: string): void {
   session.start(token);
   window.open(OWN_SCREEN, "_blank", "noopener");

@@ -11,7 +11,7 @@ describe("members", () => {
     { user_id: "120007", mobile_number: "+000123456789012", nick_name: "player", token: "120007.secret" },
   ];
 
-  it("are made, downloaded, and opened in the app with no token in an address", async () => {
+  it("are created, downloaded, and opened in the app with no token in an address", async () => {
     const { server, open } = openRoom("members");
     const files = watchDownloads();
     const opened: unknown[] = [];
@@ -37,7 +37,7 @@ describe("members", () => {
     expect(await files[0]?.blob.text()).toContain("120007.secret");
   });
 
-  it("all go for a fresh start only when that is confirmed", async () => {
+  it("are deleted for a fresh start only after confirmation", async () => {
     const { server, open } = openRoom("members");
     server.on(controlScene, () => ok({ now: NOW, members: [] }));
     open();
@@ -51,7 +51,7 @@ describe("members", () => {
     expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh" });
   });
 
-  it("that are simulated fill an evening, which begins from nothing only when that is confirmed", async () => {
+  it("are simulated for a busy evening, which deletes the state only after confirmation", async () => {
     const { server, open } = openRoom("members");
     server.on(controlScene, () => ok({ now: NOW, members: [] }));
     open();
@@ -71,7 +71,7 @@ describe("members", () => {
     expect(server.of(controlScene)[1]?.body).toMatchObject({ at: new Date(2026, 10, 20, 18, 30).getTime() });
   });
 
-  it("and all else are saved to a file, which can be put back", async () => {
+  it("are saved to a file with the whole state, and restored from it", async () => {
     const { server, open } = openRoom("members");
     const files = watchDownloads();
     const state = { cells: 1, fairness: "f", objects: [] };

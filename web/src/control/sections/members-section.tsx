@@ -18,7 +18,7 @@ import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx"
 import { MemberList } from "./member-list.tsx";
 import { Scenes } from "./scenes.tsx";
 
-/** Who is there, and how everything stands: members, scenes, the whole state. */
+/** Members, scenes, and the simulator's whole state. */
 export function MembersSection() {
   return (
     <PanelGrid>
@@ -31,7 +31,7 @@ export function MembersSection() {
 
 const CELL_MAX = 9999;
 
-/** Makes members with a balance and a session each; nobody can log in as one but with the token. */
+/** Creates members with a balance and a session each; only the token gives access to them. */
 function MakeMembers() {
   const t = useTranslations("control.members");
   const make = useOperation(controlMembers);
@@ -106,12 +106,12 @@ function MakeMembers() {
   );
 }
 
-/** Minor units; 0 may be wanted too. Null: the usual. */
+/** Minor units, 0 included; null: the server's default. */
 function balanceIn(typed: string): number | null {
   return /^\s*0+(?:[.,]0{0,2})?\s*$/.test(typed) ? 0 : readAmount(typed);
 }
 
-/** Takes the whole state down into a file, and puts one in its place. */
+/** Saves the whole state to a file, and restores it from one. */
 function StateFile() {
   const t = useTranslations("control.members");
   const [message, say] = useState<AlertMessage | null>(null);

@@ -14,7 +14,6 @@ import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx"
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./overview-section.module.css";
 
-/** The whole simulator at one look. */
 export function OverviewSection() {
   const t = useTranslations("control.overview");
   const query = useMetrics();
@@ -65,11 +64,10 @@ interface Stat {
   readonly id: string;
   readonly name: string;
   readonly value: ReactNode;
-  /** It should not be what it is. */
+  /** Highlights the value as an error. */
   readonly wrong?: boolean;
 }
 
-/** Figures that are to be taken in at one look. */
 function StatTiles({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.tiles}>
@@ -83,7 +81,7 @@ function StatTiles({ stats }: { stats: readonly Stat[] }) {
   );
 }
 
-/** How busy the simulator was since this page was opened. */
+/** The simulator's load since this page was opened. */
 function ActivityCharts() {
   const t = useTranslations("control.overview");
   const locale = useLocale();
@@ -124,7 +122,7 @@ interface RoundTableProps {
   reading: ClockReading;
 }
 
-/** The running round of every table: what it is at, for how long, and what the last one came to. */
+/** The running round of every table: its phase, the time left, and the last outcome. */
 function RoundTable({ tables, reading }: RoundTableProps) {
   const t = useTranslations("control.overview");
   const nameOf = useTableName();
@@ -170,7 +168,7 @@ interface Hands {
   readonly red: readonly Card[];
 }
 
-/** An outcome as it is forced and told, in a few signs: a multiplier, a price, the two hands. */
+/** An outcome in short form: a multiplier, a price, or the two hands. */
 export function outcomeText(table: string, outcome: unknown): string {
   if (table === "aviator" && typeof outcome === "number") return `${outcome.toFixed(2)}×`;
   if (isHands(outcome)) return `${handText(outcome.black)} : ${handText(outcome.red)}`;
@@ -184,7 +182,6 @@ function isHands(outcome: unknown): outcome is Hands {
 
 type Cell = Metrics["cells"][number];
 
-/** How busy each cell is. */
 function CellTable({ cells }: { cells: readonly Cell[] }) {
   const t = useTranslations("control.overview");
   const locale = useLocale();

@@ -5,7 +5,7 @@ const EMPTY = { players: "", seed: "", at: "" };
 const FULL = { players: "50", seed: " friday-1 ", at: "2026-11-20T18:30" };
 
 describe("a scene", () => {
-  it("is asked for by its name, and a busy evening with whatever was entered", () => {
+  it("is requested by its name, and a busy evening also with its entries", () => {
     expect(sceneBody("long_history", FULL)).toEqual({ scene: "long_history" });
     expect(sceneBody("busy_evening", EMPTY)).toEqual({ scene: "busy_evening" });
     expect(sceneBody("busy_evening", FULL)).toEqual({
@@ -16,7 +16,7 @@ describe("a scene", () => {
     });
   });
 
-  it("takes everything away where it is a fresh start, or begins at a time of its own", () => {
+  it("deletes the present state if it is a fresh start or begins at a given time", () => {
     expect(isFromNothing("fresh", EMPTY)).toBe(true);
     expect(isFromNothing("busy_evening", FULL)).toBe(true);
     expect(isFromNothing("busy_evening", EMPTY)).toBe(false);

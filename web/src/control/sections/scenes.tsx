@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<Scene, IconName>> = {
   long_history: "history",
 };
 
-/** Sets the simulator to a state that has a name. */
+/** Sets the simulator to a named state. */
 export function Scenes() {
   const t = useTranslations("control.members");
   const [chosen, choose] = useState<Scene>("gift_event");
@@ -102,23 +102,23 @@ export function Scenes() {
 
 type Scene = (typeof SCENES)[number];
 
-/** What a busy evening takes beside its name, as it was typed; all of it may be left empty. */
+/** The entries of a busy evening as they were typed; all may be empty. */
 interface EveningEntries {
   readonly players: string;
   readonly seed: string;
-  /** A date and time as a browser's field has it; with it the evening begins from nothing. */
+  /** The value of a `datetime-local` field; with it the evening begins from an empty state. */
   readonly at: string;
 }
 
 export const isPlayers = (typed: string) => typed.trim() === "" || wholeIn(typed, 1, PLAYERS_MAX) !== null;
 export const isSeed = (typed: string) => typed.trim() === "" || /^[\w-]{1,40}$/.test(typed.trim());
 
-/** Whether a scene takes away all that is there. */
+/** Whether a scene deletes the present state. */
 export function isFromNothing(scene: Scene, { at }: EveningEntries): boolean {
   return scene === "fresh" || (scene === "busy_evening" && at !== "");
 }
 
-/** How the control API is asked for a scene, of entries that are right. */
+/** The control call's body for a scene with valid entries. */
 export function sceneBody(scene: Scene, { players, seed, at }: EveningEntries): BodyOf<typeof controlScene> {
   if (scene !== "busy_evening") return { scene };
   return {

@@ -6,7 +6,7 @@ import { NOW, openRoom, panel, press, type } from "../testing/room.tsx";
 import { nextStep } from "./time-section.tsx";
 
 describe("time", () => {
-  it("is frozen and let go, and runs as fast as is asked", async () => {
+  it("freezes, continues, and runs at the requested speed", async () => {
     const { server, open } = openRoom("time");
     server.on(controlClock, () => ok({ now: NOW, speed: 20, frozen: false }));
     open();
@@ -25,7 +25,7 @@ describe("time", () => {
     await waitFor(() => expect(server.of(controlClock).at(-1)?.body).toEqual({ shift_ms: 90_000 }));
   });
 
-  it("steps to what comes first, or to a table's own, in flight too", async () => {
+  it("steps to the first phase change of all tables or of one, a flight's included", async () => {
     const { server, open } = openRoom("time");
     server.on(controlStep, () => ok({ now: NOW, speed: 1, frozen: true, period: 1, phase: "open" }));
     open();

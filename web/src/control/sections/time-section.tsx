@@ -17,7 +17,7 @@ import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx"
 import { QueryView } from "#web/ui/query-view.tsx";
 import styles from "./time-section.module.css";
 
-/** The simulator's time in one's hand: all its rounds, and all that waits for a time, follow it. */
+/** Controls the simulator's clock, which all rounds and timers follow. */
 export function TimeSection() {
   const query = useMetrics();
   return (
@@ -62,7 +62,6 @@ function ClockPanel({ reading }: { reading: ClockReading }) {
 
 const USUAL = [0.1, 0.5, 1, 5, 20, 100];
 
-/** How fast the simulator's time passes. */
 function SpeedPanel({ speed }: { speed: number }) {
   const t = useTranslations("control.time");
   const locale = useLocale();
@@ -111,7 +110,7 @@ const SHIFT_PANEL_USUAL = [
 ] as const;
 const SHIFT_MAX_MINUTES = 1_000_000;
 
-/** Puts the simulator's clock forward; there is no way back, since books and rounds are in the order of time. */
+/** Moves the simulator's clock forward, never back: ledger and rounds are in the order of time. */
 function ShiftPanel() {
   const t = useTranslations("control.time");
   const clock = useOperation(controlClock);
@@ -150,7 +149,7 @@ interface StepPanelProps {
   reading: ClockReading;
 }
 
-/** Puts the clock forward to where something happens next, at one table or at whichever comes first. */
+/** Moves the clock forward to the next phase change, at one table or at the table that changes first. */
 function StepPanel({ tables, reading }: StepPanelProps) {
   const t = useTranslations("control.time");
   const nameOf = useTableName();
@@ -198,15 +197,15 @@ function StepPanel({ tables, reading }: StepPanelProps) {
   );
 }
 
-/** What a table is at, and until when. */
+/** A table's phase and its end. */
 interface AtTable {
   readonly table: string;
   readonly phase: string;
-  /** Ms since the epoch, the simulator's; null while it is secret. */
+  /** Ms since the epoch by the simulator's clock; null while the end is secret. */
   readonly ends_at: number | null;
 }
 
-/** The table whose phase ends first, of those of which that is known; null: it is of none. */
+/** The table whose known phase end comes first; null: no end is known. */
 export function nextStep(tables: readonly AtTable[]): AtTable | null {
   let first: AtTable | null = null;
   for (const each of tables) {

@@ -11,10 +11,10 @@ import {
 import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type } from "../testing/room.tsx";
 
-describe("what waits", () => {
+describe("waiting items", () => {
   const serial = `R120007-${"0".repeat(32)}`;
 
-  it("is decided and replied to by hand", async () => {
+  it("are decided or answered by the operator", async () => {
     const { server, open } = openRoom("waiting");
     const payment = { serial_number: serial, user_id: "120007", pay_key: "upi", price: 500, create_time: NOW };
     const suggestion = {

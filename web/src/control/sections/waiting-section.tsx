@@ -28,7 +28,7 @@ import { wholeIn } from "../parts/read-entries.ts";
 import { GiftCodes } from "./gift-codes.tsx";
 import { Maintenance, Restart } from "./maintenance.tsx";
 
-/** What waits for somebody's hand, and what that hand may do beside it. */
+/** Everything that waits for the operator's decision. */
 export function WaitingSection() {
   return (
     <PanelGrid>
@@ -50,7 +50,7 @@ export function WaitingSection() {
   );
 }
 
-/** Payments that were begun: paid or failed by hand. */
+/** Open payments, which the operator settles or fails. */
 function Payments() {
   const t = useTranslations("control.waiting");
   const query = useOperatorQuery(controlPayments, undefined, { refetchInterval: REFETCH_MS });
@@ -68,7 +68,7 @@ function Payments() {
   );
 }
 
-/** Withdrawals that wait for the processor: paid out or rejected at once. */
+/** Open withdrawals, which the operator pays out or rejects. */
 function Withdrawals() {
   const t = useTranslations("control.waiting");
   const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: REFETCH_MS });
@@ -88,7 +88,7 @@ function Withdrawals() {
 
 type WaitingSuggestion = AnswerOf<typeof controlSuggestions>["queryset"][number];
 
-/** What members suggest and ask: replied to by hand, before the simulator does it by itself. */
+/** Members' suggestions; the simulator replies to them after a while if the operator does not. */
 function Suggestions() {
   const t = useTranslations("control.waiting");
   const query = useOperatorQuery(controlSuggestions, undefined, { refetchInterval: REFETCH_MS });
@@ -129,7 +129,6 @@ interface ReplyFormProps {
   onDone: () => void;
 }
 
-/** What a suggestion says, and what it is told. */
 function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   const t = useTranslations("control.waiting");
   const reply = useOperation(controlReply, () => {
@@ -155,7 +154,7 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   );
 }
 
-/** The text messages that the simulator would have sent: nobody's phone rings. */
+/** The text messages that the simulator would have sent; it sends none. */
 function Messages() {
   const t = useTranslations("control.waiting");
   const [typed, setTyped] = useState("");
@@ -187,7 +186,7 @@ function Messages() {
 const PRODUCT_MAX = 1_000_000;
 const STOCK_MAX = 1_000_000_000;
 
-/** Sets how many items of a product there are. */
+/** Sets a product's stock. */
 function Stock() {
   const t = useTranslations("control.waiting");
   const set = useOperation(controlStock, () => showToast(t("stockSet")));

@@ -6,7 +6,7 @@ import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
 import { operatorToken } from "../data/operator-token.ts";
 
-/** 2026-11-22 12:00 UTC: what the simulator's clock stands at. */
+/** 2026-11-22 12:00 UTC, the simulator's time in these tests. */
 export const NOW = Date.UTC(2026, 10, 22, 12);
 
 const deeds = (count = 0) => ({
@@ -36,7 +36,7 @@ const tableLive = (table: string, fields: object = {}) => ({
 });
 const money = { real_time: NOW, now: NOW, members: 1500.5, total: 0 };
 
-/** What the metrics answer, frozen at {@link NOW} unless said otherwise. */
+/** A metrics response, frozen at {@link NOW} by default. */
 export function metricsFields(fields: Record<string, unknown> = {}) {
   return {
     clock: { now: NOW, speed: 1, frozen: true },
@@ -55,7 +55,7 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** The control room at a section, its operator let in, before a server that answers the metrics. */
+/** Opens a section of the control room with a token and a server that answers the metrics. */
 export function openRoom(section = "", metrics: Record<string, unknown> = {}) {
   operatorToken.enter("the-token");
   const server = fakeServer();
@@ -64,7 +64,7 @@ export function openRoom(section = "", metrics: Record<string, unknown> = {}) {
   return { server, open };
 }
 
-/** Links that are pressed to download, in place of the browser's own doing. */
+/** Records download links instead of following them. */
 export function watchDownloads() {
   const files: { name: string; blob: Blob }[] = [];
   let last: Blob | null = null;
